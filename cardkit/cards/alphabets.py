@@ -134,7 +134,7 @@ class Alphabet:
         """The number of the card that `text` spells, in small or capital letters; raises `InvalidText`."""
         number = self.find(text)
         if number is None:
-            raise InvalidText(gettext("{strip!r} is not a card: {help}", strip=text.strip(), help=self.help))
+            raise InvalidText(gettext("{text!r} is not a card: {help}", text=text.strip(), help=self.help))
         return number
 
     @property
@@ -154,7 +154,7 @@ class Alphabet:
             if word in (known, self.printed_ranks.get(known)):
                 return rank
         raise InvalidText(
-            gettext("{strip!r} is not a rank: ranks are {ranks}.", strip=letter.strip(), ranks=", ".join(self.ranks))
+            gettext("{text!r} is not a rank: ranks are {ranks}.", text=letter.strip(), ranks=", ".join(self.ranks))
         )
 
     def suit(self, letter: str) -> int:

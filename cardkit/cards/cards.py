@@ -98,7 +98,7 @@ class Cards:
         """The index of `card`, the first of equal ones; raises `InvalidText` when it is not here."""
         card = self.card_type(card)
         if card not in self:
-            raise InvalidText(gettext("{card} is not among {value}.", card=card, value=self or "no cards"))
+            raise InvalidText(gettext("{card} is not among {value}.", card=card, value=self or gettext("no cards")))
         return bisect_left(self._cards, card)
 
     # -- Comparisons
@@ -166,7 +166,11 @@ class Cards:
         missing = self._of(other) - self
         if missing:
             raise InvalidText(
-                gettext("{missing} cannot be taken away: there is {value}.", missing=missing, value=self or "no card")
+                gettext(
+                    "{missing} cannot be taken away: there is {value}.",
+                    missing=missing,
+                    value=self or gettext("no card"),
+                )
             )
         return self - other
 

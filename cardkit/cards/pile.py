@@ -18,7 +18,7 @@ from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
 from cardkit.cards.chance import shuffle
 from cardkit.errors import InvalidDeal
-from cardkit.language import gettext
+from cardkit.language import ngettext
 
 
 class Pile:
@@ -138,9 +138,13 @@ class Pile:
     def _first_of(self, number: int) -> int:
         """The index of the lowest of the `number` cards on top."""
         if not 0 <= number <= len(self._cards):
-            cards = "1 card" if number == 1 else f"{number} cards"
             raise InvalidDeal(
-                gettext("{cards} cannot be taken from a pile of {cards2}.", cards=cards, cards2=len(self._cards))
+                ngettext(
+                    "{number} card cannot be taken from a pile of {size}.",
+                    "{number} cards cannot be taken from a pile of {size}.",
+                    number,
+                    size=len(self._cards),
+                )
             )
         return len(self._cards) - number
 

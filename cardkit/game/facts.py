@@ -22,8 +22,8 @@ def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | 
     if word not in readers:
         raise InvalidText(
             gettext(
-                "{strip!r} is not a fact: facts begin with {readers}.",
-                strip=fact.strip(),
+                "{text!r} is not a fact: facts begin with {readers}.",
+                text=fact.strip(),
                 readers=", ".join(sorted(readers)),
             )
         )

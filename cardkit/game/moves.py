@@ -33,6 +33,6 @@ def split_move(text: str) -> tuple[int, str, list[str]]:
     words = text.split()
     if len(words) < 2 or not is_number(words[0]):
         raise InvalidText(
-            gettext("{strip!r} is not a move: write the seat, a verb and cards, as in 0 attack 7S.", strip=text.strip())
+            gettext("{text!r} is not a move: write the seat, a verb and cards, as in 0 attack 7S.", text=text.strip())
         )
     return int(words[0]), words[1].lower(), words[2:]

@@ -191,7 +191,7 @@ class Determinizer:
         return first
 
     def _words(self) -> Iterator[str]:
-        """What the deal says of all cards, hidden ones included."""
+        """Yield what the deal says of all cards, hidden ones included."""
         for key in self.game.views.zones:
             yield from card_words(self.record.deal.get(key), self.game.card_type)
 
@@ -283,7 +283,9 @@ class Determinizer:
         raise InvalidText(error)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
-        """Whether the next line can follow, and the seat whose view it is holds nothing that it would not know."""
+        """Return whether the next line can follow, and the seat whose view it is holds nothing that it would not
+        know.
+        """
         if set(self._hand(after, self.view)) - shown - self.fixed:
             return False
         if after.over and number + 1 < len(self.seats):
@@ -305,7 +307,9 @@ class Determinizer:
         return True
 
     def _ask_instead(self, state: State, number: int, shown: frozenset[Card]) -> bool:
-        """Whether hidden cards can change places so that the seat of a line, or of the end, is asked in `state`."""
+        """Return whether hidden cards can change places so that the seat of a line, or of the end, is asked in
+        `state`.
+        """
         needed: Sequence[Card] = ()
         if number < len(self.seats):
             seat = self.seats[number]
@@ -316,7 +320,7 @@ class Determinizer:
         return self.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
 
     def _ends(self, after: State, shown: frozenset[Card]) -> bool:
-        """Whether the deal stands behind its last line as the record says."""
+        """Return whether the deal stands behind its last line as the record says."""
         said = self.record.result
         if said is not None and said != Result.of(after) and self.hidden.settle(after, said):
             return True
@@ -370,7 +374,7 @@ class Determinizer:
         return bool(blocking and others)
 
     def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
-        """What the actor might lay now instead of making `move`."""
+        """Return what the actor might lay now instead of making `move`."""
         cards = self.hidden.forbidding(state, move)
         if cards is not None:
             return cards

@@ -248,7 +248,9 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
 
 
 def _viewer(record: Record) -> int | None:
-    """Whose view a record is that does not say so: of the only seat whose hand it knows; None when there are more."""
+    """Return whose view a record is that does not say so: of the only seat whose hand it knows; None when there are
+    more.
+    """
     hands = record.deal.get("hands")
     known = [seat for seat, hand in enumerate(hands if isinstance(hands, list) else []) if HIDDEN_CARD not in str(hand)]
     return known[0] if len(known) == 1 else None

@@ -96,9 +96,7 @@ class SavedGame:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotSave(
-                gettext("{path} cannot be written: {strerror}.", path=path, strerror=reason_of(error))
-            ) from None
+            raise CannotSave(gettext("{path} cannot be written: {error}.", path=path, error=reason_of(error))) from None
         saved = cls(path)
         try:
             with saved._named():
@@ -227,7 +225,7 @@ class SavedGame:
             ) from None
         except OSError as error:
             raise CannotSave(
-                gettext("{path} cannot be written: {strerror}.", path=self.path, strerror=reason_of(error))
+                gettext("{path} cannot be written: {error}.", path=self.path, error=reason_of(error))
             ) from None
         except (RuntimeError, ValueError) as error:
             if isinstance(error, CardkitError):

@@ -31,7 +31,7 @@ class Evaluator:
         self.discount: float = 0.0
         """By what share a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
         self.exact: bool = False
-        """Whether the latest value is no estimate but proved."""
+        """True where the latest value is no estimate but proved."""
         self.estimates: list[float] = []
         """What `weigh` found last, for each candidate, before it was made a chance."""
         self.assumes: str = "everybody plays on at random"
@@ -47,7 +47,9 @@ class Evaluator:
         return False
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """What is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows better."""
+        """Return what is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows
+        better.
+        """
         return [[action] for action in seen.actions()]
 
     @final  # what overrides it would not be asked for its estimates
@@ -73,7 +75,7 @@ class Evaluator:
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each candidate is worth, 0 to 1, not calibrated, in sampled deals that are the same for all."""
+        """Return what each candidate is worth, 0 to 1, not calibrated, in sampled deals that are the same for all."""
         totals = [0.0] * len(candidates)
         for _deal in range(deals):
             state = sampler.sample(rng)
@@ -84,11 +86,14 @@ class Evaluator:
         return [total / float(deals) for total in totals]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """How often a seat that sees `seen` wins where the estimate is `worth`: rising with it; as it is by default."""
+        """Return how often a seat that sees `seen` wins where the estimate is `worth`: rising with it; as it is by
+        default.
+        """
         return worth
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
-        """What a `chance` that `weigh` told is where players choose the best in a share `accuracy` of their decisions.
+        """Return what a `chance` that `weigh` told is where players choose the best in a share `accuracy` of their
+        decisions.
 
         For a deal that is judged as a whole; the same by default.
         """
@@ -102,15 +107,15 @@ class Evaluator:
         return result
 
     def believed(self, accuracy: float) -> float:
-        """How much of what another choice seems to gain is believed, 0 to 1, in a deal of this `accuracy`."""
+        """Return how much of what another choice seems to gain is believed, 0 to 1, in a deal of this `accuracy`."""
         return max(0.0, 1.0 - self.discount * max(0.0, accuracy - USUAL_ACCURACY))
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""
+        """Return whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""
         return False
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
-        """What an imagined deal is worth to `seat`, played on in place."""
+        """Return what an imagined deal is worth to `seat`, played on in place."""
         self.policy.play_out(state, rng)
         return score(state, seat, self.teams)
 
@@ -124,7 +129,7 @@ def follow(state: State, actions: list[int]) -> None:
 
 
 def ends(state: State, actions: list[int]) -> bool:
-    """Whether `actions` end the deal from `state`, which stays as it is."""
+    """Return whether `actions` end the deal from `state`, which stays as it is."""
     after = state.clone()
     follow(after, actions)
     return after.over

@@ -155,8 +155,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         if verb not in self.verbs:
             raise InvalidText(
                 gettext(
-                    "{strip!r} is not a move: the verbs of {name} are {names}.",
-                    strip=text.strip(),
+                    "{text!r} is not a move: the verbs of {name} are {names}.",
+                    text=text.strip(),
                     name=self.name,
                     names=", ".join(self.verbs),
                 )

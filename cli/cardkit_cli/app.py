@@ -46,7 +46,7 @@ def mark(heading: str) -> str:
 
 
 def speaks_another(arguments: Sequence[str]) -> bool:
-    """Whether another language than English may be asked for, by an option or by the environment."""
+    """Return whether another language than English may be asked for, by an option or by the environment."""
     if any(argument.partition("=")[0] == OPTION for argument in arguments):
         return True
     asked = [os.environ.get(name, "").lower() for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
@@ -103,7 +103,7 @@ class Grouped(TyperGroup):
 
 
 def name_of(command: Callable[..., None] | typer.Typer) -> str:
-    """What is typed for a command."""
+    """Return what is typed for a command."""
     name = command.info.name if isinstance(command, typer.Typer) else command.__name__.rstrip("_").replace("_", "-")
     return str(name)
 

@@ -44,9 +44,9 @@ class Who:
     origins: Collection[str] = ()
     """Where pages may come from besides the server itself, as a proxy names it."""
     tables_at_once: float = 10
-    """The number of tables that one address may make at once,"""
+    """The number of tables that one address may make at once."""
     tables_a_second: float = 0.1
-    """and how many a second after that."""
+    """The number of tables a second that one address may make after those."""
 
 
 class Guard:

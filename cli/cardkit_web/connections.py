@@ -86,12 +86,12 @@ class Connection:
     # -- What the table tells it
 
     def show_table(self) -> None:
-        """Who sits there has changed."""
+        """Show who sits there, which has changed."""
         self._table_due = True
         self._wake.set()
 
     def show_view(self) -> None:
-        """What can be seen has changed: only the latest is worth sending."""
+        """Show what can be seen, which has changed: only the latest is worth sending."""
         self._view_due = True
         self._wake.set()
 

@@ -117,7 +117,7 @@ class Index:
             self._base.execute("DELETE FROM people WHERE owner = ?", (table,))
 
     def change(self, table: str, setup: Setup) -> None:
-        """What holds for a table has changed."""
+        """Change what holds for a table."""
         self._base.execute("UPDATE tables SET setup = ? WHERE id = ?", (setup.text(), table))
 
     def find(self, table: str) -> Indexed | None:

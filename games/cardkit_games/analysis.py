@@ -63,13 +63,13 @@ class Judged:
     None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
     """
     ends: bool = False
-    """Whether the deal ended with it; where that is proved besides, `after` is what happened."""
+    """True where the deal ended with it; where that is proved besides, `after` is what happened."""
     accurate: bool = True
-    """Whether it is as good as anything by the estimates, before these are made chances."""
+    """True where it is as good as anything by the estimates, before these are made chances."""
 
     @property
     def exact(self) -> bool:
-        """Whether it is proved what best play leads to."""
+        """Return whether it is proved what best play leads to."""
         return self.proved is not None
 
 
@@ -83,7 +83,7 @@ class Advice:
     chance: float
     """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """Whether it is proved."""
+    """True where it is proved."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
 
@@ -116,7 +116,7 @@ class Analysis:
     """Whether chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
     def loss(self, seat: int) -> float:
-        """What `seat` has given away in all."""
+        """Return what `seat` has given away in all."""
         return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
 
 

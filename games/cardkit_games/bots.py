@@ -49,7 +49,7 @@ class BotFile:
 
     @property
     def digest(self) -> str:
-        """What another content would not have: a BLAKE2b digest in hexadecimal digits."""
+        """Return what another content would not have: a BLAKE2b digest in hexadecimal digits."""
         return blake2b(self.content, digest_size=16).hexdigest()
 
 
@@ -207,7 +207,7 @@ def _refuse(name: str, plain_name: str, family: str) -> None:
 
 
 def bot_label(bot: BotLike) -> str:
-    """What `bot` is called in results."""
+    """Return what `bot` is called in results."""
     return bot if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
 
 
@@ -240,7 +240,9 @@ def bot_module(bot: BotLike, game: AnyGame) -> str:
 
 
 def runs_code(bot: str, game: AnyGame) -> bool:
-    """Whether to seat `bot` runs code that its name alone chooses: a file or a module, and no bot that is installed."""
+    """Return whether to seat `bot` runs code that its name alone chooses: a file or a module, and no bot that is
+    installed.
+    """
     return ":" in bot and find_kind(bot.partition(":")[0], game.family) is None
 
 
@@ -285,9 +287,9 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
         if not isinstance(called, str):
             raise InvalidBot(
                 gettext(
-                    "The bot {name!r} has a name that is no text: {text_of}.",
+                    "The bot {name!r} has a name that is no text: {given}.",
                     name=name,
-                    text_of=cut(text_of(called, repr)),
+                    given=cut(text_of(called, repr)),
                 )
             )
         return ForeignBot(str.__str__(called), player)
@@ -300,7 +302,7 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
 
 
 def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
-    """What `find` finds; raises `NotInstalled` whatever else goes wrong."""
+    """Return what `find` finds; raises `NotInstalled` whatever else goes wrong."""
     try:
         return find()
     except (InvalidBot, KeyboardInterrupt, Interruption):

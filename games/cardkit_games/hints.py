@@ -40,7 +40,7 @@ class Hint:
     chance: float
     """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """Whether it is proved."""
+    """True where it is proved."""
     assumes: str
     """Whom the chance is against, as a clause; empty for "between equals"."""
     reason: str
@@ -50,7 +50,7 @@ class Hint:
 
 
 def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
-    """What the actor of `state` should do. It is worked out from the actor's observations alone.
+    """Return what the actor of `state` should do. It is worked out from the actor's observations alone.
 
     Its chance is that between `players`, as records name them, where their kind is known.
 
@@ -94,7 +94,9 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
 
 
 def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
-    """What should be done instead of `line`, the usual bot's: the same, what stands out, or what `best` would do."""
+    """Return what should be done instead of `line`, the usual bot's: the same, what stands out, or what `best` would
+    do.
+    """
     seen = state.observe(state.actor)
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
@@ -138,7 +140,7 @@ class Comparison:
     """The chance to win with the first, 0 to 1."""
     second: float
     clear: bool
-    """Whether the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
+    """True where the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
     ahead: float
     """By how much the estimate of the first is higher, before estimates are made chances."""
 

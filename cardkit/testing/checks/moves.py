@@ -137,7 +137,7 @@ def _check_strange(course: Course, move: Move) -> None:
 
 
 def _check_carried_out(course: Course, move: Move, actions: list[int]) -> None:
-    """Whether `actions` are legal one after the other, and make `move`."""
+    """Check that `actions` are legal one after the other, and make `move`."""
     recorder = Recorder(course.game, course.state.clone())
     completed = False
     for action in actions:

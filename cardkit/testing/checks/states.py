@@ -118,7 +118,7 @@ def _check_visible(course: Course, action: int) -> None:
 
 
 def _check_step(course: Course, actor: int, decision: int) -> None:
-    """What an action of `actor` in `decision` may have changed."""
+    """Check what an action of `actor` in `decision` may have changed."""
     state = course.state
     if state.action_count != course.applied:
         course.fail(f"`action_count` should be {course.applied}, not {state.action_count}")
@@ -179,7 +179,7 @@ def _check_end(course: Course) -> None:
 
 
 def _check_standing(course: Course) -> None:
-    """What the result says beside `outcome_seat`."""
+    """Check what the result says beside `outcome_seat`."""
     state, seats = course.state, course.seats
     said, kind = list(state.standing()), KINDS[state.outcome]
     if state.outcome in (POINTS, PENALTIES) and len(said) != seats:

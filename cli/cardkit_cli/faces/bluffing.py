@@ -59,11 +59,11 @@ class BluffingFace:
 
     @property
     def start_hint(self) -> str:
-        """What is said about typing when a match begins."""
+        """Return what is said about typing when a match begins."""
         return str(words.START_HINT)
 
     def help(self) -> str:
-        """What can be typed under these rules."""
+        """Return what can be typed under these rules."""
         rules = self.game.rules
         lines = [str(words.HELP)]
         lines += [str(words.HELP_PASS)] if rules.passing == "skip" else []
@@ -157,11 +157,11 @@ class BluffingFace:
         return Text(f"{number} ", style="not bold dim").append_text(self.screen.card(card, bold=True))
 
     def choices(self, offers: Sequence[Move]) -> Text:
-        """What can be done besides laying cards."""
+        """Return what can be done besides laying cards."""
         return self.screen.flow([Text(self.tell_choice(move)) for move in offers])
 
     def claiming(self, seen: BluffingObservation) -> Claiming | None:
-        """What `seen.seat` may announce now, true or not."""
+        """Return what `seen.seat` may announce now, true or not."""
         return claiming(seen)
 
     def label(self, move: Move) -> str:
@@ -195,7 +195,7 @@ class BluffingFace:
         names: Sequence[str],
         seat: int = EVERYBODY,
     ) -> list[str]:
-        """What everybody saw happen, a sentence each."""
+        """Return what everybody saw happen, a sentence each."""
         told = []
         if move is not None and move.verb == "trust":
             told.append(words.TRUSTED.format(names[move.seat]))
@@ -213,7 +213,7 @@ class BluffingFace:
         return [Card(card) for event in new if event.kind == TURNED for card in _twice(event)]
 
     def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
-        """Who called at once, the call that counts first."""
+        """Return who called at once, the call that counts first."""
         nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
         callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
         return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
@@ -272,7 +272,7 @@ class BluffingFace:
         return self._claim(play.rank, play.number, play.plus, state.book.unit)
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
-        """How the deal ended."""
+        """Return how the deal ended."""
         if result.kind == "unfinished":
             return str(words.UNFINISHED)
         return (words.WON if result.kind == "winner" else words.LOST).format(names[result.who])
@@ -344,7 +344,7 @@ class BluffingFace:
             yield from (claim_word(claim, state.book.unit) for claim in due)
 
     def _first_word(self, move: Move) -> str:
-        """What somebody types first to make a move."""
+        """Return what somebody types first to make a move."""
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
             return self.screen.card_text(move.cards[0])
@@ -353,7 +353,7 @@ class BluffingFace:
         return "d" if move.rank is not None else {"challenge": "call"}.get(move.verb, move.verb)
 
     def _said(self, words_after: Sequence[str]) -> list[str]:
-        """What stands behind `as`, in the letters of files."""
+        """Return what stands behind `as`, in the letters of files."""
         return [rank_or_suit(word, self.game.rules.unit == "rank") for word in words_after]
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
@@ -394,7 +394,7 @@ def _card(name: str, hand: Sequence[Card], text: str) -> Card:
 
 
 def _only_claim(state: BluffingState) -> Claim | None:
-    """What a play without an announcement must mean; None where there is a choice."""
+    """Return what a play without an announcement must mean; None where there is a choice."""
     if state.plus:
         return Claim(plus=state.plus) if state.plus > 0 else None
     ranks = members(state.book.due_claims(state.last_rank))

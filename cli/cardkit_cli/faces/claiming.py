@@ -8,9 +8,9 @@ class Claiming:
     """The plays that a seat may make now, true or not."""
 
     least: int
-    """The number of cards that are laid at least,"""
+    """The number of cards that are laid at least."""
     most: int
-    """and at most."""
+    """The number of cards that are laid at most."""
     says: tuple[tuple[str, str], ...]
     """What they may be announced as: as it is typed, and in words."""
     numbers: tuple[int, int] | None = None

@@ -100,7 +100,7 @@ class CallPuzzle:
         return None
 
     def _show(self) -> None:
-        """What the seat has seen, the table, and the question."""
+        """Show what the seat has seen, the table, and the question."""
         record = view_of(self.puzzle.record(self.names), load, self.seen.seat)
         played = play_back(record, load)
         self.screen.say(words.HISTORY)

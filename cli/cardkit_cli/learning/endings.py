@@ -24,7 +24,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.puzzles import Ending
 
 REFUTED: Final = 6
-"""How many moves are shown of what follows a wrong one."""
+"""The number of moves that are shown of what follows a wrong one."""
 
 
 class EndingPuzzle:

@@ -48,9 +48,7 @@ class Progress:
         except FileNotFoundError:
             lines = []
         except OSError as error:
-            raise InvalidText(
-                gettext("{path} cannot be read: {strerror}.", path=path(), strerror=reason_of(error))
-            ) from None
+            raise InvalidText(gettext("{path} cannot be read: {error}.", path=path(), error=reason_of(error))) from None
         found = [_parse(line) for line in lines if line.strip()]
         by_id: dict[str, Solved] = {}
         for solved in found:

@@ -33,7 +33,7 @@ def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots:
 
 
 def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
-    """What `seat` should do: the actor, or a seat that may answer the latest play.
+    """Return what `seat` should do: the actor, or a seat that may answer the latest play.
 
     Raises `InvalidText` where the deal ends before `seat` could answer, and `InvalidBot`.
     """

@@ -80,7 +80,7 @@ class SharedKeyboard:
         self.show_news(seat)
 
     def show_news(self, seat: int) -> None:
-        """What has happened since `seat` last looked."""
+        """Show what has happened since `seat` last looked."""
         self._tell(self.news[seat])
         self.news[seat] = []
 

@@ -28,7 +28,7 @@ COLUMNS: Final = (
 
 @contextmanager
 def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """What is told how many decisions are judged: a bar on a terminal, else nothing."""
+    """Return what is told how many decisions are judged: a bar on a terminal, else nothing."""
     if not shown:
         yield None
         return

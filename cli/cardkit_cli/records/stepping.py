@@ -137,7 +137,7 @@ class Replay:
         self.go(self.index - 1)
 
     def help(self) -> None:
-        """What can be typed."""
+        """Say what can be typed."""
         name = typed_as(self.played.game.rounds.name)
         self.screen.say(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
 

@@ -74,7 +74,7 @@ def _print_simulation(done: Simulation, screen: Screen) -> None:
 
 
 def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
-    """What a reader should know before believing the rest."""
+    """Print what a reader should know before believing the rest."""
     for beyond in sorted({table.beyond_deals for table in tables} - {0}):
         screen.say(words.BEYOND_DEALS.format(games=words.games(beyond, last=True)))
     for table in tables:

@@ -127,7 +127,8 @@ class Screen:
         self.console.print(Text(self.plain(str(sentence)), style=style), soft_wrap=True)
 
     def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
-        """What `show` prints, a screen at a time; `more` asks before each next one, and who wants to leave is let go.
+        """Print what `show` does, a screen at a time; `more` asks before each next one, and who wants to leave is let
+        go.
 
         Without a terminal everything is printed at once.
         """

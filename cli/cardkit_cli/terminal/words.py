@@ -204,7 +204,7 @@ NOTED_OF_NO_DEAL: Final = Message("No deal here has the commitment that was note
 
 
 def games(number: int, *, last: bool = False) -> str:
-    """How many games; with `last`, that they are those at the end."""
+    """Return how many games; with `last`, that they are those at the end."""
     if last:
         return ngettext("last game is", "last {number} games are", number)
     return ngettext("{number} game", "{number} games", number)

@@ -32,7 +32,7 @@ def closed_deal(table: Table, deal: int | None) -> Record:
 
 
 def proof(record: Record) -> dict[str, Any]:
-    """What a deal that is over was committed to: the text that is hashed, and what it gave before play."""
+    """Return what a deal that is over was committed to: the text that is hashed, and what it gave before play."""
     if not record.commitment:
         raise InvalidText(gettext("That deal was not committed to before play."))
     return {"text": deal_text(record, record.salt), "commitment": record.commitment}
@@ -67,7 +67,7 @@ async def steps(hub: Hub, table: Table, record: Record, seat: int | None, langua
 
 
 async def analysis(hub: Hub, table: Table, record: Record, seat: int) -> dict[str, Any]:
-    """What was good and bad in the moves of `seat`; raises `Failed`."""
+    """Return what was good and bad in the moves of `seat`; raises `Failed`."""
     found, begun = await hub.slow.run("judge", (record.text(), seat), ANALYSIS_SECONDS)
     return {"sentences": _sentences(found, seat), "moves": _moves(found, begun, table)}
 

@@ -216,8 +216,8 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "chat": seating.chat,
     "allow_chat": seating.allow_chat,
 }
-"""What each message does, by its type, at once,"""
+"""What each message does, by its type, at once."""
 IDLE: Final = frozenset({"ping", "language", "qr"})
 """What a page asks by itself: it says nothing of whether the person is there."""
 SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}
-"""and what takes long, so that the page's next messages do not wait for it."""
+"""What each message does that takes long, by its type, so that the page's next messages do not wait for it."""

@@ -61,7 +61,7 @@ class Story:
         self.events.append((event, {}))
 
     def clear(self) -> None:
-        """What has happened is no more."""
+        """Forget what has happened."""
         self.events.clear()
 
     def told(self, seat: int | None, names: Sequence[str]) -> list[str]:

@@ -53,10 +53,10 @@ class Viewer(Protocol):
     seat: int | None
 
     def show_table(self) -> None:
-        """Who sits there has changed."""
+        """Show who sits there, which has changed."""
 
     def show_view(self) -> None:
-        """What can be seen has changed."""
+        """Show what can be seen, which has changed."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """A message for this page alone, or for all."""
@@ -241,7 +241,7 @@ class Table:
             viewer.tell({"type": "broken"})
 
     def allow_chat(self, allowed: bool) -> None:
-        """Whether people may write to each other from now on."""
+        """Say whether people may write to each other from now on."""
         self.setup = attrs.evolve(self.setup, chat=allowed)
         self.services.changed(self.id, self.setup)
         self.show_table()

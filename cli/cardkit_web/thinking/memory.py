@@ -38,7 +38,7 @@ class Memory:
     asked: list[Asked] = attrs.field(factory=list)
 
     def forget(self, decision: int) -> None:
-        """What was asked in that decision of the deal, or later, has not happened."""
+        """Forget what was asked in that decision of the deal, or later."""
         self.asked = [asked for asked in self.asked if asked.state.decision < decision]
 
 

@@ -44,7 +44,7 @@ class Thinker:
 
 
 def decide(bot: str, game: AnyGame, observation: Observation, seed: int) -> int:
-    """What a bot chooses; this is what runs in a process of its own."""
+    """Return what a bot chooses; this is what runs in a process of its own."""
     made = make_bot(bot, game, seed)
     made.start(observation.seat, observation.seats)
     return int(made.act(observation))

@@ -352,7 +352,7 @@ class BluffingRules(RuleSet):
         return Pack(ranks, suits=self.suits or SUITS, jokers=self.jokers, copies=self.copies(seats))
 
     def copies(self, seats: int) -> int:
-        """How many packs are mixed for so many players."""
+        """Return how many packs are mixed for so many players."""
         return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
 
 

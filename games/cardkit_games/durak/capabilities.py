@@ -28,7 +28,7 @@ class DurakRounds(Rounds[DurakState]):
         return int(state.bouts)
 
     def standing_pass(self, state: DurakState) -> int | None:
-        """Where cards may be added, adding none: what people call "bito" (A-AS1)."""
+        """Return where cards may be added, adding none: what people call "bito" (A-AS1)."""
         return DONE if state.phase in (INITIAL_WAVE, WAVE, TAKING) and state.last_laid == NOBODY else None
 
 
@@ -48,7 +48,7 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return DurakPolicy()
 
     def evaluator(self, teams: int) -> DurakEvaluator:
-        """What says how good a decision was."""
+        """Return what says how good a decision was."""
         return DurakEvaluator(self.policy(), teams)
 
     def line(self, state: State, act: Callable[[State], int]) -> list[int]:
@@ -64,7 +64,7 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return going_on(observation, usual)
 
     def explain(self, observation: DurakObservation, move: Move | None) -> str:
-        """What speaks for `move`."""
+        """Return what speaks for `move`."""
         return reasons.explain(observation, move) if move is not None else ""
 
 
@@ -72,7 +72,7 @@ class DurakDeterminization(Determinization[DurakObservation]):
     """Deals the unseen cards so that they agree with what was laid and what was passed."""
 
     def sampler(self, observation: DurakObservation) -> DurakSampler:
-        """What draws full states that agree with `observation`, of a deal that goes on."""
+        """Return what draws full states that agree with `observation`, of a deal that goes on."""
         return DurakSampler(observation)
 
 

@@ -36,9 +36,9 @@ PILL: Final = 290
 ROW: Final = 38
 """How far a second row of one hand lies below the first."""
 PAIR: Final = 36
-"""How far a beating card lies below the card that it beats,"""
+"""How far a beating card lies below the card that it beats."""
 ASIDE: Final = 10
-"""and how far beside it."""
+"""How far a beating card lies beside the card that it beats."""
 TIGHT, WIDE = 19, 62
 """How near, and how far apart, the left edges of cards in a hand are; what does not fit gets more rows."""
 BACKS: Final = 9

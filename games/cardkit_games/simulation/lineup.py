@@ -108,9 +108,9 @@ class Lineup:
             except Exception:
                 raise InvalidBot(
                     gettext(
-                        "The bot {bot_label!r} cannot be given to other processes: define it at the top of a "
+                        "The bot {bot!r} cannot be given to other processes: define it at the top of a "
                         "module, or play with one worker.",
-                        bot_label=bot_label(bot),
+                        bot=bot_label(bot),
                     )
                 ) from None
 

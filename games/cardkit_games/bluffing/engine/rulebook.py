@@ -147,7 +147,7 @@ class Rulebook(Claims):
         return after
 
     def undealt(self, seats: i64) -> i64:
-        """How many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
+        """Return how many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
         if self.stock:
             return len(self.pack) - self.hand_size * seats
         return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

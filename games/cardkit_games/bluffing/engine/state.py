@@ -72,7 +72,9 @@ class BluffingState(BluffingDeal):
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
     def _may_skip(self) -> bool:
-        """Whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska, A-VA1)."""
+        """Return whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska,
+        A-VA1).
+        """
         if self.book.draw_turn:
             return len(self.aside) > 0 and self.last_rank >= FREE
         return not self._leads()
@@ -83,7 +85,9 @@ class BluffingState(BluffingDeal):
             self.draw_from_pile(seat)
 
     def _leads(self) -> bool:
-        """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
+        """Return whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot
+        pass.
+        """
         laid = self.layer >= 0 and self.seating.is_active(self.layer)
         others = self.seating.remaining() - (1 if laid else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
@@ -129,7 +133,7 @@ class BluffingState(BluffingDeal):
     # -- Announce -------------------------------------------------------------------------------------------------
 
     def _announces(self) -> bool:
-        """Whether there is a choice of announcement."""
+        """Return whether there is a choice of announcement."""
         return self.book.announces(self.last_rank, self.plus, self.opening)
 
     def _announcements(self, seat: i64) -> i64:
@@ -235,11 +239,11 @@ class BluffingState(BluffingDeal):
         return cards
 
     def _matches_with(self, last: i64) -> bool:
-        """Whether the play under way is, with the mask `last`, what it is announced as."""
+        """Return whether the play under way is, with the mask `last`, what it is announced as."""
         return self._may_end(last | self.pile_mask(self.play_base, self.pile_size), self.play_rank, self.play_plus)
 
     def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
-        """Whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
+        """Return whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
 
         As a plus always: whether it matches depends on hidden fours, and a refusal would tell which (A-C7).
         """
@@ -307,7 +311,7 @@ class BluffingState(BluffingDeal):
             self._open_window()
 
     def _kept_four(self, seat: i64) -> bool:
-        """Whether `seat`, which has just laid cards, had until then four of the rank that it kept."""
+        """Return whether `seat`, which has just laid cards, had until then four of the rank that it kept."""
         if self.rank < 0 or not self.kept[seat] & BIT[self.rank]:
             return False
         own = rank_mask(self.rank)
@@ -530,7 +534,7 @@ class BluffingState(BluffingDeal):
             self.take_turn(self._active_from(lead))
 
     def is_true(self) -> bool:
-        """Whether the latest play is what was announced, as far as it is turned over."""
+        """Return whether the latest play is what was announced, as far as it is turned over."""
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         cards = self.pile_mask(start, end)
@@ -662,7 +666,9 @@ class BluffingState(BluffingDeal):
             self.end(UNFINISHED)
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """What `seat` sees of an action of the actor: cards face down all look alike, and declining is silent."""
+        """Return what `seat` sees of an action of the actor: cards face down all look alike, and declining is
+        silent.
+        """
         if action == DECLINE:
             return NOBODY
         if self.phase == CARDS and not self._is_open_play():

@@ -141,11 +141,11 @@ class BluffingTable(CompiledState):
             self.hands[seat] ^= BIT[card]
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards `seat` holds."""
+        """Return how many cards `seat` holds."""
         return count(self.hands[seat]) + count(self.seconds[seat])
 
     def held_of_rank(self, seat: i64, rank: i64) -> i64:
-        """How many cards of `rank` the seat holds."""
+        """Return how many cards of `rank` the seat holds."""
         return count(self.hands[seat] & rank_mask(rank)) + count(self.seconds[seat] & rank_mask(rank))
 
     def fours_of(self, seat: i64) -> i64:
@@ -275,7 +275,7 @@ class BluffingTable(CompiledState):
     # -- Seeing ---------------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> BluffingObservation:
-        """What `seat` knows: public events, its own hand and its own plays, nothing else."""
+        """Return what `seat` knows: public events, its own hand and its own plays, nothing else."""
         if not 0 <= seat < self.seats:
             raise no_such_seat(seat, self.seats)
         mine = seat == self.actor
@@ -329,7 +329,7 @@ class BluffingTable(CompiledState):
         return self.seating.active
 
     def under_way(self) -> bool:
-        """Whether the actor is in the middle of a play."""
+        """Return whether the actor is in the middle of a play."""
         return self.actor != NOBODY and (self.phase == COUNT or self.phase == CARDS)
 
     def public_phase(self) -> i64:

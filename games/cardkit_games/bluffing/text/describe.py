@@ -396,7 +396,7 @@ def _number_of_cards(rules: BluffingRules) -> str:
 
 
 def _up_to_twice(fewest: int, most: int) -> str:
-    """How many cards a play has where two packs are mixed from the beginning."""
+    """Return how many cards a play has where two packs are mixed from the beginning."""
     twice = number_word(2 * most)
     if fewest == most == 1:
         return gettext("up to {twice} card", twice=twice)
@@ -448,14 +448,14 @@ def _announcing(rules: BluffingRules) -> list[str]:
 
 
 def _clearing(rules: BluffingRules) -> list[str]:
-    """What the ranks do that send the pile out of play."""
+    """Return what the ranks do that send the pile out of play."""
     ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
     cleared = [CLEARS.format(ranks=str(AND).join(ranks))]
     return [*cleared, str(CLEARS_NOTHING)] if "A" in (rules.clear_ranks or "") else cleared
 
 
 def _wrap(rules: BluffingRules) -> list[str]:
-    """What comes after the highest rank, in each pack that the rules have."""
+    """Return what comes after the highest rank, in each pack that the rules have."""
     ends = dict.fromkeys((rules.pack(seats).ranks[0], rules.pack(seats).ranks[-1]) for seats in range(2, 13))
     if len(ends) > 1:
         low = rank_name(next(iter(ends))[0])
@@ -478,7 +478,7 @@ def _calling(rules: BluffingRules) -> list[str]:
 
 
 def _after_calls(rules: BluffingRules) -> list[str]:
-    """What a right and what a wrong call cost, and who plays next."""
+    """Return what a right and what a wrong call cost, and who plays next."""
     options = ("lead_after_lie", "lead_after_truth")
     if rules.penalty != "draw":
         return [_word(rules, option) for option in options]

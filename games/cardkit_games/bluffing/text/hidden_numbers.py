@@ -155,7 +155,7 @@ class _Deal:
         self.hands[seat] = after
 
     def follow(self, number: int, line: str) -> None:
-        """What a line does with cards."""
+        """Follow what a line does with cards."""
         words = line.split()
         if words[1] == "play":
             self.play(number, line)

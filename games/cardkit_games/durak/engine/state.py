@@ -124,7 +124,9 @@ class DurakState(DurakDeal):
         return self.seating.after(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
 
     def next_seat(self, seat: i64) -> i64:
-        """Whose turn comes after that of `seat`: seats that are out are passed over, unless partners cover them."""
+        """Return whose turn comes after that of `seat`: seats that are out are passed over, unless partners cover
+        them.
+        """
         return self.seating.after(seat) if self.book.partner_covers else self.seating.next_active(seat)
 
     def cap_for(self, hand_size: i64) -> i64:
@@ -249,7 +251,7 @@ class DurakState(DurakDeal):
         return not holders & ~BIT[self.defending]
 
     def _open_suits(self) -> None:
-        """What was added opens more for those who are asked next (A-PA1)."""
+        """Open more suits by what was added, for those who are asked next (A-PA1)."""
         if self.phase != INITIAL_WAVE:
             self._open_table()
 

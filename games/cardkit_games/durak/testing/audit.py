@@ -163,7 +163,7 @@ def _audit_table(state: DurakState) -> None:
 
 
 def _audit_knowledge(state: DurakState) -> None:
-    """What everybody noticed of hands is true of them."""
+    """Check that what everybody noticed of hands is true of them."""
     gone: i64 = 0
     if state.doubles is None:
         gone = state.table | state.discard | state.settled_public

@@ -68,7 +68,9 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
 
 
 def _read_known(fields: Fields, state: DurakState, held: int) -> None:
-    """Which of the cards of hands, the mask `held`, everybody knows: one text, or with two packs one for each seat."""
+    """Read which of the cards of hands, the mask `held`, everybody knows: one text, or with two packs one for each
+    seat.
+    """
     if state.doubles is not None:
         _read_known_by_seat(fields, state, state.doubles)
         return

@@ -54,7 +54,7 @@ class BluffingEvaluator(Evaluator):
         return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Whether `action` calls a play that is true in every deal that agrees with what the seat has seen.
+        """Return whether `action` calls a play that is true in every deal that agrees with what the seat has seen.
 
         Where a call loses nothing, only counting can prove that. It is futile as well not to call what counting proves
         to be a lie.
@@ -76,14 +76,14 @@ class BluffingEvaluator(Evaluator):
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each candidate is worth to the seat."""
+        """Return what each candidate is worth to the seat."""
         assert isinstance(seen, BluffingObservation)
         assert isinstance(sampler, BluffingSampler)
         believe_claims(sampler, seen)
         return super().estimate(seen, sampler, candidates, deals, rng)
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
-        """What an imagined deal is worth to `seat`."""
+        """Return what an imagined deal is worth to `seat`."""
         assert isinstance(state, BluffingState)
         return play_on(state, seat, rng)
 

@@ -77,7 +77,7 @@ class Counting:
         self.latest = -1
         """The number of the latest play among the events; -1 when there is none."""
         self.sizes: dict[int, int] = {}
-        """How many cards each zone holds, where that is known."""
+        """The number of cards that each zone holds, where that is known."""
         if not seen.book.count_free:
             self.sizes = {seat: int(self.timeline.dealt[seat]) for seat in range(seen.seats)}
         self.domains: dict[int, Domain] = {int(card): self._dealt(card) for card in seen.book.pack}
@@ -189,7 +189,9 @@ class Counting:
     # -- What it proves
 
     def proof(self) -> Proof | None:
-        """What is proved about the latest play; None where there is none that announces a rank and can be called."""
+        """Return what is proved about the latest play; None where there is none that announces a rank and can be
+        called.
+        """
         seen, latest = self.seen, self.latest
         if seen.player < 0 or seen.player == seen.seat or seen.rank < 0 or seen.plus or latest < 0:
             return None
@@ -225,7 +227,7 @@ def _cards(cards: list[int]) -> tuple[Card, ...]:
 
 
 def prove(seen: BluffingObservation) -> Proof | None:
-    """What counting proves to the seat of `seen` about the latest play; None where no play can be called.
+    """Return what counting proves to the seat of `seen` about the latest play; None where no play can be called.
 
     Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs.
     """

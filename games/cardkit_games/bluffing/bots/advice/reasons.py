@@ -26,7 +26,7 @@ FEW: Final = 4
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
-    """What speaks for `move` (None for letting a play pass), from what the seat knows; may be empty."""
+    """Return what speaks for `move` (None for letting a play pass), from what the seat knows; may be empty."""
     if move is None or move.verb in ("trust", "closes"):
         return _claim(seen, called=False)
     if move.verb == "challenge":
@@ -50,7 +50,7 @@ def explain(seen: BluffingObservation, move: Move | None) -> str:
 
 
 def _claim(seen: BluffingObservation, *, called: bool) -> str:
-    """What can be said of the latest claim; nothing for letting a proved lie pass."""
+    """Return what can be said of the latest claim; nothing for letting a proved lie pass."""
     if seen.rank < 0:
         return ""
     held = seen.rank_count(seen.rank)
@@ -64,7 +64,7 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
 
 
 def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
-    """Why the latest claim is certainly a lie, of which `held` cards are held and `possible` can lie there."""
+    """Return why the latest claim is certainly a lie, of which `held` cards are held and `possible` can lie there."""
     most = seen.book.most_of_a_claim()
     names = claim_plural(seen.rank, seen.book.unit)
     if held and most == 1:
@@ -79,7 +79,7 @@ def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
 
 
 def _call(seen: BluffingObservation, held: int) -> str:
-    """Why to call what may be true."""
+    """Return why to call what may be true."""
     if loses_nothing_by_calling(seen):
         return gettext("without a call the deal is lost, so a mistake costs nothing")
     most = seen.book.most_of_a_claim()
@@ -97,7 +97,7 @@ def _call(seen: BluffingObservation, held: int) -> str:
 
 
 def _let_pass(seen: BluffingObservation, held: int) -> str:
-    """Why not to call what may be a lie."""
+    """Return why not to call what may be a lie."""
     names = claim_plural(seen.rank, seen.book.unit)
     others = seen.book.most_of_a_claim() - held
     if _chance_of_a_lie(seen) > LIKELY:
@@ -152,7 +152,7 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
 
 
 def _bluff(seen: BluffingObservation, names: str, held: int, laid: int) -> str:
-    """Why to lay `laid` cards none of which is true, with `held` that would be."""
+    """Return why to lay `laid` cards none of which is true, with `held` that would be."""
     if held:
         return gettext("the {names} are kept for a turn that matters", names=names)
     if not _can_tell_the_truth(seen):

@@ -90,14 +90,14 @@ class Belief:
         self.pile_from: i64 = 0
         """The index of the first event of the pile."""
         self.callable: bool = False
-        """Whether the latest play may still be called, as far as the events taken in tell."""
+        """True where the latest play may still be called, as far as the events taken in tell."""
         self.latest_claim: Claim = Claim(0, 0, False)
         """What callers go by of the latest play."""
         self.claim_seat: i64 = -1
         self.claim_rank: i64 = -1
         """Of the latest play."""
         self.leading: bool = True
-        """Whether the next play opens a round."""
+        """True where the next play opens a round."""
         self.surplus: vec[i64] = vec[i64]()
         """By seat: how many more of its plays turned over in the deal were false than true."""
 
@@ -219,7 +219,7 @@ class Belief:
         cards.on_pile[rank] += (1.0 - self.lie) * float(number)
 
     def _choice_of(self, book: Rulebook) -> i64:
-        """How far the player of the latest claim could choose what to announce."""
+        """Return how far the player of the latest claim could choose what to announce."""
         rising = book.ge and not self.leading  # with few ranks to choose from, as where one is due
         if not rising and ((self.leading and book.first_rank == FREE) or not len(book.steps)):
             return SINGLE if book.card_max == 1 else CHOSEN
@@ -318,7 +318,7 @@ class Belief:
     # -- What is believed
 
     def caught(self, seat: i64) -> bool:
-        """Whether `seat` was found to lie more often than not in this deal."""
+        """Return whether `seat` was found to lie more often than not in this deal."""
         return self.surplus[seat] > 0
 
     def asked(self, seen: BluffingObservation, cards: Counts, seat: i64, claim: Claim, player: i64, rank: i64) -> Claim:
@@ -331,19 +331,19 @@ class Belief:
         return found
 
     def _expected_call(self, seen: BluffingObservation, seat: i64, claim: Claim, rank: i64, lies: bool) -> float:
-        """How likely `seat` calls such a play of the own seat, as its type of caller does."""
+        """Return how likely `seat` calls such a play of the own seat, as its type of caller does."""
         rate = self.opponents.call_rate(seat, claim)
         if lies and rank >= 0:
             rate += (1.0 - rate) * self._proof(seen, seat, rank, claim.number)
         return rate
 
     def call_chance(self, seen: BluffingObservation, seat: i64, claim: Claim, rank: i64, lies: bool) -> float:
-        """How likely `seat` calls such a play of the own seat, corrected by what it has done so far."""
+        """Return how likely `seat` calls such a play of the own seat, corrected by what it has done so far."""
         expected = self._expected_call(seen, seat, claim, rank, lies)
         return (self.caught_lies if lies else self.doubted_truths).corrected(seat, expected)
 
     def _proof(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
-        """How likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
+        """Return how likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
         self.hold(seen, seat, rank)
         chance = 0.0
         for held in range(max(0, number_of_kind(seen.book, rank) - number + 1), MOST_HELD + 1):
@@ -351,7 +351,7 @@ class Belief:
         return chance
 
     def lacking(self, seen: BluffingObservation, seat: i64, ranks: i64) -> float:
-        """How likely `seat` has no card of the mask `ranks`."""
+        """Return how likely `seat` has no card of the mask `ranks`."""
         chance = 1.0
         rank: i64 = 0
         while ranks:
@@ -390,5 +390,5 @@ class Belief:
 
 
 def may_call(seen: BluffingObservation, seat: i64) -> bool:
-    """Whether `seat` may call in a window, as far as it is still in the deal."""
+    """Return whether `seat` may call in a window, as far as it is still in the deal."""
     return seen.active & BIT[seat] != 0 or seen.book.who == WHO_ANY_AND_OUT

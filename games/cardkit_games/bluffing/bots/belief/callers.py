@@ -68,12 +68,13 @@ class Claim:
         self.lacks: float = 0.0
         """How likely who is asked has no card of the rank."""
         self.standing: i64 = BETWEEN
-        """Whether the player has the fewest or the most cards of those whom the other may call: `FEWEST`, `BETWEEN` or
+        """True where the player has the fewest or the most cards of those whom the other may call: `FEWEST`, `BETWEEN`
+        or
         `MOST_CARDS`."""
 
 
 def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player: i64) -> i64:
-    """How `remaining` cards of `player` compare with the `sizes` of all hands but that of `asked`, by seat.
+    """Return how `remaining` cards of `player` compare with the `sizes` of all hands but that of `asked`, by seat.
 
     `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also where all are equal or nobody else is in the deal (`active`).
     """
@@ -106,7 +107,7 @@ def class_of(kind: i64, claim: Claim) -> i64:
 
 
 def rate_of(kind: i64, claim: Claim) -> float:
-    """How likely a type of caller that goes by rules calls such a play."""
+    """Return how likely a type of caller that goes by rules calls such a play."""
     if kind == ALWAYS:
         return 0.96
     if kind == NEVER:

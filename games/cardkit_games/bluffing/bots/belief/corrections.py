@@ -69,5 +69,5 @@ class Corrections:
         return does / (does + does_not)
 
     def often(self, kind: i64) -> float:
-        """How often it happened, 0 to 1."""
+        """Return how often it happened, 0 to 1."""
         return self.happened[2 * kind + 1] / (self.happened[2 * kind] + self.happened[2 * kind + 1])

@@ -40,7 +40,7 @@ class Counts:
         seats = seen.seats
         self.kinds: i64 = seen.book.kinds()
         self.read: i64 = 0
-        """How many events have been taken in."""
+        """The number of events that have been taken in."""
         self.remembered: i64 = 0
         """How many of the own plays have been taken in."""
         self.known: vec[float] = vec[float]([0.0] * (self.kinds * seats))
@@ -56,13 +56,14 @@ class Counts:
         self.before: i64 = -1
         """Who laid the play before on this pile; -1 when it was opened."""
         self.pile: i64 = 0
-        """How many cards lie on the pile, as far as announcements tell."""
+        """The number of cards that lie on the pile, as far as announcements tell."""
         self.unannounced: i64 = 0
-        """How many more cards the player of the latest play has laid than it announced; 0 while it holds any."""
+        """How many more cards the player of the latest play has laid than it announced; 0 while it holds
+        any."""
         self.latest: i64 = 0
-        """How many cards the latest play had, as far as is known."""
+        """The number of cards that the latest play had, as far as is known."""
         self.taken_off: i64 = 0
-        """How many cards have been drawn from the pile since it was laid."""
+        """The number of cards that have been drawn from the pile since it was laid."""
         self.held: vec[float] = vec[float]([0.0] * (MOST_HELD + 1))
         """How likely a seat holds so many cards of a kind: what `count_out` has found last."""
         if seen.book.count_free and not seen.book.aside:

@@ -150,14 +150,14 @@ class Opponents:
     # -- Callers
 
     def call_rate(self, seat: i64, claim: Claim) -> float:
-        """How likely `seat` calls such a play."""
+        """Return how likely `seat` calls such a play."""
         rate = 0.0
         for kind in range(CALLERS):
             rate += self.callers[CALLERS * seat + kind] * self.rate(seat, kind, claim)
         return rate
 
     def rate(self, seat: i64, kind: i64, claim: Claim) -> float:
-        """How likely `seat` calls such a play if it is of this type."""
+        """Return how likely `seat` calls such a play if it is of this type."""
         if kind < HABITUAL:
             return rate_of(kind, claim)
         index = CLASSES * seat + class_of(kind, claim)
@@ -182,7 +182,7 @@ class Opponents:
     # -- Liars
 
     def claimed(self, seat: i64, number: i64, choice: i64, held: vec[float], usual: float, most: i64) -> float:
-        """How likely it is, 0 to 1, that `seat` has laid falsely; learns from what was announced.
+        """Return how likely it is, 0 to 1, that `seat` has laid falsely; learns from what was announced.
 
         `held[n]` is the chance that it had n matching cards, as far as counting tells, and `usual` that anybody has
         `number` of them; `choice` is `CHOSEN`, `DUE`, `FORCED` or `SINGLE`; `most` is how many cards it could have
@@ -278,14 +278,14 @@ def layer_prior(kind: i64) -> float:
 
 
 def spread(number: i64) -> float:
-    """How likely a bluff has so many cards."""
+    """Return how likely a bluff has so many cards."""
     if number == 1:
         return 0.7
     return 0.2 if number == 2 else 0.1
 
 
 def chosen_number(number: i64) -> float:
-    """How likely so many cards are announced of a rank that can be chosen."""
+    """Return how likely so many cards are announced of a rank that can be chosen."""
     if number == 1:
         return 0.25
     if number > 4:
@@ -294,7 +294,7 @@ def chosen_number(number: i64) -> float:
 
 
 def chosen_truth(kind: i64) -> float:
-    """How likely a type is truthful where it can choose the rank."""
+    """Return how likely a type is truthful where it can choose the rank."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == MIXING:
@@ -303,7 +303,7 @@ def chosen_truth(kind: i64) -> float:
 
 
 def chosen_lie(kind: i64, number: i64, most: i64) -> float:
-    """How likely a type lays so many cards falsely where it can choose the rank."""
+    """Return how likely a type lays so many cards falsely where it can choose the rank."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.0
     if kind == ONE_FALSE:
@@ -316,7 +316,7 @@ def chosen_lie(kind: i64, number: i64, most: i64) -> float:
 
 
 def single_truth(kind: i64) -> float:
-    """How likely a type is truthful where every play is one card, whatever it announces."""
+    """Return how likely a type is truthful where every play is one card, whatever it announces."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == ONE_FALSE:
@@ -325,7 +325,7 @@ def single_truth(kind: i64) -> float:
 
 
 def follows_falsely(kind: i64) -> float:
-    """How likely a type lays false cards where it could pass."""
+    """Return how likely a type lays false cards where it could pass."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.1
     if kind == MIXING:

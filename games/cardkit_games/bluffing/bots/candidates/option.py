@@ -43,7 +43,7 @@ class Option:
         """What it is worth, 0 to 1, as far as it was weighed."""
 
     def cards(self) -> i64:
-        """How many cards of the play are still to be laid."""
+        """Return how many cards of the play are still to be laid."""
         return count(self.once) + count(self.twice)
 
     def add(self, card: i64) -> None:
@@ -119,7 +119,7 @@ class Option:
 
 
 def forced(seen: BluffingObservation) -> Option | None:
-    """What every bot does where there is nothing to weigh; None where there is.
+    """Return what every bot does where there is nothing to weigh; None where there is.
 
     It calls where that loses nothing, removes every four, and chooses the pile that looks smallest.
     """
@@ -144,12 +144,12 @@ def silence(seen: BluffingObservation) -> Option:
 
 
 def is_answer(seen: BluffingObservation) -> bool:
-    """Whether the latest play is to be answered, and nothing can be laid."""
+    """Return whether the latest play is to be answered, and nothing can be laid."""
     return seen.phase == WINDOW or seen.phase == ANSWER
 
 
 def may_lay(seen: BluffingObservation) -> bool:
-    """Whether a play is to be chosen that names a rank, suit or card."""
+    """Return whether a play is to be chosen that names a rank, suit or card."""
     if is_answer(seen) or not due_ranks(seen):
         return False
     if seen.phase != RESPOND and seen.phase != TURN:
@@ -159,7 +159,8 @@ def may_lay(seen: BluffingObservation) -> bool:
 
 
 def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
-    """Whether the deal is lost unless the latest play, with which a hand became empty, is called and false (A-K5).
+    """Return whether the deal is lost unless the latest play, with which a hand became empty, is called and false
+    (A-K5).
 
     So it is where the first out wins; where the last with cards loses, when only this seat would be left.
     """
@@ -185,7 +186,7 @@ def due_ranks(seen: BluffingObservation) -> i64:
 
 
 def fixed_number(seen: BluffingObservation) -> i64:
-    """How many cards a follower must lay; 0 where that is free (A-C2)."""
+    """Return how many cards a follower must lay; 0 where that is free (A-C2)."""
     return seen.number if seen.book.follow_same_count and seen.phase == RESPOND else 0
 
 

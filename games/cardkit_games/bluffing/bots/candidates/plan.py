@@ -30,12 +30,12 @@ FAR: Final = 60
 
 
 def has_fixed_order(book: Rulebook) -> bool:
-    """Whether everybody knows the ranks of all turns to come: one step, never back to a free choice."""
+    """Return whether everybody knows the ranks of all turns to come: one step, never back to a free choice."""
     return len(book.steps) == 1 and book.steps[0] != 0 and not book.scope_round and not book.passing
 
 
 def is_planned(seen: BluffingObservation) -> bool:
-    """Whether a play is to be laid of the one rank that the fixed order says."""
+    """Return whether a play is to be laid of the one rank that the fixed order says."""
     ranks = due_ranks(seen)
     return has_fixed_order(seen.book) and may_lay(seen) and ranks & (ranks - 1) == 0
 
@@ -89,7 +89,7 @@ def last_turn(seen: BluffingObservation, due: vec[i64]) -> i64:
 
 
 def must_hurry(seen: BluffingObservation, due: vec[i64], last: i64, rng: Random) -> bool:
-    """Whether to bluff with two cards, mixed so that on average all are gone in time."""
+    """Return whether to bluff with two cards, mixed so that on average all are gone in time."""
     empty = max(1, empty_turns(seen, due, last))
     bluffs: i64 = seen.hand_count() - seen.rank_count(due[last]) - true_cards(seen, due, last)
     return bluffs > empty and rng.random() * float(empty) < float(bluffs - empty)
@@ -152,7 +152,7 @@ def empty_turns(seen: BluffingObservation, due: vec[i64], last: i64) -> i64:
 
 
 def true_cards(seen: BluffingObservation, due: vec[i64], last: i64) -> i64:
-    """How many cards are laid truly before the turn `last`."""
+    """Return how many cards are laid truly before the turn `last`."""
     cards: i64 = 0
     for turn in range(last):
         cards += seen.rank_count(due[turn])

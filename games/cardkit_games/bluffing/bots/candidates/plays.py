@@ -31,7 +31,7 @@ RANKS_IMAGINED: Final = 4
 
 
 def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Option]:
-    """What may be done: answers, and plays of at most `most_ranks` ranks, of which the hand has most."""
+    """Return what may be done: answers, and plays of at most `most_ranks` ranks, of which the hand has most."""
     found: list[Option] = []
     legal: i64 = seen.legal if seen.page == 0 else 0
     called = legal & BIT[CHALLENGE] != 0 and (seen.rank != FREE or seen.hand_sizes[seen.player] == 0)
@@ -145,7 +145,7 @@ def add_lonely(option: Option, seen: BluffingObservation, matching: i64, rng: Ra
 
 
 def anything(seen: BluffingObservation) -> Option:
-    """What is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
+    """Return what is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
     option = Option(PLAY)
     if seen.phase == ANNOUNCE:
         option.announcement = seen.page + lowest(seen.legal)

@@ -76,7 +76,7 @@ def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MO
 
 
 def is_small(book: Rulebook, seats: i64) -> bool:
-    """Whether all deals of a game, and all ways to play them, may be few enough."""
+    """Return whether all deals of a game, and all ways to play them, may be few enough."""
     if seats != SEATS or book.action_cap > MOST_ACTIONS or not has_plain_deals(book):
         return False
     cards = len(book.pack)
@@ -85,7 +85,9 @@ def is_small(book: Rulebook, seats: i64) -> bool:
 
 
 def has_plain_deals(book: Rulebook) -> bool:
-    """Whether cards are dealt one at a time, with none to draw, and answers have an order: else chance goes on."""
+    """Return whether cards are dealt one at a time, with none to draw, and answers have an order: else chance goes
+    on.
+    """
     return not (book.cut_piles or book.stock or book.open_order)
 
 

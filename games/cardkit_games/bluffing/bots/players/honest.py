@@ -17,7 +17,7 @@ from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingO
 from cardkit_games.bluffing.engine.table import ANNOUNCE
 
 BLUFF: Final = 3
-"""How many cards it lays when it must bluff and the number is free."""
+"""The number of cards that it lays when it must bluff and the number is free."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,7 +62,7 @@ def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Option
 
 
 def is_proved_false(seen: BluffingObservation) -> bool:
-    """Whether the latest play cannot be true beside the own cards in hand and pile."""
+    """Return whether the latest play cannot be true beside the own cards in hand and pile."""
     if seen.player < 0 or seen.rank == FREE:
         return False
     start: i64 = 0

@@ -29,7 +29,7 @@ class Player(Bot):
         self.decision = 0
 
     def choose(self, seen: BluffingObservation) -> Option:
-        """What to do, with the cards of a play; not asked where every bot does the same."""
+        """Return what to do, with the cards of a play; not asked where every bot does the same."""
         raise NotImplementedError
 
     def act(self, observation: Observation) -> i64:

@@ -21,7 +21,7 @@ DUE_LIE: Final = 0.4
 """The same for one card of any other rank that was due; less for more cards."""
 
 EXPERIENCE: Final = 4.0
-"""How many turned plays the above is worth."""
+"""The number of turned plays that the above is worth."""
 
 
 def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
@@ -47,7 +47,7 @@ def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
 
 
 def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
-    """How often a play of so many cards is false before anything is known of its player."""
+    """Return how often a play of so many cards is false before anything is known of its player."""
     if not len(book.steps) or (opens and book.first_rank == FREE):
         return CHOSEN_LIE
     if len(book.steps) == 1 and book.steps[0] == 0:
@@ -56,7 +56,7 @@ def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
 
 
 def blind_odds(book: Rulebook, event: Event) -> float:
-    """How much likelier such a play is false than true where cards are laid blindly."""
+    """Return how much likelier such a play is false than true where cards are laid blindly."""
     good: i64 = 0
     matching = book.matching(event.rank)
     for card in book.pack:

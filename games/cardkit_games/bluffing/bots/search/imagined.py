@@ -18,17 +18,17 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 DEALS: Final = 48
-"""How many deals are imagined for a decision."""
+"""The number of deals that are imagined for a decision."""
 
 OPTIONS: Final = 6
-"""How many options are tried, those that the value holds best."""
+"""The number of options that are tried, those that the value holds best."""
 
 PATIENCE: Final = 200
-"""How many sweeps it searches for a deal that agrees with everything before it chooses without imagining."""
+"""The number of sweeps that it searches for a deal that agrees with everything before it chooses without imagining."""
 
 
 def is_imagined(book: Rulebook) -> bool:
-    """Whether a card may be drawn instead of a play: there imagined deals are better, in no other game tried."""
+    """Return whether a card may be drawn instead of a play: there imagined deals are better, in no other game tried."""
     return book.draw_turn
 
 

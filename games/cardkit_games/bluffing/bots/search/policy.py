@@ -36,7 +36,7 @@ LAST_LIE: Final = 0.35
 
 
 def play_on(state: BluffingState, seat: i64, rng: Random) -> float:
-    """What an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed."""
+    """Return what an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed."""
     bots = [QuickBot(rng.randrange(1000000000)) for _seat in range(state.seats)]
     last = state.action_count + HORIZON
     while state.actor != NOBODY and state.action_count < last:
@@ -74,7 +74,7 @@ class QuickBot(Player):
         return choose_cards(option, seen, self.rng)
 
     def calls(self, seen: BluffingObservation) -> bool:
-        """Whether the latest play is probably false, the more surely the more others may call it too."""
+        """Return whether the latest play is probably false, the more surely the more others may call it too."""
         last = seen.hand_sizes[seen.player] == 0
         if seen.rank == FREE:
             return last
@@ -88,7 +88,7 @@ class QuickBot(Player):
 
 
 def truth_of(seen: BluffingObservation) -> float:
-    """How likely it is, 0 to 1, that the latest play is true, by the own hand and the sizes of hands."""
+    """Return how likely it is, 0 to 1, that the latest play is true, by the own hand and the sizes of hands."""
     book = seen.book
     number = seen.number
     there = number_of_kind(book, seen.rank)

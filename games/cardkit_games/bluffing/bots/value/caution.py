@@ -38,7 +38,7 @@ simple strategies did better.
 
 
 def caution_of(book: Rulebook, seats: i64, alike: bool, proved: bool) -> float:
-    """How much more a call must be worth; below 0, how much less.
+    """Return how much more a call must be worth; below 0, how much less.
 
     `alike`: be as cautious at all tables; `proved`: the own cards prove the play false.
     """

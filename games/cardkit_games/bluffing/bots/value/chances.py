@@ -19,7 +19,7 @@ _LATE: Final = (2, 5)
 
 
 def moment_of(seen: BluffingObservation) -> Moment:
-    """Where a decision stands: the table, the stage, and what the sizes of hands tell."""
+    """Return where a decision stands: the table, the stage, and what the sizes of hands tell."""
     smallest = min(size for seat, size in enumerate(seen.hand_sizes) if size >= 0 or seat == seen.seat)
     return Moment(table_of(seen), sum(smallest > most for most in _LATE), prior_of(seen))
 

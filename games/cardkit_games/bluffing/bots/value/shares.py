@@ -11,14 +11,14 @@ from cardkit.engine.state import LOSER, UNFINISHED, WINNER
 from cardkit_games.bluffing.engine.state import BluffingState
 
 HURRY: Final = 6.0
-"""How many cards more make a hand e times less likely to be out first.
+"""The number of cards that more make a hand e times less likely to be out first.
 
 A guess; others were tried in the grid of benchmarks/strength/bluffing_grid.py with few games, and were no better.
 """
 
 
 def share_of(sizes: vec[float], active: i64, seat: i64, last_loses: bool) -> float:
-    """What a position is worth to `seat`, 0 to 1, when the seats of the mask `active` hold so many cards."""
+    """Return what a position is worth to `seat`, 0 to 1, when the seats of the mask `active` hold so many cards."""
     own = 0.0
     total = 0.0
     for other in range(len(sizes)):
@@ -35,7 +35,9 @@ def share_of(sizes: vec[float], active: i64, seat: i64, last_loses: bool) -> flo
 
 
 def worth_of(state: BluffingState, seat: i64) -> float:
-    """What a deal is worth to `seat`, 0 to 1: its result, or, where it goes on, what the sizes of the hands promise."""
+    """Return what a deal is worth to `seat`, 0 to 1: its result, or, where it goes on, what the sizes of the hands
+    promise.
+    """
     if state.outcome == WINNER:
         return 1.0 if state.outcome_seat == seat else 0.0
     if state.outcome == LOSER:

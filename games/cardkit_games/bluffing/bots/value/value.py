@@ -108,7 +108,7 @@ class Value:
         return share_of(sizes, active, seen.seat, seen.book.last_loses)
 
     def _size(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
-        """How large the hand is after a play of so many true and false cards, of which few ranks count less."""
+        """Return how large the hand is after a play of so many true and false cards, of which few ranks count less."""
         cards: i64 = seen.hand_count() - true - false
         kinds: i64 = 0
         remaining = seen.hand
@@ -122,7 +122,7 @@ class Value:
         return (1.0 - RANKS) * float(cards) + 1.7 * RANKS * float(kinds)
 
     def _without(self, seen: BluffingObservation, out: i64, mine: float) -> float:
-        """What it is worth that `out` is out, where the last with cards loses; the own hand has `mine` more."""
+        """Return what it is worth that `out` is out, where the last with cards loses; the own hand has `mine` more."""
         active = self.active
         self.active = active & ~BIT[out]
         worth = 0.0
@@ -132,7 +132,7 @@ class Value:
         return worth
 
     def _lead(self, seen: BluffingObservation, true: bool, accused: i64, caller: i64) -> i64:
-        """Who leads after a call; nobody where nothing begins anew."""
+        """Return who leads after a call; nobody where nothing begins anew."""
         if not seen.book.scope_round:
             return NOBODY
         taker = caller if true else accused
@@ -147,7 +147,7 @@ class Value:
         return seat
 
     def _penalty(self, seen: BluffingObservation, laid: i64) -> float:
-        """How many cards whoever is wrong about a call gets, once `laid` more lie on the pile."""
+        """Return how many cards whoever is wrong about a call gets, once `laid` more lie on the pile."""
         counts = self.cards
         assert counts is not None
         return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
@@ -253,7 +253,7 @@ class Value:
         return worth
 
     def _best(self, seen: BluffingObservation, ranks: i64) -> float:
-        """What the best play of one of `ranks` is worth; below 0 where there is none."""
+        """Return what the best play of one of `ranks` is worth; below 0 where there is none."""
         best = -1.0
         for option in plays(seen, ranks):
             best = max(best, self._play(seen, option))
@@ -356,7 +356,7 @@ class Value:
 
 
 def has_none(seen: BluffingObservation, ranks: i64, rank: i64, true: i64) -> bool:
-    """Whether the hand has none of the mask `ranks` once `true` cards of `rank` are laid."""
+    """Return whether the hand has none of the mask `ranks` once `true` cards of `rank` are laid."""
     while ranks:
         other = lowest(ranks)
         ranks &= ranks - 1

@@ -35,7 +35,7 @@ Of no weight in the same measurement: 0.9 and 0.99 take 1.75 sweeps in the media
 """
 
 SWEEPS: Final = 3000
-"""How many times all cards may be drawn anew before the search is given up: a limit on time."""
+"""The number of times that all cards may be drawn anew before the search is given up: a limit on time."""
 
 
 def find_paths(timeline: Timeline, rng: Random, sweeps: i64) -> Paths:

@@ -36,9 +36,9 @@ class Paths:
         """No card has a path yet."""
         self.timeline: Timeline = timeline
         self.free: bool = timeline.seen.book.count_free
-        """Whether the numbers announced may be false."""
+        """True where the numbers announced may be false."""
         self.weighted: bool = False
-        """Whether some plays weigh more when they are true."""
+        """True where some plays weigh more when they are true."""
         for weight in timeline.truth_weight:
             if weight != 1.0:
                 self.weighted = True
@@ -54,7 +54,7 @@ class Paths:
         self.false: vec[i64] = vec[i64]([0] * self.moment_count)
         """By event, for a play: how many of its cards do not match what was announced."""
         self.duty: bool = timeline.seen.book.bluff_if_unable
-        """Whether only who holds none of what is announced may lay anything else (A-DU1)."""
+        """True where only who holds none of what is announced may lay anything else (A-DU1)."""
         self.due: vec[i64] = vec[i64]([0] * self.moment_count)
         """By event, for a play where that is so: how many cards its player held that are what was announced."""
         self.others: vec[i64] = vec[i64]([0] * self.moment_count)
@@ -90,21 +90,21 @@ class Paths:
                 self.laid[moment] += step
 
     def matches(self, card: i64, moment: i64) -> bool:
-        """Whether `card` makes the play of the event true."""
+        """Return whether `card` makes the play of the event true."""
         book = self.timeline.seen.book
         return book.matching(self.timeline.seen.events[moment].rank) & BIT[self.cards[card]] != 0
 
     def is_due(self, card: i64, moment: i64) -> bool:
-        """Whether `card` is what was announced at the event."""
+        """Return whether `card` is what was announced at the event."""
         return self.timeline.seen.book.cards_of(self.timeline.seen.events[moment].rank) & BIT[self.cards[card]] != 0
 
     def moves(self, card: i64, moment: i64) -> bool:
-        """Whether `card` changes its zone with the event."""
+        """Return whether `card` changes its zone with the event."""
         index = card * self.moment_count + moment
         return self.zones[index] != self.zones[index + 1]
 
     def draws(self, card: i64, moment: i64) -> bool:
-        """Whether `card` is drawn, turned up or taken back with the event, in which that happens to cards."""
+        """Return whether `card` is drawn, turned up or taken back with the event, in which that happens to cards."""
         source = self.timeline.source[moment]
         return self.zones[card * self.moment_count + moment] == source and self.moves(card, moment)
 
@@ -117,7 +117,7 @@ class Paths:
         return self.moment_count
 
     def of_rank(self, rank: i64, seat: i64, moment: i64) -> i64:
-        """How many cards of `rank` that have a path the seat holds at `moment`."""
+        """Return how many cards of `rank` that have a path the seat holds at `moment`."""
         held: i64 = 0
         for card in range(self.card_count):
             if self.cards[card] >> 2 == rank and self.zones[card * self.moment_count + moment] == seat:
@@ -134,7 +134,7 @@ class Paths:
         return -1
 
     def stays_in_own_hand(self, card: i64) -> bool:
-        """Whether `card` is in the observing hand all the time."""
+        """Return whether `card` is in the observing hand all the time."""
         for moment in range(self.moment_count):
             if self.zones[card * self.moment_count + moment] != self.timeline.seen.seat:
                 return False
@@ -149,7 +149,7 @@ class Paths:
         return self.timeline.truth_weight[moment]
 
     def number_weight(self, moment: i64, held: i64, laid: i64) -> float:
-        """How likely a player of `held` cards lays these `laid`, where the number announced may be false."""
+        """Return how likely a player of `held` cards lays these `laid`, where the number announced may be false."""
         event = self.timeline.seen.events[moment]
         book = self.timeline.seen.book
         if laid < min(book.card_min, held) or laid < 1 or laid > held:
@@ -168,13 +168,13 @@ class Paths:
         return likely / _COMBINATIONS[held * _WIDE + laid]
 
     def fewest_dealt(self, seat: i64) -> i64:
-        """How many cards `seat` must have been dealt at least."""
+        """Return how many cards `seat` must have been dealt at least."""
         if self.timeline.dealt[seat] >= 0:
             return self.timeline.dealt[seat]
         return max(1, self.card_count // self.timeline.seats - self._spread())
 
     def most_dealt(self, seat: i64) -> i64:
-        """How many cards `seat` can have been dealt at most."""
+        """Return how many cards `seat` can have been dealt at most."""
         if self.timeline.dealt[seat] >= 0:
             return self.timeline.dealt[seat]
         return (self.card_count - 1) // self.timeline.seats + 1 + self._spread()
@@ -185,7 +185,7 @@ class Paths:
     # -- Agreement with what was seen
 
     def agree(self) -> bool:
-        """Whether all sizes and everything seen are as they were."""
+        """Return whether all sizes and everything seen are as they were."""
         timeline = self.timeline
         for seat in range(timeline.seats + 1):
             if not self.fewest_dealt(seat) <= self.dealt[seat] <= self.most_dealt(seat):

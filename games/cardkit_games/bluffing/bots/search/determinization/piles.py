@@ -59,7 +59,7 @@ def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
 
 
 def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
-    """Who is taken to have chosen the pile `index`."""
+    """Return who is taken to have chosen the pile `index`."""
     for turn in range(len(chosen)):
         if chosen[turn] == index:
             return (seen.dealer + 1 + turn) % seen.seats

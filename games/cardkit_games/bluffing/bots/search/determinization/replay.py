@@ -45,7 +45,7 @@ MANY_ACTIONS: Final = 1000000000
 
 
 def _half_made(phase: i64) -> bool:
-    """Whether the observing seat is in the middle of a play, or just before its first step."""
+    """Return whether the observing seat is in the middle of a play, or just before its first step."""
     return ANNOUNCE <= phase <= CARDS
 
 
@@ -60,7 +60,7 @@ class Replay:
         self.rng: Random = rng
         self.state: BluffingState = BluffingState(timeline.seen.book, timeline.seats)
         self.floors: i64 = 0
-        """How many actions said no more than who answers next."""
+        """The number of actions that said no more than who answers next."""
         self.faults: i64 = 0
         """How often something was against the rules or not as observed."""
 
@@ -131,7 +131,7 @@ class Replay:
         return order
 
     def _is_there(self) -> bool:
-        """Whether the state stands where the observing seat looked."""
+        """Return whether the state stands where the observing seat looked."""
         state = self.state
         if len(state.events) < self.timeline.length:
             return state.actor == NOBODY
@@ -143,7 +143,7 @@ class Replay:
         return state.actor == self.seen.actor and state.public_phase() == phase
 
     def _told_the_same(self, told: i64) -> bool:
-        """Whether what everybody has noticed since the event `told` is what was observed."""
+        """Return whether what everybody has noticed since the event `told` is what was observed."""
         if len(self.state.events) > self.timeline.length:
             return False
         while told < len(self.state.events):
@@ -196,7 +196,7 @@ class Replay:
             self.faults += 1
 
     def _answer_to(self, event: Event) -> i64:
-        """What the actor said to the latest play, if `event` came next."""
+        """Return what the actor said to the latest play, if `event` came next."""
         if event.number == self.state.actor:
             if event.kind == TURNED:
                 if self.seen.book.reveal_one:

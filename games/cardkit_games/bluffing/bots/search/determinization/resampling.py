@@ -55,7 +55,7 @@ class Resampler:
         self.blindness: float = 0.0
         """How much it is forgiven that a card is not where it was seen: far less."""
         self.lenient: bool = False
-        """Whether the other copy of a card may be the one that was seen."""
+        """True where the other copy of a card may be the one that was seen."""
 
     def resample(self, card: i64, rng: Random) -> None:
         """Draw the path of `card` anew, given all others'. Raises `InvalidDeal` where there is none."""
@@ -130,7 +130,7 @@ class Resampler:
         self._scale()
 
     def _others_there(self, card: i64, seen: Sighting) -> bool:
-        """Whether another card of those of which one was seen is in the zones of the sighting."""
+        """Return whether another card of those of which one was seen is in the zones of the sighting."""
         paths = self.paths
         for other in range(paths.card_count):
             zone = paths.zones[other * paths.moment_count + seen.moment]

@@ -50,7 +50,9 @@ def _swap_or_not(paths: Paths, first: i64, second: i64, begin: i64, end: i64, rn
 
 
 def _keeps_duty(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
-    """Whether nobody would lay other cards than those announced while holding one of them, who did not before."""
+    """Return whether nobody would lay other cards than those announced while holding one of them, who did not
+    before.
+    """
     for moment in range(max(0, begin - 1), min(end, paths.timeline.length)):
         if paths.timeline.seen.events[moment].kind != PLAYED or (paths.due[moment] and paths.others[moment]):
             continue
@@ -116,7 +118,7 @@ def _move_false(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> 
 
 
 def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
-    """Whether the cards' zones from the moment `begin` up to `end`, not included, may be exchanged."""
+    """Return whether the cards' zones from the moment `begin` up to `end`, not included, may be exchanged."""
     one = paths.cards[first]
     two = paths.cards[second]
     if one == two:
@@ -144,7 +146,7 @@ def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bo
 
 
 def _keeps_some(paths: Paths, first: i64, second: i64, seen: Sighting) -> bool:
-    """Whether after a swap there is still one of the cards of which one was seen."""
+    """Return whether after a swap there is still one of the cards of which one was seen."""
     one = seen.has(paths.zones[first * paths.moment_count + seen.moment])
     if one == seen.has(paths.zones[second * paths.moment_count + seen.moment]):
         return True
@@ -160,7 +162,7 @@ def _keeps_some(paths: Paths, first: i64, second: i64, seen: Sighting) -> bool:
 
 
 def _makes_no_four(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
-    """Whether after a swap nobody would hold a four who has removed every four just before."""
+    """Return whether after a swap nobody would hold a four who has removed every four just before."""
     if paths.cards[first] >> 2 == paths.cards[second] >> 2:
         return True
     for moment in range(begin, min(end, paths.timeline.length + 1)):
@@ -175,7 +177,7 @@ def _makes_no_four(paths: Paths, first: i64, second: i64, begin: i64, end: i64) 
 
 
 def _allowed(paths: Paths, card: i64, instead: i64, begin: i64, end: i64) -> bool:
-    """Whether `instead` can have been laid wherever `card` was, in these moments."""
+    """Return whether `instead` can have been laid wherever `card` was, in these moments."""
     timeline = paths.timeline
     if not timeline.seen.book.must_match:
         return True

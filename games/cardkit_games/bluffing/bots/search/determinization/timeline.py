@@ -54,14 +54,14 @@ class Sighting:
         self.some: i64 = 0
         """The mask of cards of which one at least was there."""
         self.exact: bool = exact
-        """Whether these cards were all that there was."""
+        """True where these cards were all that there was."""
 
     def has(self, zone: i64) -> bool:
-        """Whether `zone` is one of those seen."""
+        """Return whether `zone` is one of those seen."""
         return self.low <= zone < self.high or zone == self.also
 
     def copies(self, card: i64) -> i64:
-        """How often `card` was seen."""
+        """Return how often `card` was seen."""
         copies: i64 = 0
         if self.once & BIT[card]:
             copies += 1
@@ -78,7 +78,7 @@ class Timeline:
         self.seen: BluffingObservation = seen
         self.seats: i64 = seen.seats
         self.length: i64 = len(seen.events)
-        """How many events there are: moments are 0 to `length`."""
+        """The number of events that there are: moments are 0 to `length`."""
         self.own: vec[i64] = vec[i64]([0] * CODES)
         """By card: how many of it the observing seat was dealt."""
         self.play_zone: vec[i64] = vec[i64]([0] * (self.length + 1))
@@ -100,7 +100,8 @@ class Timeline:
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
         self.rest: i64 = seen.book.undealt(self.seats) if seen.book.rest_to_pile else 0
-        """How many cards that nobody was dealt lie at the bottom of the pile, as a play that nobody made (A-MS1)."""
+        """How many cards that nobody was dealt lie at the bottom of the pile, as a play that nobody made
+        (A-MS1)."""
         self.aside: i64 = self.seats + (1 if self.rest else 0)
         """The zone of cards put aside; `gone` is the one behind it."""
         self._number_plays()
@@ -151,7 +152,7 @@ class Timeline:
         return self.seats + top
 
     def removed(self, moment: i64, card: i64) -> i64:
-        """How often `card` left play with the event, in which a four was removed."""
+        """Return how often `card` left play with the event, in which a four was removed."""
         event = self.seen.events[moment]
         copies: i64 = 0
         if event.once & BIT[card]:
@@ -188,7 +189,7 @@ class Timeline:
             twice &= twice - 1
 
     def _read_sizes(self) -> None:
-        """How many cards each seat was dealt."""
+        """The number of cards that each seat was dealt."""
         seen = self.seen
         pack: i64 = len(seen.book.pack) - seen.book.undealt(self.seats)
         self.dealt[self.seats] = seen.book.undealt(self.seats)
@@ -308,7 +309,7 @@ class Timeline:
             self.sightings.append(none)
 
     def _look_at_start(self) -> None:
-        """Who plays first holds the lowest rank dealt, and no seat before it holds any of that (A-VA1)."""
+        """Note that who plays first holds the lowest rank dealt, and no seat before it holds any of that (A-VA1)."""
         book = self.seen.book
         starter = self._starter()
         rank = self.seen.events[0].rank if self.length else FIRST - 1 - self.seen.last_rank
@@ -350,7 +351,7 @@ class Timeline:
         self.sightings.append(Sighting(moment, low, high, once, twice, True))
 
     def _starter(self) -> i64:
-        """Who played first."""
+        """Return who played first."""
         return self.seen.events[0].seat if self.length else self.seen.turn
 
     def undealt(self) -> i64:
@@ -358,7 +359,7 @@ class Timeline:
         return self.seats if self.rest else self.aside
 
     def _starter_shows_card(self, starter: i64, first: i64) -> bool:
-        """Whether to play first shows that `starter` was dealt the card `first`, -1 for none (B4, A-MS2)."""
+        """Return whether to play first shows that `starter` was dealt the card `first`, -1 for none (B4, A-MS2)."""
         book = self.seen.book
         if first < 0 or starter == self.seen.seat:
             return False
