@@ -15,8 +15,8 @@ MOST_SAID: Final = 2000
 """After so many characters a sentence is cut."""
 CUT: Final = "…"
 
-_LONG_QUOTES: Final = re.compile(rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED + 1},}})(?:\1|\Z)""", re.DOTALL)
-"""A quotation that is longer; one that goes on to the end, too, as that of a text which was cut before."""
+_QUOTES: Final = re.compile(r"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.)*)(?:\1|\Z)""", re.DOTALL)
+"""A quotation; also one that goes on to the end, as that of a text which was cut before."""
 
 
 def printable(text: str, keep: str = "") -> str:
@@ -33,12 +33,14 @@ def _stands_for(letter: str) -> str:
 def sentence(text: str) -> str:
     """`text` on one line, printable, its quoted words and the whole cut where they are too long."""
     if len(text) > MOST_QUOTED:
-        text = _LONG_QUOTES.sub(_cut, text[: 100 * MOST_SAID])
+        text = _QUOTES.sub(_cut, text[: 100 * MOST_SAID])
     return printable(text if len(text) <= MOST_SAID else text[:MOST_SAID] + CUT)
 
 
 def _cut(quoted: "re.Match[str]") -> str:
     mark, word = quoted.groups()
+    if len(word) <= MOST_QUOTED:
+        return quoted[0]
     return f"{mark}{word[: MOST_QUOTED // 2]}{CUT}{word[-(MOST_QUOTED // 2) :]}{mark}"
 
 

@@ -19,13 +19,14 @@ def docstrings(file: Path) -> Iterator[tuple[str, ast.AST, str]]:
     """Where each docstring of a file stands, what it belongs to, and its text; those behind constants too."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         body = getattr(node, "body", None)
-        for index, each in enumerate(body if isinstance(body, list) else []):
+        statements: list[ast.stmt] = body if isinstance(body, list) else []
+        for index, each in enumerate(statements):
             if (
                 isinstance(each, ast.Expr)
                 and isinstance(each.value, ast.Constant)
                 and isinstance(each.value.value, str)
             ):
-                owner = node if index == 0 else body[index - 1]
+                owner = node if index == 0 else statements[index - 1]
                 yield f"{file.relative_to(ROOT)}:{each.lineno}", owner, each.value.value
 
 
