@@ -43,7 +43,8 @@ class Evaluator:
         """From now on tell chances between these, as records name them, if their kind is known; sets `players`."""
 
     def is_rough(self, seen: Observation) -> bool:
-        """Whether chances at the table of `seen` are rougher than at others of its family, as people are told."""
+        """Return whether chances at the table of `seen` are rougher than at others of its family, as people are
+        told."""
         return False
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
