@@ -7,14 +7,16 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.bluffing.engine.audit": "cardkit_games.bluffing.testing.audit",
     **{
         f"cardkit_games.durak.bots.{old}": f"cardkit_games.durak.bots.{folder}.{old}"
-        for folder, names in {
-            "advice": ("evaluator", "reasons"),
-            "belief": ("sampling",),
-            "endings": ("solver", "transpositions"),
-            "players": ("cheapest", "strong"),
-            "search": ("policy",),
+        for old, folder in {
+            "cheapest": "players",
+            "evaluator": "advice",
+            "policy": "search",
+            "reasons": "advice",
+            "sampling": "belief",
+            "solver": "endings",
+            "strong": "players",
+            "transpositions": "endings",
         }.items()
-        for old in names
     },
     "cardkit_games.durak.engine.audit": "cardkit_games.durak.testing.audit",
     "cardkit_games.simulation.deaths": "cardkit_games.simulation.workers.deaths",
