@@ -119,7 +119,8 @@ class Hand(Sequence[int]):
         card.
         """
         if isinstance(card, str):
-            card = self.card_type(card)
+            kind = self.card_type  # called where it stands, mypyc takes a property for a method
+            card = kind(card)
         if isinstance(card, int):
             return self.count(card) > 0
         return False
@@ -131,7 +132,8 @@ class Hand(Sequence[int]):
     def count(self, card: int | str) -> int:
         """Return how many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
         if isinstance(card, str):
-            card = self.card_type(card)
+            kind = self.card_type  # called where it stands, mypyc takes a property for a method
+            card = kind(card)
         once = 0
         if 0 <= card < WORD:  # before it is an i64: any number may be asked for
             index: i64 = card
