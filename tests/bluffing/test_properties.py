@@ -148,7 +148,12 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
     result = Result.of(state)
     assert result is not None
     empty = {seat for seat in range(state.seats) if state.hand_size(seat) == 0}
-    if result.kind == "winner":
+    if state.taken() >= (game.rules.take_limit or 10_000):
+        sizes = {seat: state.hand_size(seat) for seat in range(state.seats) if state.seating.is_active(seat)}
+        most = (min if game.rules.end == "first_out" else max)(sizes.values())
+        decisive = [seat for seat, size in sizes.items() if size == most]
+        assert decisive == [result.who] if result.kind != "draw" else len(decisive) > 1
+    elif result.kind == "winner":
         assert game.rules.end == "first_out"
         assert {result.who} == empty
     elif result.kind == "loser" and game.rules.four_lead_loses:

@@ -137,6 +137,8 @@ WORDS: Final[list[Row]] = [
     ("end", "last_loses", "verish-ne-verish", {}, "the last player with cards loses."),
     ("final", "window", "bullshit-2c", {}, "The last play can be called like any other before its player is out."),
     ("final", "must_match", "cals-bs", {}, "The last cards of a hand must be as announced:"),
+    ("take_limit", 100, "i-doubt-it", {}, "When the pile has been taken 100 times the deal is over: whoever holds"),
+    ("take_limit", 60, "bullshit-2c-loser", {}, "taken 60 times the deal is over: whoever holds the most cards"),
     ("reentry", True, "bullshit-2c-loser", {}, "who comes back by taking the pile;"),
 ]  # fmt: skip
 """An option, the value, a game in which it matters, what is changed there, and what the rules in words then say."""

@@ -46,6 +46,8 @@ from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_plural
 ACE_OF_SPADES: Final = Card("AS")
 LARGE: Final = 16
 """A hand of more cards is shown with a group for each rank."""
+TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
+"""With so many piles still to be taken before the sizes of the hands decide, that is told (A-TL1)."""
 RANKS_IN_ALL: Final = len(RANKS)
 """Stands for the rank of jokers, which have none."""
 
@@ -233,7 +235,7 @@ class BluffingFace:
             return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
         if event.kind == TOOK:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
-            return [pattern.format(who, cards=words.CARDS.format(event.number))]
+            return [pattern.format(who, cards=words.CARDS.format(event.number)), *_takes_remaining(state)]
         if event.kind == DREW:
             pattern = words.DREW if state.book.stock else words.DREW_FROM_PILE
             return [pattern.format(who, cards=words.CARDS.format(event.number))]
@@ -414,6 +416,15 @@ def _twice(event: Event) -> list[int]:
 def _turned_play(state: BluffingState, turned: Event) -> Event:
     index = [event is turned for event in state.events].index(True)
     return next(event for event in reversed(state.events[:index]) if event.kind == PLAYED)
+
+
+def _takes_remaining(state: BluffingState) -> list[str]:
+    """How near the end by the sizes of the hands is, where it is near (A-TL1)."""
+    taken = state.taken()
+    remaining = state.book.take_limit - taken
+    if remaining == 0:
+        return [words.TAKES_OVER.format(number=taken)]
+    return [words.TAKES_REMAIN.format(number=remaining)] if remaining in TOLD_REMAINING else []
 
 
 def _was_lie(state: BluffingState, turned: Event) -> bool:

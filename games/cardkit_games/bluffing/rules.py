@@ -239,6 +239,7 @@ class BluffingRules(RuleSet):
         "C18, B14",
     )
     reentry: bool = switch(False, "a player who is out may call, and come back", "B15")
+    take_limit: int | None = limit(None, 1, 100, "after how many piles taken the sizes of the hands decide", "A-TL1")
     action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
     def __attrs_post_init__(self) -> None:

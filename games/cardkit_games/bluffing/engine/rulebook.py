@@ -18,6 +18,9 @@ from cardkit_games.bluffing.engine.claims import YES, Claims
 MANY: Final = 120
 """More than any number of cards: the value of a limit that is off."""
 
+NEVER: Final = 1_000_000
+"""More piles than are ever taken."""
+
 DEAL_ONE_AT_A_TIME: Final = 0
 DEAL_CUT_PILES: Final = 1
 DEAL_EQUAL: Final = 2
@@ -119,6 +122,8 @@ class Rulebook(Claims):
         self.last_loses: bool = options["end"] == END_LAST_LOSES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH
         self.reentry: bool = options["reentry"] == YES
+        self.take_limit: i64 = options["take_limit"] if options["take_limit"] < MANY else NEVER
+        """After how many piles taken the sizes of the hands decide; `NEVER` where they do not."""
         self.action_cap: i64 = options["action_cap"]
 
     def __eq__(self, other: object) -> bool:

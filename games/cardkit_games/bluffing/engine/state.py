@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, above, count, highest, lowest
 from cardkit.cards.chance import cut, shuffle
 from cardkit.cards.trumps import rank_mask
-from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
+from cardkit.engine.state import DRAW, LOSER, NOBODY, UNFINISHED, WINNER, Dealer
 from cardkit_games.bluffing.engine.actions import (
     ANNOUNCEMENTS,
     BELIEVE,
@@ -522,6 +522,9 @@ class BluffingState(BluffingDeal):
     def _go_on_from(self, lead: i64, taker: i64) -> None:
         """`taker`, if anybody, has the pile; it may remove fours, and `lead` is next."""
         self.player = NOBODY
+        if taker != NOBODY and self.taken() >= self.book.take_limit:
+            self._end_by_sizes()
+            return
         if self.book.scope_round:
             self._start_round()
         if self.book.sets and taker != NOBODY:  # V14
@@ -532,6 +535,27 @@ class BluffingState(BluffingDeal):
                 self.offer_sets(taker)
         else:
             self.take_turn(self._active_from(lead))
+
+    def _end_by_sizes(self) -> None:
+        """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TL1)."""
+        decisive: i64 = NOBODY
+        level = False
+        for seat in range(self.seats):
+            if not self.seating.is_active(seat):
+                continue
+            if decisive == NOBODY:
+                decisive = seat
+                continue
+            more = self.hand_size(seat) - self.hand_size(decisive)
+            if more == 0:
+                level = True
+            elif (more > 0) == self.book.last_loses:
+                decisive = seat
+                level = False
+        if level:
+            self.end(DRAW)
+        else:
+            self.end(LOSER if self.book.last_loses else WINNER, decisive)
 
     def is_true(self) -> bool:
         """Return whether the latest play is what was announced, as far as it is turned over."""

@@ -265,6 +265,14 @@ class BluffingTable(CompiledState):
         self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
         self.pile_size = 0
 
+    def taken(self) -> i64:
+        """How many piles were taken so far."""
+        taken: i64 = 0
+        for event in self.events:
+            if event.kind == TOOK:
+                taken += 1
+        return taken
+
     def remove_pile(self) -> None:
         """The pile leaves the game, unseen."""
         for index in range(self.pile_size):

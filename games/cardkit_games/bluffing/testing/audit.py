@@ -231,6 +231,8 @@ def _audit_end(state: BluffingState) -> None:
         if state.hands[seat]:
             holders |= BIT[seat]
     who = state.outcome_seat
+    if state.taken() >= state.book.take_limit:
+        return  # the sizes of the hands have decided
     if state.outcome == WINNER:
         _must(holders & BIT[who] == 0, "the winner holds cards")
         _must(not state.book.last_loses, "a deal without winners has one")

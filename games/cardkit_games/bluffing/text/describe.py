@@ -221,6 +221,14 @@ CALLS: Final = {
     ),
 }
 """Who may call between two plays, by `who` and whether one may pass."""
+FEWEST_WINS: Final = Message(
+    "When the pile has been taken {number} times the deal is over: whoever holds the fewest cards wins, and where "
+    "several do it is a draw."
+)
+MOST_LOSES: Final = Message(
+    "When the pile has been taken {number} times the deal is over: whoever holds the most cards loses, and where "
+    "several do it is a draw."
+)
 NO_PLUSES: Final = Message("The last cards of a hand must be as announced: they are turned face up and win at once.")
 CARD_ORDER: Final = Message(
     "Cards go up from ace and two to king, first in hearts, then in spades, diamonds and clubs; after the king of "
@@ -289,7 +297,7 @@ def describe(rules: BluffingRules) -> list[tuple[str, list[str]]]:
         (gettext("Playing"), _playing(rules)),
         (gettext("Announcing"), _announcing(rules)),
         (gettext("Calling"), _calling(rules)),
-        (gettext("The end"), [_last_cards(rules), _word(rules, "end")]),
+        (gettext("The end"), [_last_cards(rules), _word(rules, "end"), *_take_limit(rules)]),
     ]
 
 
@@ -492,6 +500,13 @@ def _who(rules: BluffingRules) -> str:
     return (
         _word(rules, "who") if rules.who in ("next", "any_in_turn") else str(CALLS[rules.who, rules.passing == "skip"])
     )
+
+
+def _take_limit(rules: BluffingRules) -> list[str]:
+    if rules.take_limit is None:
+        return []
+    decides = FEWEST_WINS if rules.end == "first_out" else MOST_LOSES
+    return [decides.format(number=rules.take_limit)]
 
 
 def _last_cards(rules: BluffingRules) -> str:

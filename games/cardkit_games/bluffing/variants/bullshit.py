@@ -53,12 +53,13 @@ PRESETS: Final = (
         (3, 8),
         "Bullshit, or I Doubt It",
         parent="bullshit-2c",
-        changes={"end": "last_loses", "who": "any_and_out", "reentry": True},
+        changes={"end": "last_loses", "who": "any_and_out", "reentry": True, "take_limit": 60},
         aliases=("буллшит-проигравший",),
     ),
     Preset(
         "bullshit-2c-slip",
-        "Bullshit in which cards may be slipped under an announced set, of which only the set is turned over",
+        "Bullshit in which cards may be slipped under an announced set, of which only the set is turned over; "
+        "one play may win",
         (3, 8),
         "Bullshit, or I Doubt It",
         parent="bullshit-2c",

@@ -8,7 +8,8 @@ Rules (docs/rules.md P-idi; what it does not say is as in 2.4):
   that is due. There is no passing, and any cards may be laid.
 * Until the next cards are laid anybody else may call; of several callers the nearest after the accused counts (A-B6).
 * True: the caller takes the pile; false: the accused does. The next player goes on with the next rank (A-B1).
-* The first without cards wins, provided that the last play stands.
+* The first without cards wins, provided that the last play stands; after 100 piles taken whoever holds the fewest
+  (A-TL1).
 * `i-doubt-it-pass`: who does not wish to lie may pass (P-pass). `i-doubt-it-repeat`: the rank may stay as it is;
   `i-doubt-it-down`: it begins with kings and goes down (P-down, P-same).
 * `cheat-adjacent`: one pack, any rank first, then the same rank or a neighbour of it, also after a challenge
@@ -33,7 +34,7 @@ PRESETS: Final = (
         "I Doubt It: aces first, ranks go up by one, anybody calls, the first out wins",
         (2, 12),
         "Bicycle, Pagat, Wikipedia",
-        changes={"two_packs_from": 6, "first_rank": "a"},
+        changes={"two_packs_from": 6, "first_rank": "a", "take_limit": 100},
         aliases=("сомневаюсь",),
     ),
     Preset(
