@@ -44,7 +44,8 @@ class Evaluator:
 
     def is_rough(self, seen: Observation) -> bool:
         """Return whether chances at the table of `seen` are rougher than at others of its family, as people are
-        told."""
+        told.
+        """
         return False
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:

@@ -77,11 +77,11 @@ def play_part(part: Part) -> Batch:
     What bots say is in English, whatever language is spoken: results are in no language.
     """
     with speaking(ENGLISH):
-        return Player(part).play()
+        return PartPlayer(part).play()
 
 
 @attrs.define
-class Game:
+class RunGame:
     """One game of a run under way."""
 
     rules: int
@@ -100,7 +100,7 @@ class Game:
     """The bots that have taken their seats."""
 
 
-class Player:
+class PartPlayer:
     """Plays the games of a part. A bot that fails loses the game."""
 
     def __init__(self, part: Part) -> None:
@@ -150,7 +150,7 @@ class Player:
         else:
             self.finish(game)
 
-    def begin(self, rules: int, deal: int, number: int, seated: list[int]) -> Game:
+    def begin(self, rules: int, deal: int, number: int, seated: list[int]) -> RunGame:
         """Deal the cards of a game."""
         game = self.lineup.games[rules]
         if deal != self.dealt[0]:
@@ -160,9 +160,9 @@ class Player:
         sheet = game.scoresheet(self.seats)
         sheet.first = state.actor
         recorder = Recorder(game, state) if self.part.keep_records else None
-        return Game(rules, number, deal, seated, seed, state, sheet, recorder)
+        return RunGame(rules, number, deal, seated, seed, state, sheet, recorder)
 
-    def seat(self, game: Game) -> None:
+    def seat(self, game: RunGame) -> None:
         """Make the bots of a game, and tell each where it sits; raises `InvalidBot`."""
         for seat, index in enumerate(game.seated):
             rules_and_index = game.rules, index
@@ -180,7 +180,7 @@ class Player:
             self.lasting[rules, index] = bot
         return bot
 
-    def finish(self, game: Game) -> None:
+    def finish(self, game: RunGame) -> None:
         """Keep a game that was played to its end, and tell the bots their scores."""
         state = game.state
         standing = tuple(state.standing())
@@ -189,7 +189,7 @@ class Player:
             self.tell_end(game, scores)
         self.kept.add(game, (state.outcome, state.outcome_seat, standing), scores)
 
-    def forfeit(self, game: Game, seat: int, fault: Fault) -> None:
+    def forfeit(self, game: RunGame, seat: int, fault: Fault) -> None:
         """Keep a game that the bot in `seat` has lost by a fault."""
         teams = self.lineup.games[game.rules].teams
         kind, who = (LOSING_TEAM, seat % teams) if teams else (LOSER, seat)
@@ -204,7 +204,7 @@ class Player:
                 self.known_scores[rules, kind, who] = found
         return found
 
-    def tell_end(self, game: Game, scores: list[float]) -> None:
+    def tell_end(self, game: RunGame, scores: list[float]) -> None:
         """Tell the bots how the game ended; one that fails now is named, but the result stands."""
         for player, index in zip(game.players, game.seated, strict=True):
             try:
@@ -251,7 +251,7 @@ class _Kept:
 
     def add(
         self,
-        game: Game,
+        game: RunGame,
         end: tuple[int, int, tuple[int, ...]],
         scores: list[float],
         fault_seat: int = NOBODY,
@@ -278,7 +278,7 @@ class _Kept:
 
     def _row(
         self,
-        game: Game,
+        game: RunGame,
         end: tuple[int, int, tuple[int, ...]],
         scores: list[float],
         places: list[int],

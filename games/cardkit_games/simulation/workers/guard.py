@@ -11,7 +11,7 @@ from cardkit.game.game import AnyGame
 from cardkit.language import ENGLISH, speaking
 from cardkit_games.simulation.faults import Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.play import Batch, Game, Part, Player
+from cardkit_games.simulation.play import Batch, Part, PartPlayer, RunGame
 from cardkit_games.simulation.workers.protection import interrupted, note_bot, note_game, note_nothing, protected
 
 
@@ -49,7 +49,7 @@ def checked(lineup: Lineup) -> Lineup:
         note_bot()
 
 
-class GuardedPlayer(Player):
+class GuardedPlayer(PartPlayer):
     """A player that notes which game is played and which bot is at work, and does not play what is lost already."""
 
     def __init__(self, part: Part, precautions: Precautions) -> None:
@@ -75,7 +75,7 @@ class GuardedPlayer(Player):
         first = next(((index, given_up[index]) for index in seated if index in given_up), None)
         return lost.get((rules, number), first)
 
-    def seat(self, game: Game) -> None:
+    def seat(self, game: RunGame) -> None:
         """Seat the bots; where a worker has died they are watched."""
         super().seat(game)
         note_bot()

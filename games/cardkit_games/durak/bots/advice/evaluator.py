@@ -64,7 +64,7 @@ class DurakEvaluator(Evaluator):
         self.assumes = ASSUMES[self.players]
 
     def is_rough(self, seen: Observation) -> bool:
-        """Whether nothing was learned for the rules of the table, so that deals are played out to their ends."""
+        """Return whether nothing was learned for the rules of the table, so that deals are played out to their ends."""
         assert isinstance(seen, DurakObservation)
         return is_rough(seen)
 
@@ -87,7 +87,7 @@ class DurakEvaluator(Evaluator):
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each candidate is worth to the seat: proved, or by a search of `deals` iterations behind each."""
+        """Return what each candidate is worth to the seat: proved, or by a search of `deals` iterations behind each."""
         assert isinstance(seen, DurakObservation)
         state = sampler.sample(rng)
         assert isinstance(state, DurakState)
@@ -126,7 +126,7 @@ class DurakEvaluator(Evaluator):
         return 0.0 if self.players == SEARCH else super().believed(accuracy)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Whether `action` beats a card that must be taken all the same, because then not all can be beaten."""
+        """Return whether `action` beats a card that must be taken all the same, because then not all can be beaten."""
         assert isinstance(seen, DurakObservation)
         if seen.phase != DEFEND or action >= DONE:
             return False
@@ -135,7 +135,9 @@ class DurakEvaluator(Evaluator):
         return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
 
     def _prove(self, state: DurakState, candidates: list[list[int]]) -> dict[int, float]:
-        """What candidates are worth by their indices, as far as the solver finds it: those that end most first."""
+        """Return what candidates are worth by their indices, as far as the solver finds it: those that end most
+        first.
+        """
         solver = Solver(nodes=PROOF)
         found: dict[int, float] = {}
         unknown = 0

@@ -15,7 +15,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def explain(seen: DurakObservation, move: Move) -> str:
-    """What speaks for `move`, from what the seat knows: clauses with cards as files write them; may be empty."""
+    """Return what speaks for `move`, from what the seat knows: clauses with cards as files write them; may be empty."""
     clauses = []
     if move.verb == "attack":
         clauses = [_cheap(seen, move.cards), _keeps_trump(seen, move.cards, seen.hand)]
@@ -67,7 +67,7 @@ def _is_trump(seen: DurakObservation, card: int) -> bool:
 
 
 def _opens(seen: DurakObservation, card: Card) -> str:
-    """What others may throw in after a beating card, where only its rank opens."""
+    """Return what others may throw in after a beating card, where only its rank opens."""
     book = seen.book
     if book.throw_who == THROW_NOBODY or book.throw_match in (MATCH_NONE, MATCH_TABLE_OR_SUIT) or not card.suited:
         return ""
@@ -95,7 +95,7 @@ def _number(number: int) -> str:
 
 
 def _too_dear(seen: DurakObservation) -> str:
-    """What beating would cost."""
+    """Return what beating would cost."""
     if seen.most_beaten() < len(seen.unbeaten()):
         return gettext("not everything can be beaten")
     if seen.target < 0:
@@ -108,13 +108,13 @@ def _too_dear(seen: DurakObservation) -> str:
 
 
 def _comes_along(seen: DurakObservation) -> str:
-    """What is worth having among the cards to take."""
+    """Return what is worth having among the cards to take."""
     trump = seen.own_trump()
     trumps = mask_of(seen.attack) & suit_mask(trump) if trump >= 0 else 0
     return gettext("{card} comes along", card=Card(highest(trumps)).text) if trumps else ""
 
 
 def _keeps(seen: DurakObservation) -> str:
-    """What not adding saves."""
+    """Return what not adding saves."""
     cards = seen.legal & (BIT[DONE] - 1)
     return gettext("keeps {card} for later", card=Card(lowest(cards)).text) if cards else ""

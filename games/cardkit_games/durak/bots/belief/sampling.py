@@ -164,7 +164,7 @@ class DurakSampler(Sampler):
         return allowed
 
     def _capacity(self, zones: i64) -> i64:
-        """How many free slots there are in `zones`."""
+        """Return how many free slots there are in `zones`."""
         capacity: i64 = 0
         for zone in range(self._rest + 1):
             if zones & BIT[zone]:
@@ -172,7 +172,7 @@ class DurakSampler(Sampler):
         return capacity
 
     def _surely_taken(self, zones: i64) -> i64:
-        """How many of the cards marked so far can only be in `zones`."""
+        """Return how many of the cards marked so far can only be in `zones`."""
         taken: i64 = 0
         for allowed in self._allowed:
             if not allowed & ~zones:
@@ -249,7 +249,7 @@ class DurakSampler(Sampler):
             first += 1
 
     def _may_exchange(self, index: i64, other: i64, rng: Random) -> bool:
-        """Whether the cards at two indices of the layout are to be exchanged."""
+        """Return whether the cards at two indices of the layout are to be exchanged."""
         zone = self._zone_at[index]
         other_zone = self._zone_at[other]
         if zone == other_zone:
@@ -278,7 +278,7 @@ class DurakSampler(Sampler):
         return after >= before or rng.random() * before < after
 
     def _still_unpaired(self, index: i64, other: i64) -> bool:
-        """Whether no hand gets a pair that has none when the cards at two indices are exchanged."""
+        """Return whether no hand gets a pair that has none when the cards at two indices are exchanged."""
         held = vec[i64]([0] * (self._rest + 1))
         for at in range(len(self._layout) - self._free[self._rest]):
             here = other if at == index else index if at == other else at
@@ -290,7 +290,7 @@ class DurakSampler(Sampler):
         return True
 
     def _still_met(self, need: i64, index: i64, other: i64) -> bool:
-        """Whether a seat still has a card that it needs when the cards at two indices are exchanged."""
+        """Return whether a seat still has a card that it needs when the cards at two indices are exchanged."""
         held: i64 = 0
         for at in range(len(self._zone_at) - self._free[self._rest]):
             if self._zone_at[at] == self._needs_seat[need]:
@@ -465,7 +465,7 @@ class DurakSampler(Sampler):
         return True
 
     def _meets(self, seat: i64, cards: vec[i64], first: i64, end: i64) -> bool:
-        """Whether the cards from index `first` to `end` are what `seat` needs."""
+        """Return whether the cards from index `first` to `end` are what `seat` needs."""
         for index in range(len(self._needs)):
             if self._needs_seat[index] == seat and _number_of(cards, first, end, self._needs[index]) == 0:
                 return False
@@ -498,7 +498,7 @@ def _swap(cards: vec[i64], one: i64, other: i64) -> None:
 
 
 def _number_of(cards: vec[i64], first: i64, end: i64, mask: i64) -> i64:
-    """How many of the cards from index `first` to `end` are of `mask`."""
+    """Return how many of the cards from index `first` to `end` are of `mask`."""
     number: i64 = 0
     for index in range(first, end):
         if mask & BIT[cards[index]]:
@@ -507,7 +507,7 @@ def _number_of(cards: vec[i64], first: i64, end: i64, mask: i64) -> i64:
 
 
 def _subsets(cards: i64, size: i64) -> float:
-    """How many sets of `size` there are of so many `cards`."""
+    """Return how many sets of `size` there are of so many `cards`."""
     if size > cards:
         return 0.0
     ways = 1.0
@@ -517,7 +517,7 @@ def _subsets(cards: i64, size: i64) -> float:
 
 
 def _known(seen: DurakObservation) -> DurakState:
-    """What the seat sees as a state, in which the unseen cards are nowhere."""
+    """Return what the seat sees as a state, in which the unseen cards are nowhere."""
     state = DurakState(seen.book, seen.seats)
     state.actor = seen.actor
     state.legal = seen.legal

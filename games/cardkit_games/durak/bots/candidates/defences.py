@@ -22,7 +22,7 @@ MOST_COMPLETIONS: Final = 3
 
 
 def rest_can_be_beaten(seen: DurakObservation, beaten: int, laid: int, spared: int = 0) -> bool:
-    """Whether the other cards can be beaten, without those of the mask `spared`, once `laid` beats `beaten`."""
+    """Return whether the other cards can be beaten, without those of the mask `spared`, once `laid` beats `beaten`."""
     rest = copy(seen)
     rest.hand = seen.hand & ~(spared | BIT[laid])
     index = next(index for index, card in enumerate(seen.attack) if card == beaten and seen.defence[index] < 0)
@@ -40,7 +40,7 @@ class Defence:
     after: DurakState
 
     def cost(self, trump: int) -> int:
-        """What its cards are worth keeping."""
+        """Return what its cards are worth keeping."""
         return sum(int(card_cost(card, trump)) for card in self.laid)
 
 
@@ -74,7 +74,9 @@ def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
 
 
 def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
-    """How `actions` may go on where they leave cards to be beaten: the cheapest defences, or taking after all."""
+    """Return how `actions` may go on where they leave cards to be beaten: the cheapest defences, or taking after
+    all.
+    """
     after, actor = state.clone(), state.actor
     follow(after, actions)
     if actions[0] >= DONE or not is_defending(after, actor):
@@ -84,17 +86,17 @@ def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
 
 
 def beats_all(seen: DurakObservation) -> bool:
-    """Whether the own hand beats all cards that are to be beaten."""
+    """Return whether the own hand beats all cards that are to be beaten."""
     return seen.most_beaten() == len(seen.unbeaten())
 
 
 def is_defending(state: DurakState, seat: int) -> bool:
-    """Whether `seat` is asked what to do about cards to be beaten."""
+    """Return whether `seat` is asked what to do about cards to be beaten."""
     return not state.over and state.actor == seat and state.phase == DEFEND
 
 
 def defence_line(state: State, act: Callable[[State], int]) -> list[int]:
-    """What `act` does about all cards that are to be beaten; only to take, where that is what it comes to.
+    """Return what `act` does about all cards that are to be beaten; only to take, where that is what it comes to.
 
     One action where nothing is to be beaten. `state` stays as it is.
     """
@@ -113,7 +115,7 @@ def defence_line(state: State, act: Callable[[State], int]) -> list[int]:
 
 
 def going_on(seen: DurakObservation, usual: int) -> int | None:
-    """What goes on with a defence that was begun and can be ended: `usual`, if that is no taking; else None."""
+    """Return what goes on with a defence that was begun and can be ended: `usual`, if that is no taking; else None."""
     if seen.phase != DEFEND or seen.legal & BIT[TAKE] == 0 or not beats_all(seen):
         return None
     if all(card == UNBEATEN for card in seen.defence[seen.circuit :]):

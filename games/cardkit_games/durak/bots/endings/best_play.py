@@ -59,7 +59,7 @@ def winning(judged: Sequence[Judged]) -> list[Judged]:
 
 
 def cheapest_move(game: AnyGame, state: DurakState) -> Move:
-    """What the bot `cheapest` does in `state`."""
+    """Return what the bot `cheapest` does in `state`."""
     bot, trial, actions = CheapestBot(), state.clone(), list[int]()
     while not trial.over and trial.decision == state.decision:
         action = choose(trial, bot)

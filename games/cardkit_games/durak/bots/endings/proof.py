@@ -50,7 +50,9 @@ class Proof:
 
 
 def is_open(seen: DurakObservation) -> bool:
-    """Whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any more."""
+    """Return whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any
+    more.
+    """
     if seen.book.packs == 2 or count(seen.active) != 2 or (seen.stock_size > 0 and not seen.book.stock_aside):
         return False
     hidden = len(seen.unseen_cards())

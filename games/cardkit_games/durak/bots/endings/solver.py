@@ -176,7 +176,7 @@ class Solver:
         return action
 
     def _known(self, state: DurakState) -> i64:
-        """What the table has about `state`; `EMPTY` when it has nothing."""
+        """Return what the table has about `state`; `EMPTY` when it has nothing."""
         self._read_key(state)
         return self._transpositions.find(self._key[0], self._key[1], self._key[2], self._key[3], self._key[4])
 
@@ -325,7 +325,7 @@ class Solver:
             child.apply(lowest(child.legal))
 
     def _next(self, state: DurakState, untried: i64) -> i64:
-        """Which of the actions `untried` to try first: plain cards from below, trumps, then what lays no card.
+        """Return which of the actions `untried` to try first: plain cards from below, trumps, then what lays no card.
 
         In defence, plain cards that open no rank of the attacker's come before all others.
         """
@@ -453,7 +453,9 @@ class Solver:
 
 
 def is_solvable(state: DurakState) -> bool:
-    """Whether a solver can be asked about `state`: one pack, it is not over, nobody draws, two seats are left."""
+    """Return whether a solver can be asked about `state`: one pack, it is not over, nobody draws, two seats are
+    left.
+    """
     return (
         state.doubles is None
         and state.actor != NOBODY

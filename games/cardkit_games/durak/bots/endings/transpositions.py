@@ -51,7 +51,7 @@ class Transpositions:
         self.used = 0
 
     def find(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
-        """What was last stored under this key, as `pack` packed it; `EMPTY` when there is nothing."""
+        """Return what was last stored under this key, as `pack` packed it; `EMPTY` when there is nothing."""
         slot = self._slot(first, second, third, fourth, extra)
         known = self.words[slot + 4]
         if (

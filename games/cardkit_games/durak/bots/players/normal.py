@@ -142,7 +142,7 @@ class NormalBot(Bot):
             self._stage = float(seen.stock_size) / float(max(1, whole))
 
     def _worth(self, card: i64) -> float:
-        """What a card is worth keeping: a joker a little more than the ace of trumps."""
+        """Return what a card is worth keeping: a joker a little more than the ace of trumps."""
         if card >= RED_JOKER:
             return 1.0 + self._weights[TRUMP] + JOKER
         rank = float((card >> 2) - self._low) / self._span
@@ -199,7 +199,7 @@ class NormalBot(Bot):
         return best
 
     def _pressure(self, seen: DurakObservation, card: i64) -> float:
-        """What it is worth that the defender can perhaps not beat `card`, from the cards that were seen."""
+        """Return what it is worth that the defender can perhaps not beat `card`, from the cards that were seen."""
         beaters = seen.book.relation(seen.trump).beaters[card]
         if beaters & seen.known[seen.defending]:
             return 0.0
@@ -242,7 +242,7 @@ class NormalBot(Bot):
         return TAKE
 
     def _cost_of_taking(self, seen: DurakObservation) -> float:
-        """What the cards cost that are taken when nothing more is beaten."""
+        """Return what the cards cost that are taken when nothing more is beaten."""
         cost = 0.0
         for index in range(len(seen.attack)):
             if seen.defence[index] == UNBEATEN:
@@ -292,14 +292,14 @@ class NormalBot(Bot):
             self._search(seen, index + 1, hand, cost + self._cost_of(seen.attack[index]))
 
     def _leaves_one(self, seen: DurakObservation) -> bool:
-        """Whether the defence under trial leaves a card unbeaten."""
+        """Return whether the defence under trial leaves a card unbeaten."""
         spared = False
         for index in range(len(seen.attack)):
             spared = spared or (seen.defence[index] == UNBEATEN and self._trial[index] < 0)
         return spared
 
     def _opens(self, seen: DurakObservation, card: i64) -> float:
-        """What it costs that others may throw in cards of the rank of `card`."""
+        """Return what it costs that others may throw in cards of the rank of `card`."""
         rank = RANK_OF[card]
         if seen.open & rank or not self._thrown:
             return 0.0

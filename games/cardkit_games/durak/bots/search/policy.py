@@ -75,13 +75,13 @@ class CutPolicy(DurakPolicy):
         return CutPolicy(self._value, self._imitation, faith=int(self.faith))
 
     def prefer(self, state: DurakState, legal: i64) -> i64:
-        """What `strong` would most likely do, or the cheapest where nothing says what."""
+        """Return what `strong` would most likely do, or the cheapest where nothing says what."""
         if self._imitation is None:
             return _cheapest(state, legal)
         return self._imitation.choose(state, legal)
 
     def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
-        """What the learned value says of the end of the bout, or the result of a deal that is over by then."""
+        """Judge by the learned value at the end of the bout, or by the result of a deal that is over by then."""
         assert isinstance(state, DurakState)
         if self._ends and state.stock.remaining() == 0:
             super().judge(state, teams, worth, rng)

@@ -37,7 +37,7 @@ def moment_of(seen: DurakObservation, players: str = "") -> Moment:
 
 
 def is_rough(seen: DurakObservation) -> bool:
-    """Whether no value was learned for the rules of the table, so that estimates are play-outs alone."""
+    """Return whether no value was learned for the rules of the table, so that estimates are play-outs alone."""
     return moment_of(seen).table == PLAYED_OUT
 
 
@@ -53,7 +53,7 @@ def chance_of(seen: DurakObservation, worth: float, players: str = "") -> float:
 
 
 def adapted(seen: DurakObservation, chance: float, accuracy: float, players: str = "") -> float:
-    """What the `chance` of a seat that sees `seen` is in a deal that is played with this `accuracy`."""
+    """Return what the `chance` of a seat that sees `seen` is in a deal that is played with this `accuracy`."""
     moment = moment_of(seen, players)
     return _calibration(moment).adapted(chance, moment, accuracy)
 

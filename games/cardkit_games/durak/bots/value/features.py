@@ -63,7 +63,7 @@ class Features:
         self._trumps: i64 = 0
 
     def listed(self) -> list[int]:
-        """What was read."""
+        """Return what was read."""
         return [int(self.features[index]) for index in range(self.found)]
 
     def read(self, state: DurakState, seat: i64) -> None:
@@ -162,7 +162,7 @@ def _suits(plain: i64) -> i64:
 
 
 def _beatable(state: DurakState, cards: i64, hand: i64) -> i64:
-    """How many of `cards` somebody with `hand` could beat, each taken alone."""
+    """Return how many of `cards` somebody with `hand` could beat, each taken alone."""
     beatable: i64 = 0
     while cards:
         if state.beaters[lowest(cards)] & hand:

@@ -118,7 +118,9 @@ class NetworkValue(DurakValue):
         worth[state.defending] = lost
 
     def _odds(self, sums: vec[i64], first: i64) -> float:
-        """What the output says, from the sums of the words and the weights of the hidden units from `first` on."""
+        """Return what the output says, from the sums of the words and the weights of the hidden units from `first`
+        on.
+        """
         second = self._second
         odds = float((sums[_DIRECT] >> 42) - _HALF)
         word: i64 = 0
