@@ -58,6 +58,7 @@ You> ?
   1, 2 ...   the choices listed above; several numbers for several cards
   7S, 10H    that card; 7S 7D lays both; 7S 9S beats the seven with the nine
   t, take    take the cards        p, pass   add nothing (more); Enter does too
+  bito       add nothing until this bout is over
   rules      the rules in force    hint      what a bot would do
   undo       take back your move   l, look   the table again
   q          leave                 ?         this list
