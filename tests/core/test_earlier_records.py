@@ -1,0 +1,26 @@
+"""Records that earlier versions wrote replay: each file is named for the commit that wrote it and for its kind."""
+
+from pathlib import Path
+
+import pytest
+
+from cardkit import load_records, replay
+from cardkit.records.commitments import check
+from cardkit_games import load
+
+FILES = sorted((Path(__file__).parents[1] / "data" / "earlier").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_record_of_an_earlier_version_replays(path: Path) -> None:
+    for record in load_records(path):
+        recorder = replay(record, load)
+        assert (record.result is not None) == recorder.state.over
+        assert (record.view is not None) == path.stem.endswith("-view")
+        assert bool(record.commitment) == path.stem.endswith("-fair")
+        if record.commitment:
+            check(record)
+
+
+def test_the_set_has_every_kind_that_it_is_to_have() -> None:
+    assert {"fair", "piles", "run", "view", "window"} == {path.stem.partition("-")[2] for path in FILES}
