@@ -19,6 +19,7 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
     from cardkit.records.reading import read_record
     from cardkit.records.toml_text import read_text
     from cardkit_cli.learning.advising import Elsewhere, advise_on, begin
+    from cardkit_cli.play.leaving import Leave
     from cardkit_cli.records.files import naming
     from cardkit_cli.terminal.console import Screen
     from cardkit_games.catalogue import load_among_people
@@ -29,4 +30,8 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
             advise_on(read_record(read_text(path)), screen)
         return
     chosen = load_among_people(game, 2, parse_changes(rule or []))
-    Elsewhere(begin(chosen, screen), screen).run()
+    try:
+        record = begin(chosen, screen)
+    except (Leave, EOFError):
+        return
+    Elsewhere(record, screen).run()
