@@ -40,7 +40,7 @@ PRESETS: Final = (
             "who": "any_in_turn",
             "check": "rank",
             "short_hand": "draw_from_pile",
-            "take_limit": 100,
+            "take_limit": 50,
         },
         aliases=("сомневаюсь-по-три",),
     ),

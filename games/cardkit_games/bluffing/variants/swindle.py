@@ -40,7 +40,7 @@ PRESETS: Final = (
             "lead_after_lie": "picker",
             "lead_after_truth": "picker",
             "end": "last_loses",
-            "take_limit": 100,
+            "take_limit": 60,
         },
         aliases=("свиндл",),
     ),
