@@ -1,16 +1,19 @@
 """Compiles the catalogues of translations, and with mypyc the hot modules, while a wheel is built.
 
-`CARDKIT_COMPILE=0` skips it, `CARDKIT_COMPILE=1` makes a failure an error; otherwise a machine without a C compiler
-gets the same modules interpreted. Editable installs are never compiled, but for the catalogues, beside their sources.
+`CARDKIT_COMPILE=0` leaves the modules interpreted; `CARDKIT_COMPILE=1` makes it an error when they cannot be compiled,
+which otherwise leaves them interpreted, with a note in the wheel that says why; `CARDKIT_COMPILE=release` builds what a
+release has, which takes three times as long. Editable installs are never compiled, but for the catalogues, beside their
+sources.
 """
 
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -60,57 +63,67 @@ COMPILED = tuple(
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 
 
+HOW: Final = {"": "quick", "1": "quick", "release": "release"}
+"""What `CARDKIT_COMPILE` says, with the build that it asks for."""
+
+NOTE: Final = "cardkit/interpreted.txt"
+"""The file of a wheel that says, in a word or two, why its modules are interpreted though they should be compiled."""
+
+
 class CompileHook(BuildHookInterface[Any]):
-    """Adds the compiled modules to a wheel."""
+    """Adds the catalogues and the compiled modules to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, unless it is an editable build or switched off."""
         wanted = os.environ.get("CARDKIT_COMPILE", "")
-        if wanted not in ("", "0", "1"):
-            raise ValueError(f"CARDKIT_COMPILE is 0 (do not compile) or 1 (must compile), not {wanted!r}.")
-        self._folder = tempfile.mkdtemp(prefix="cardkit-build-")
-        self._add_catalogues(Path(self._folder), version == "editable", build_data)
+        if wanted not in ("0", *HOW):
+            raise ValueError(f"CARDKIT_COMPILE is 0, 1 or release, not {wanted!r}.")
+        self._folder = Path(tempfile.mkdtemp(prefix="cardkit-build-"))
+        self._add_catalogues(version == "editable", build_data)
         if version == "editable" or wanted == "0":
             return
-        built = self._compile(Path(self._folder))
-        if not built:
-            shutil.rmtree(self._folder, ignore_errors=True)
-            if wanted == "1":
-                raise RuntimeError("The modules could not be compiled: see the compiler's message above.")
-            self.app.display_warning("cardkit: no working C compiler, so the modules stay interpreted.")
+        why = self._compile(HOW[wanted], build_data)
+        if not why:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
             return
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
-        for library in built:
-            build_data["force_include"][str(library)] = str(library.relative_to(self._folder))
+        if wanted:
+            raise RuntimeError(f"The modules could not be compiled ({why}): see the messages above.")
+        self.app.display_warning(f"cardkit: the modules stay interpreted ({why}).")
+        note = self._folder / "interpreted.txt"
+        note.write_text(f"{why}\n", encoding="utf-8")
+        build_data["force_include"][str(note)] = NOTE
 
-    def _add_catalogues(self, folder: Path, editable: bool, build_data: dict[str, Any]) -> None:
+    def _add_catalogues(self, editable: bool, build_data: dict[str, Any]) -> None:
         """Compile `locale/LANGUAGE/LC_MESSAGES/PACKAGE.po` of each package; a wheel gets that instead of its source."""
         for package in PACKAGES:
             for source in sorted(Path(self.root, package).glob("locale/*/LC_MESSAGES/*.po")):
-                target = source.with_suffix(".mo") if editable else folder / f"{source.parts[-3]}-{source.stem}.mo"
+                made = self._folder / f"{source.parts[-3]}-{source.stem}.mo"
+                target = source.with_suffix(".mo") if editable else made
                 with source.open("rb") as read, target.open("wb") as written:
                     write_mo(written, read_po(read))
                 if not editable:
                     inside = source.relative_to(Path(self.root, package).parent).with_suffix(".mo")
                     build_data["force_include"][str(target)] = str(inside)
 
-    def _compile(self, folder: Path) -> list[Path]:
+    def _compile(self, build: str, build_data: dict[str, Any]) -> str:
+        """Compile a copy of the packages, and add what comes of it; return why that could not be done, or nothing."""
+        compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+        if sys.platform != "win32" and not shutil.which(compiler.split()[0]):
+            return "no compiler"
+        copy = self._folder / "modules"
         for root in ROOTS:
             source = Path(self.root, root)
-            shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
-        script = [sys.executable, str(Path(self.root, "hatch_extensions.py"))]
-        for link in ("together", "apart"):  # where linking does not optimize, one C file does
-            done = subprocess.run([*script, link, *COMPILED], cwd=folder, check=False, stdout=sys.stderr)
-            if done.returncode == 0:
-                break
-            shutil.rmtree(folder / "build", ignore_errors=True)
-        else:
-            return []
-        return [path for path in folder.rglob("*") if path.suffix in (".so", ".pyd") and "build" not in path.parts]
+            shutil.copytree(source, copy / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+        script = [sys.executable, str(Path(self.root, "hatch_extensions.py")), build, *COMPILED]
+        if subprocess.run(script, cwd=copy, check=False, stdout=sys.stderr).returncode:
+            return "failed"
+        for path in copy.rglob("*"):
+            if path.suffix in (".so", ".pyd") and "build" not in path.parts:
+                build_data["force_include"][str(path)] = str(path.relative_to(copy))
+        return ""
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary folder."""
-        folder = getattr(self, "_folder", None)
-        if folder:
-            shutil.rmtree(folder, ignore_errors=True)
+        if hasattr(self, "_folder"):
+            shutil.rmtree(self._folder, ignore_errors=True)

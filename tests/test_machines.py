@@ -18,7 +18,7 @@ from cardkit.game.rules import Option
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import FLOOR
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
-from cardkit_games.catalogue import OURS
+from cardkit_games.catalogue import our_families
 
 VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "play", "challenge", "trust", "keep")
 EARLY: Final = 15
@@ -224,13 +224,13 @@ class Machine(RuleBasedStateMachine):
 class DurakMachine(Machine):
     """Durak."""
 
-    family = OURS[0]
+    family = next(iter(our_families()))
 
 
 class BluffingMachine(Machine):
     """The bluffing games."""
 
-    family = OURS[1]
+    family = tuple(our_families())[1]
 
 
 QUIET: Final = settings(

@@ -18,9 +18,9 @@ from cardkit.testing import difference
 from cardkit_cli.records.files import only_record
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import analyse
-from cardkit_games.catalogue import OURS
+from cardkit_games.catalogue import our_families
 
-PRESETS = [preset.name for family in OURS for preset in family.presets]
+PRESETS = [preset.name for family in our_families() for preset in family.presets]
 BOTS = {"durak": ["random", "cheapest"], "bluffing": ["honest", "counter", "random"]}
 
 

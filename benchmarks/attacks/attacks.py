@@ -32,10 +32,10 @@ from cardkit.records.saving import SavedGame
 from cardkit.records.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
 from cardkit_games import load, make_bot
-from cardkit_games.catalogue import OURS
+from cardkit_games.catalogue import our_families
 from cardkit_games.simulation import Settings, simulate
 
-PRESETS: Final = [(family.name, preset.name) for family in OURS for preset in family.presets]
+PRESETS: Final = [(family.name, preset.name) for family in our_families() for preset in family.presets]
 BOTS: Final = {"durak": ("random", "cheapest"), "bluffing": ("honest", "easy", "random")}
 LETTERS: Final = "#q\"\n \\0\x00\x9b'7SHDC?"
 

@@ -120,12 +120,9 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        import cardkit
-        from cardkit.language import gettext
-        from cardkit_games.benchmark import is_compiled
+        from cardkit_cli.terminal.version import version
 
-        said = gettext("cardkit {version} (compiled)") if is_compiled() else gettext("cardkit {version} (interpreted)")
-        print(said.format(version=cardkit.__version__))
+        print(version())
         raise typer.Exit
 
 

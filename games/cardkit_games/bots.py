@@ -25,7 +25,7 @@ from cardkit.game.bots import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
 from cardkit.language import gettext
-from cardkit_games.catalogue import OURS, families, find_family
+from cardkit_games.catalogue import families, find_family, our_families
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import plugin_module, read_bots
 
@@ -123,7 +123,7 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = 
         raise InvalidBot(
             gettext("The bot {name!r} takes nothing behind a colon, as in {other!r}.", name=kind.name, other=name)
         )
-    if kind is _BY_NAME.get((game.family, kind.name)) or kind in _OUR_BOTS:
+    if kind is _our_kind(kind.name, game.family) or _is_ours(kind):
         return kind.make(game, argument, seed)
     return _foreign(name, lambda: partial(kind.make, game, argument), seed)
 
@@ -234,7 +234,7 @@ def bot_module(bot: BotLike, game: AnyGame) -> str:
     if kind is None:
         where = bot.rpartition(":")[0]
         return "" if where.endswith(".py") else where
-    if kind in _OUR_BOTS:
+    if _is_ours(kind):
         return ""
     return plugin_module(kind.name) or getattr(kind.make, "__module__", "")
 
@@ -253,8 +253,7 @@ def bot_names(family: str) -> list[str]:
 
 def find_kind(name: str, family: str) -> BotKind | None:
     """The bot called `name` that plays games of `family`; None when there is none."""
-    ours = _BY_NAME.get((family, name))
-    return ours or next((kind for kind in _kinds(family) if kind.name == name), None)
+    return _our_kind(name, family) or next((kind for kind in _kinds(family) if kind.name == name), None)
 
 
 def _kinds(family: str) -> Iterator[BotKind]:
@@ -273,9 +272,15 @@ def foreign_bots() -> tuple[BotKind, ...]:
     return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: _called(maker, name, seed))
 
 
-_OUR_BOTS: Final = (*ANY_GAME, *(kind for family in OURS for kind in family.bots))
-_BY_NAME: Final = {(family.name, kind.name): kind for family in OURS for kind in (*family.bots, *ANY_GAME)}
-"""Those at the tables of our families, found quickly: a simulation makes two for each game."""
+@lru_cache(maxsize=256)
+def _our_kind(name: str, family: str) -> BotKind | None:
+    # The bot of a table of ours, found quickly: a simulation makes two for each game.
+    own = next((each.bots for each in our_families() if each.name == family), None)
+    return None if own is None else next((kind for kind in (*own, *ANY_GAME) if kind.name == name), None)
+
+
+def _is_ours(kind: BotKind) -> bool:
+    return kind in ANY_GAME or any(kind in family.bots for family in our_families())
 
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:

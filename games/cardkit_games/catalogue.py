@@ -1,17 +1,16 @@
 """Every game by name: presets, their aliases, and house rules in files."""
 
+import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, overload
+from typing import TYPE_CHECKING, overload
 
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, unknown
 from cardkit.language import gettext
-from cardkit_games.bluffing.family import FAMILY as BLUFFING
-from cardkit_games.durak.family import FAMILY as DURAK
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.house_rules import read_house_rules
 from cardkit_games.plugins import read_families
@@ -22,19 +21,34 @@ if TYPE_CHECKING:
     from cardkit_games.durak.game import DurakGame
     from cardkit_games.durak.names import DurakName
 
-OURS: Final = (DURAK, BLUFFING)
-"""The families of this package."""
+
+def our_families() -> Iterator[Family]:
+    """The families of this package, each imported when it is its turn: a deal of Durak needs no other."""
+    from cardkit_games.durak.family import FAMILY as DURAK
+
+    yield DURAK
+    from cardkit_games.bluffing.family import FAMILY as BLUFFING
+
+    yield BLUFFING
+
+
+def __getattr__(name: str) -> object:
+    """Return the families as `OURS`, which they were called until November 2026, with a `DeprecationWarning`."""
+    if name != "OURS":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn("cardkit_games.catalogue.OURS is now our_families().", DeprecationWarning, stacklevel=2)
+    return tuple(our_families())
 
 
 @cache
 def foreign_families() -> tuple[Family, ...]:
     """The families of other packages."""
-    return read_families(OURS, ANY_GAME)
+    return read_families(tuple(our_families()), ANY_GAME)
 
 
 def families() -> tuple[Family, ...]:
     """Every family: ours, and those of other packages."""
-    return OURS + foreign_families()
+    return *our_families(), *foreign_families()
 
 
 def find_family(name: str) -> Family | None:
@@ -50,7 +64,7 @@ def presets() -> Iterator[tuple[Family, Preset]]:
 
 
 def _ours_first() -> Iterator[Family]:
-    yield from OURS
+    yield from our_families()
     yield from foreign_families()  # only whoever comes so far makes other packages be imported
 
 

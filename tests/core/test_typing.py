@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_games.catalogue import OURS
+from cardkit_games.catalogue import our_families
 from game_names import module, path
 
 PROGRAM = '''\
@@ -121,5 +121,5 @@ def test_a_game_is_known_by_its_name(tmp_path: Path) -> None:
 
 
 def test_the_names_are_those_of_the_catalogue() -> None:
-    for family in OURS:
+    for family in our_families():
         assert path(family).read_text(encoding="utf-8") == module(family)

@@ -6,7 +6,7 @@
 from pathlib import Path
 
 from cardkit.game.family import Family
-from cardkit_games.catalogue import OURS
+from cardkit_games.catalogue import our_families
 
 GAMES = Path(__file__).parents[2] / "games" / "cardkit_games"
 
@@ -35,5 +35,5 @@ def path(family: Family) -> Path:
 
 
 if __name__ == "__main__":
-    for each in OURS:
+    for each in our_families():
         path(each).write_text(module(each), encoding="utf-8")

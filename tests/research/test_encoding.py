@@ -18,9 +18,9 @@ from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, Encoding, Field
 from cardkit.game.game import AnyGame
 from cardkit.simple.state import SimpleState
 from cardkit_games import load
-from cardkit_games.catalogue import OURS
+from cardkit_games.catalogue import our_families
 
-PRESETS = [preset.name for family in OURS for preset in family.presets]
+PRESETS = [preset.name for family in our_families() for preset in family.presets]
 UNTOUCHED = 77
 FEW = 24
 """So many actions of a deal are looked at: each takes a view for every seat."""

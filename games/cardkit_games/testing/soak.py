@@ -19,7 +19,7 @@ from cardkit.game.rules import Option
 from cardkit.records.reading import read_record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
-from cardkit_games.catalogue import OURS, load
+from cardkit_games.catalogue import load, our_families
 
 DEALS: Final = 10
 """The number of deals that are played at one table."""
@@ -100,7 +100,7 @@ class Tally:
 @cache
 def _presets_and_seats() -> list[tuple[str, int]]:
     """Every preset with every number of seats."""
-    ranges = ((preset.name, load(preset.name).seat_range()) for family in OURS for preset in family.presets)
+    ranges = ((preset.name, load(preset.name).seat_range()) for family in our_families() for preset in family.presets)
     return [(name, seats) for name, (fewest, most) in ranges for seats in range(fewest, most + 1)]
 
 

@@ -1,0 +1,29 @@
+"""Which version of cardkit this is, and how it runs."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+import cardkit
+from cardkit.language import Message, gettext
+from cardkit_games.benchmark import is_compiled
+
+WHY: Final[Mapping[str, Message]] = {
+    "no compiler": Message(
+        "There was no C compiler when it was installed. It plays the same games; with GCC or clang, install it again, "
+        "and it plays them many times faster."
+    ),
+    "failed": Message("Compiling failed when it was installed: `pip install --verbose` shows why."),
+}
+"""Why it is interpreted, by what the build has noted in `cardkit/interpreted.txt`."""
+
+
+def version() -> str:
+    """Return the version, whether its hot modules are compiled, and why not where the installation could not do it."""
+    if is_compiled():
+        return gettext("cardkit {version} (compiled)", version=cardkit.__version__)
+    said = gettext("cardkit {version} (interpreted)", version=cardkit.__version__)
+    note = files("cardkit") / "interpreted.txt"
+    if not note.is_file():
+        return said
+    return f"{said}\n{WHY[note.read_text(encoding='utf-8').strip()]}"
