@@ -47,10 +47,13 @@ import sys
 from cardkit.testing.kit import CHECKS, Options
 from cardkit.testing.random_deals import NothingToCheck
 from cardkit_games import load
-game = load(sys.argv[1])
+from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
+game = load(sys.argv[1], {"action_cap": 100})
+bluffing = Options(1, said_at_a_bluffing_table, half_honest, history=True)
+options = bluffing if game.family == "bluffing" else Options(1)
 for name, check in CHECKS.items():
     try:
-        print(game.name, name, check(game, 2, 1, Options()))
+        print(game.name, name, check(game, 3, 1, options))
     except NothingToCheck as reason:
         print(game.name, name, reason)
 """

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import settings
@@ -27,8 +28,20 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
 """The sources of the example package."""
 
 
+ONCE: Final = {
+    *("cli", "documents", "export", "fuzz", "simulation", "translations", "web", "web_browser"),  # interpreted anyway
+    *("test_chances.py", "test_deal_lengths.py", "test_fitting_of_chances.py", "test_hints.py", "test_lessons.py"),
+    *("test_levels.py", "test_puzzles.py", "test_simple_strategies.py", "test_soak.py", "test_spoilt_matches.py"),
+    *("test_training.py", "test_uniformity.py", "test_whole.py"),  # these play most of all
+}
+"""The folders and files of the tests that `.ci/run` runs with compiled modules alone: they are marked `compiled`."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that wait for a browser: one worker has them all, and none is left with them at the end."""
+    """Mark what is run once; begin with the tests that wait for a browser, which one worker has all."""
+    for item in items:
+        if ONCE.intersection(item.path.relative_to(Path(__file__).parent).parts):
+            item.add_marker(pytest.mark.compiled)
     items.sort(key=lambda item: item.path.parent.name != "web_browser")
 
 
