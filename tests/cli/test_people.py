@@ -60,7 +60,8 @@ def test_nobody_sees_the_hand_of_another(play: Play, monkeypatch: pytest.MonkeyP
             state = dealt[-1]
             for seat in range(state.seats):
                 secret = [
-                    Card(card).pretty for card in members(state.hands[seat] & ~state.observe((seat - 1) % state.seats).known[seat])
+                    Card(card).pretty
+                    for card in members(state.hands[seat] & ~state.observe((seat - 1) % state.seats).known[seat])
                 ]
                 assert [] == [card for card in secret if re.search(rf"(?<!\d){card}", glance)]
             return ""
