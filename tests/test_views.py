@@ -21,7 +21,7 @@ from cardkit_games.analysis import analyse
 from cardkit_games.catalogue import our_families
 
 PRESETS = [preset.name for family in our_families() for preset in family.presets]
-BOTS = {"durak": ["random", "cheapest"], "bluffing": ["honest", "counter", "random"]}
+BOTS = {"durak": ["random", "cheapest"], "bluffing": ["honest", "normal", "random"]}
 
 
 def played(name: str, seed: int, *, whole: bool, seats: int = 0) -> Record:

@@ -33,7 +33,7 @@ TABLES = (
     ("bullshit-2c-loser", 3),
 )
 
-BOTS = {"durak": ("random", "cheapest"), "bluffing": ("counter", "random", "honest")}
+BOTS = {"durak": ("random", "cheapest"), "bluffing": ("normal", "random", "honest")}
 
 
 def record_text(preset: str, seats: int, number: int) -> str:

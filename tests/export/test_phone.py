@@ -29,7 +29,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Maximilian the Great")
 def played(preset: str, seats: int, names: tuple[str, ...] = NAMES) -> Playback:
     game = load(preset)
     recorder = Recorder(game, game.deal(seats, seed=5))
-    bot = {"durak": "cheapest", "bluffing": "counter"}[game.family]
+    bot = {"durak": "cheapest", "bluffing": "normal"}[game.family]
     recorder.drive([make_bot(bot, game, seat) for seat in range(seats)])
     return play_back(recorder.record(names[:seats]), load)
 
