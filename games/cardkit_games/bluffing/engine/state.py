@@ -36,7 +36,7 @@ from cardkit_games.bluffing.engine.actions import (
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
 from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, WENT_OUT, Event
-from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT, Rulebook
+from cardkit_games.bluffing.engine.rulebook import NEVER, WHO_ANY_AND_OUT, Rulebook
 from cardkit_games.bluffing.engine.table import (
     ANNOUNCE,
     ANSWER,
@@ -522,7 +522,7 @@ class BluffingState(BluffingDeal):
     def _go_on_from(self, lead: i64, taker: i64) -> None:
         """`taker`, if anybody, has the pile; it may remove fours, and `lead` is next."""
         self.player = NOBODY
-        if taker != NOBODY and self.taken() >= self.book.take_limit:
+        if taker != NOBODY and self.book.take_limit != NEVER and self.taken() >= self.book.take_limit:
             self._end_by_sizes()
             return
         if self.book.scope_round:
