@@ -23,6 +23,7 @@ INSTEAD: Final = (
     (r"\bdiff A B\b", "diff durak perevodnoy"),
     (r"\bA,B,A,B\b", "cheapest,random,cheapest,random"),
     (r"\bBOT OTHERS\b", "cheapest random"),
+    (r"\bNEW OLD\b", "cheapest random"),
     (r"\bSEATS --deals DEALS\b", "2 --deals 1"),
     (r"--save game\.toml\b", "--save another.toml"),
     (r"-depth N\b", "-depth 2"),
@@ -53,6 +54,8 @@ NAMED: Final = frozenset(
         "rules check",
         "rules diff",
         "show",
+        "simulate",
+        "verify",
     )
 )
 """Commands that sentences name, and that need arguments: their help is asked for."""
@@ -73,6 +76,8 @@ FEWER: Final = {
     "python benchmarks/strength/bluffing_grid.py": "--games 1 --tables cheat:3 --lay honest --call never",
     "python benchmarks/chances/calibration.py": "--deals 1 --share 0.02 --advice 0",
     "python benchmarks/attacks/contention.py": "--seconds 1",
+    "python benchmarks/strength/deal_lengths.py bluffing": "--deals 1 --presets cheat:3 --levels easy",
+    "python benchmarks/strength/deal_lengths.py durak": "--deals 1 --presets podkidnoy:2 --levels easy",
     "python benchmarks/strength/duel.py": "--deals 1",
     "python benchmarks/speed/environments.py": "--rounds 1 --seconds 0.01",
     "python benchmarks/strength/exploitability.py": f"--rounds 1 --game '{TINY}'",
@@ -107,7 +112,10 @@ STARTED: Final = ("cardkit serve", "cardkit play durak --web")
 LONG: Final = ("python benchmarks/", "cardkit analyse game.toml")
 """Commands that are run where cardkit is compiled, because elsewhere they take long."""
 
-BY_CI: Final = ("pytest -n auto", "ruff check .", "ruff format --check .", "mypy", "mkdocs build --strict")
+BY_CI: Final = (
+    *("pytest -n auto", "ruff check .", "ruff format --check .", "mypy", "mkdocs build --strict"),
+    *(".ci/machines", ".ci/pages"),
+)
 """Commands that `.ci/run` has, as they stand here or with more options."""
 
 INSTALLS: Final = re.compile(r"(CARDKIT_COMPILE=1 )?(python -m )?pip install( |$)|python -m venv |\. \.venv/")
@@ -116,9 +124,13 @@ INSTALLS: Final = re.compile(r"(CARDKIT_COMPILE=1 )?(python -m )?pip install( |$
 EXCEPTIONS: Final = {
     ".ci/run": "is what runs these tests",
     ".ci/release": "takes half an hour, and runs these tests",
+    ".ci/dependencies": "installs the libraries twice from the package index, and runs tests of this run with each",
     "pytest": "is what runs these tests",
+    "python -c pass": "is Python alone, with which the start of cardkit is compared",
+    "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
     "python -m pytest": "is named for what is wrong with it",
     "pytest tests/durak": "are tests of this run",
+    "pytest tests/test_options.py": "are tests of this run",
     "pytest tests/test_uniformity.py": "are tests of this run",
     "CARDKIT_FIREFOX=1 pytest tests/web_browser/test_firefox.py": "is a test, which needs the Firefox of a system",
     "mkdocs serve": "goes on for ever; it builds what `mkdocs build --strict` builds",
