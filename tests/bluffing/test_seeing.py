@@ -7,7 +7,7 @@ import pytest
 from cardkit import Card, Cards, Opening
 from cardkit.engine.state import NOBODY
 from cardkit_games import load
-from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, FLOOR, NUMBER, RANK, SLIP
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, FLOOR, NUMBER, PASS, RANK, SLIP
 from cardkit_games.bluffing.engine.observation import (
     DREW,
     LED_FOUR,
@@ -163,6 +163,18 @@ def test_cards_laid_face_down_all_look_alike(seat: int) -> None:
     assert {FACE_DOWN} == {state.visible(card, seat) for card in state.actions()}
     state.apply(Card("2S"))
     assert NOBODY == state.visible(DONE, seat)
+
+
+@pytest.mark.parametrize("game", ["idi", "cals-bs"])
+def test_a_card_with_which_a_play_begins_at_once_is_face_down_too(game: str) -> None:
+    state = _after(game, ["7S 7H KD 2S", "8S 8H 9H", "TS TH 9D"], "0 play 7S as 7")
+    while state.phase not in (TURN, RESPOND):
+        state.apply(DECLINE)
+    other = (state.actor + 1) % 3
+    cards = [action for action in state.actions() if action < DONE]
+    assert len(cards) > 1
+    assert {FACE_DOWN} == {state.visible(card, other) for card in cards}
+    assert PASS == state.visible(PASS, other)
 
 
 @pytest.mark.parametrize("seat", [1, 2])

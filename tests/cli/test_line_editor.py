@@ -139,7 +139,7 @@ def test_after_a_card_to_lead_come_those_that_may_be_led_with_it() -> None:
 
 
 def test_a_pile_to_choose_is_completed_by_its_number() -> None:
-    assert ["0", "1", "2"] == completed("cheat")
+    assert ["1", "2", "3"] == completed("cheat")
 
 
 def test_a_play_is_completed_by_cards_then_as_then_the_ranks_that_are_due() -> None:

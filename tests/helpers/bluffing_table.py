@@ -61,7 +61,9 @@ def stop_after(prompts: int, answer: Callable[[str], str] = lay_first) -> Callab
 
 
 def call_all(shown: str) -> str:
-    return "c" if shown.endswith(CALL_PROMPT) else lay_first(shown)
+    """Call wherever that may be done, else the same."""
+    offered = shown.endswith(CALL_PROMPT) or re.search(r"^c call", shown[shown.rindex("Hand: ") :], re.MULTILINE)
+    return "c" if offered else lay_first(shown)
 
 
 def parts(shown: str) -> list[str]:

@@ -44,6 +44,7 @@ class BriscaState(SimpleState):
         "trick": Zone.FACE_UP,
         "won": Zone.FACE_UP.each,
         "trump": Zone.SUIT,
+        "known": Zone.FACE_UP.each.noted,
     }
 
     def __init__(self, rules: BriscaRules, seats: int) -> None:
@@ -53,6 +54,8 @@ class BriscaState(SimpleState):
         self.trick: tuple[int, ...] = ()
         self.won: list[tuple[int, ...]] = [()] * seats
         self.trump = 0
+        self.known: list[tuple[int, ...]] = [()] * seats
+        """The card of each hand that all saw it draw: the one that was turned up."""
 
     def resume(self, seat: int) -> None:
         """Ask `seat` for any card."""
@@ -60,7 +63,7 @@ class BriscaState(SimpleState):
 
     def carry_out(self, action: int) -> None:
         """Play a card; who takes the trick draws first, and leads."""
-        self.hands[self.actor] -= [action]
+        self.take_out(self.actor, [action])
         self.trick += (action,)
         if len(self.trick) < self.seats:
             return self.resume((self.actor + 1) % self.seats)
@@ -70,13 +73,21 @@ class BriscaState(SimpleState):
         self.won[taker] += self.trick
         self.trick = ()
         for seat in range(taker, taker + self.seats):
-            lying = self.stock + self.turned_up
-            self.hands[seat % self.seats] += lying[:1]
-            self.stock, self.turned_up = self.stock[1:], self.turned_up if self.stock else ()
+            self.draw(seat % self.seats)
         if self.hands[taker]:
             return self.resume(taker)
         counted = [sum(POINTS.get(SpanishCard(card).text[0], 0) for card in cards) for cards in self.won]
         return self.end_with(Result.by_points(counted))
+
+    def draw(self, seat: int) -> None:
+        """Draw the next card of the stock, or after the last one the card that was turned up, if it lies there."""
+        if self.stock:
+            self.hands[seat] += self.stock[:1]
+            self.stock = self.stock[1:]
+        else:
+            self.hands[seat] += self.turned_up
+            self.known[seat] += self.turned_up
+            self.turned_up = ()
 
 
 class Brisca(SimpleGame[BriscaRules, BriscaState]):

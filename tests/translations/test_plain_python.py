@@ -11,7 +11,7 @@ from cardkit.drawing.registry import text_of
 from cardkit.language import speaking
 
 GAME = brisca.FAMILY.make(brisca.FAMILY.presets[0])
-OWN = re.compile("turned up|trick|won|trump|oros|copas|espadas|bastos", re.IGNORECASE)
+OWN = re.compile("turned up|trick|won|trump|known|oros|copas|espadas|bastos", re.IGNORECASE)
 LATIN = re.compile("[A-Za-z]{2,}")
 
 

@@ -419,7 +419,7 @@ def _turned_play(state: BluffingState, turned: Event) -> Event:
 
 
 def _takes_remaining(state: BluffingState) -> list[str]:
-    """How near the end by the sizes of the hands is, where it is near (A-TL1)."""
+    """The sentence that the sizes of the hands decide soon, or have decided (A-TL1); none where that is far."""
     taken = state.taken()
     remaining = state.book.take_limit - taken
     if remaining == 0:

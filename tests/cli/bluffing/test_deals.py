@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bluffing_table import CARD, COUNTED, GAMES, NEXT_DEAL, WINDOWS, Play, call_all, hand, lay_first, parts, stop_after
+from bluffing_table import CARD, COUNTED, GAMES, NEXT_DEAL, Play, call_all, hand, lay_first, parts, stop_after
 from cardkit.cards.card import RANKS, parse_rank
 
 
@@ -50,7 +50,7 @@ def test_no_card_is_lost_on_the_way(play: Play, game: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, 3])
 @pytest.mark.parametrize("game", COUNTED)
 def test_a_called_play_is_turned_over_judged_and_taken(play: Play, game: str, seed: int) -> None:
-    shown = play(game, stop_after(200, call_all if game in WINDOWS else lay_first), seed=seed, width=120)
+    shown = play(game, stop_after(200, call_all), seed=seed, width=120)
     pattern = (
         r"(?:^  (?P<player>\w+) lays? (?P<laid>\d+) cards? face down: (?P<claim>.*)\.$"
         r"|^  (?P<caller>\w+) calls?! Turned over: (?P<cards>.*)\.\n"

@@ -695,11 +695,17 @@ class BluffingState(BluffingDeal):
         """
         if action == DECLINE:
             return NOBODY
-        if self.phase == CARDS and not self._is_open_play():
+        if self._lays(action) and not self._is_open_play():
             if self.book.count_free or action >= DONE:
                 return NOBODY
             return FACE_DOWN
         return action
+
+    def _lays(self, action: i64) -> bool:
+        """Return whether `action` lays a card or ends a play; one of the rank due begins with its first card."""
+        if self.phase == TURN or self.phase == RESPOND:
+            return action < DONE
+        return self.phase == CARDS
 
     def clone(self) -> "BluffingState":
         """An independent copy."""

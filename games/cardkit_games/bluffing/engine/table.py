@@ -266,7 +266,7 @@ class BluffingTable(CompiledState):
         self.pile_size = 0
 
     def taken(self) -> i64:
-        """How many piles were taken so far."""
+        """The number of piles that were taken so far."""
         taken: i64 = 0
         for event in self.events:
             if event.kind == TOOK:
