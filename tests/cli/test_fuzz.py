@@ -58,7 +58,6 @@ ARGUMENTS: Final = (
         "inf",
         "9" * 5000,
         "²",
-        "\x00",
         "\ud800",
         "durak",
         "cheat",
@@ -107,7 +106,6 @@ WORDS: Final = (
         "-1",
         "1,2",
         "9" * 30,
-        "\x00",
     ),
     *("[red]", "{0}", "%s", "\\", "\u2028", "\N{COMBINING ACUTE ACCENT}", "10H", "RJ", "fours", "+1"),
 )
@@ -166,24 +164,27 @@ def _quick(arguments: list[str]) -> list[str]:
     return arguments
 
 
+def possible(arguments: list[str]) -> list[str]:
+    """Arguments that a system can hand over: they hold no zero."""
+    return [argument.replace("\0", "") for argument in arguments]
+
+
 @given(command=st.sampled_from(COMMANDS), chance=st.randoms(use_true_random=False))
 @settings(quiet, max_examples=30)
 def test_changed_command_lines(folder: Path, command: str, chance: random.Random) -> None:
     arguments = changed(command, chance)
-    done = CliRunner().invoke(app, arguments, input="1\n" * 300)
+    done = CliRunner().invoke(app, possible(arguments), input="1\n" * 300)
     assert done.exception is None or isinstance(done.exception, SystemExit | CardkitError), (arguments, done.exc_info)
     assert done.exit_code in (0, 1, 2), (arguments, done.output)
     assert "Traceback" not in done.output
 
 
 @given(arguments=st.lists(st.sampled_from(ARGUMENTS) | st.text(max_size=5), max_size=4))
-@example(arguments=["rules", "\x00.toml"])
-@example(arguments=["check", "\x00"])
 @example(arguments=["solve", "x" * 5000])
 @example(arguments=["rules", f"{'x' * 5000}.toml"])
 @settings(quiet, max_examples=50)
 def test_command_lines_that_somebody_made_up(folder: Path, arguments: list[str]) -> None:
-    done = CliRunner().invoke(app, _quick(arguments), input="q\n")
+    done = CliRunner().invoke(app, _quick(possible(arguments)), input="q\n")
     assert done.exception is None or isinstance(done.exception, SystemExit | CardkitError), (arguments, done.exc_info)
     assert done.exit_code in (0, 1, 2), (arguments, done.output)
 

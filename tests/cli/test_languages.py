@@ -50,7 +50,7 @@ COMMAND_NAMES: Final = {name_of(command) for commands in COMMANDS.values() for c
 OPEN_WORDS: Final = COMMAND_NAMES | {
     *("durak", "podkidnoy", "cheat", "human", "cheapest", "random", "easy", "medium", "hard", "throw_who", "all"),
     *("attacker", "json", "svg", "html", "toml", "JSON", "PNG", "SVG", "PDF", "Dask", "show", "new", "diff", "check"),
-    *("duplicate", "last", "cardkit", "compare"),
+    *("duplicate", "last", "cardkit", "compare", "README", "open", "own"),
 }
 """Names that are typed in every language: of commands, games, bots, values, formats and programs."""
 

@@ -39,10 +39,13 @@ REASONS: Final = (
     Message("Input should be a valid boolean, unable to interpret input"),
     Message("{value} is not a valid integer."),
     Message("{value} is not a valid float."),
+    Message("{value} is not a valid int."),
+    Message("{value} is not a valid int range."),
+    Message("{value} is not a valid float range."),
     Message("{value} is not in the range {range}."),
     Message("{value} is not one of {choices}."),
 )
-"""Why a value is refused, in the words of Pydantic, and of Click before."""
+"""Why a value is refused, in the words of Click, and of Pydantic from Typer 0.29 on."""
 SUGGESTION: Final = " Did you mean "
 USAGE: Final = Message("Usage: ")
 HELP: Final = Message("Show this message and exit.")

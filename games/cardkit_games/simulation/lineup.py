@@ -11,7 +11,7 @@ from cardkit.engine.faults import MAKING, BotFault, TooLate, reason
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit_games.bots import BotFile, BotLike, bot_label, make_bot, read_bot_file
+from cardkit_games.bots import BotFile, BotLike, bot_label, foreign_bots, make_bot, read_bot_file
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
 
@@ -95,6 +95,7 @@ class Lineup:
         file = self.files[index] if self.files else None
         if self.time_limit is None:
             return make_bot(bot, game, seed, file)
+        foreign_bots()  # what there is to choose from is imported before the clock runs
         try:
             return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed, file), self.time_limit)
         except TooLate as late:

@@ -119,3 +119,7 @@ class _WatchedBot(Bot):
             return self._bot.act(observation)
         finally:
             note_bot()
+
+    def end(self, scores: list[float]) -> None:
+        """Pass it on."""
+        self._bot.end(scores)
