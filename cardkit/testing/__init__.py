@@ -9,7 +9,7 @@ from cardkit.testing.checks.clones import check_clones
 from cardkit.testing.checks.hiding import check_hiding
 from cardkit.testing.checks.leak import check_no_leak, check_same_views, everything_said, only_moves
 from cardkit.testing.checks.moves import check_moves
-from cardkit.testing.checks.observations import check_observations
+from cardkit.testing.checks.observations import check_bot, check_observations
 from cardkit.testing.checks.positions import check_positions
 from cardkit.testing.checks.recall import check_recall
 from cardkit.testing.checks.records import check_records
@@ -29,6 +29,7 @@ __all__ = [
     "Options",
     "View",
     "any_action",
+    "check_bot",
     "check_cards",
     "check_clones",
     "check_hiding",

@@ -36,19 +36,6 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
     assert list(one.hands) == list(other.hands)
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard", "honest"])
-def test_nothing_is_written_into_an_observation(level: str) -> None:
-    for name in ("verish", "cheat", "bullshit-2c-loser", "cals-bs"):
-        game = load(name, {"action_cap": 150})
-        bots = [make_bot(level, game, seat) for seat in range(3)]
-        state: Any = game.deal(3, seed=2)
-        while not state.over:
-            seen = state.observe(state.actor)
-            action = bots[state.actor].act(seen)
-            assert seen == state.observe(state.actor)
-            state.apply(action)
-
-
 @pytest.mark.parametrize(("level", "share"), [("hard", 0.9), ("normal", 0.6)])
 @pytest.mark.parametrize("name", ["bullshit", "i-doubt-it"])
 def test_a_lie_that_the_own_hand_proves_is_called(name: str, level: str, share: float) -> None:

@@ -1,7 +1,10 @@
-"""The check of what observations promise: whose they are, what is legal in them, and that they are snapshots."""
+"""The checks of what observations promise: whose they are, what is legal in them, that nothing changes them."""
 
+from collections.abc import Callable
 from typing import TypeAlias
 
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Frozen, difference
@@ -39,6 +42,42 @@ def check_observations(game: AnyGame, seats: int, seed: int, *, games: int = 1, 
             last = now
         _check_kept(course, first)
     return looked
+
+
+@in_sentences
+def check_bot(game: AnyGame, seats: int, seed: int, make: Callable[[int], Bot], *, games: int = 1) -> int:
+    """Raise `AssertionError` when a bot writes into the observation that it is given, fails, or does what is not legal.
+
+    `make` makes a bot of a seed; one sits in each seat of random deals. Returns how many actions they chose.
+    """
+    chosen = 0
+    for course in courses(game, seats, seed, games, any_action):
+        bots = [make(course.seed + seat) for seat in range(seats)]
+        for seat, bot in enumerate(bots):
+            bot.start(seat, seats)
+        while course.goes_on():
+            chosen += 1
+            course.apply(_unchanged(course, bots[course.state.actor]))
+    return chosen
+
+
+def _unchanged(course: Course, bot: Bot) -> int:
+    given: list[Looked] = []
+
+    class Watched(Bot):
+        def act(self, observation: Observation) -> int:
+            given.append((observation, Frozen(observation)))
+            return bot.act(observation)
+
+    action = choose(course.state, Watched(bot.name))
+    for seen, frozen in given:
+        found = difference(frozen, Frozen(seen), "the observation")
+        if found is not None:
+            course.fail(
+                f"the bot {bot.name!r} should leave its observation as it is, and {found[0]} went from {found[1]!r} to "
+                f"{found[2]!r}"
+            )
+    return action
 
 
 def _look(course: Course, decisions: list[int]) -> list[Looked]:

@@ -1,0 +1,45 @@
+"""Bots that break what they promise are found, and ours do not."""
+
+import pytest
+
+from cardkit import Bot, Observation
+from cardkit.testing import check_bot
+from cardkit_games import load, make_bot
+
+
+class Writes(Bot):
+    """Marks its observation, as if that were its own."""
+
+    def act(self, observation: Observation) -> int:
+        observation.decision += 1
+        return observation.actions()[0]
+
+
+class Cheats(Bot):
+    """Does what is not legal."""
+
+    def act(self, observation: Observation) -> int:
+        return -1
+
+
+def test_a_bot_that_writes_into_its_observation_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"'writer' should leave its observation as it is, and .*decision went"):
+        check_bot(load("podkidnoy"), 2, 1, lambda seed: Writes("writer", seed))
+
+
+def test_a_bot_that_does_what_is_not_legal_is_found() -> None:
+    with pytest.raises(AssertionError, match="'cheat'"):
+        check_bot(load("podkidnoy"), 2, 1, lambda seed: Cheats("cheat", seed))
+
+
+@pytest.mark.parametrize(
+    ("preset", "bot"),
+    [
+        *(("podkidnoy", bot) for bot in ("easy", "normal", "strong:20", "cheapest", "ismcts:10", "random")),
+        *((preset, bot) for preset in ("verish", "cheat", "cals-bs") for bot in ("easy", "normal", "hard", "honest")),
+        ("valepaska", "hard"),
+    ],
+)
+def test_our_bots_leave_their_observations_as_they_are(preset: str, bot: str) -> None:
+    game = load(preset, {"action_cap": 200})
+    assert check_bot(game, game.seat_range()[0], 1, lambda seed: make_bot(bot, game, seed)) > 10
