@@ -21,7 +21,11 @@ from cardkit_games.analysis import analyse
 from cardkit_games.catalogue import our_families
 
 PRESETS = [preset.name for family in our_families() for preset in family.presets]
-BOTS = {"durak": ["random", "cheapest"], "bluffing": ["honest", "normal", "random"]}
+BOTS = {
+    "durak": ["random", "cheapest"],
+    "bluffing": ["honest", "normal", "random"],
+    "forced": ["honest", "easy", "random"],  # a view of many forced plays that showed nothing takes too many trials
+}
 
 
 def played(name: str, seed: int, *, whole: bool, seats: int = 0) -> Record:
@@ -30,7 +34,7 @@ def played(name: str, seed: int, *, whole: bool, seats: int = 0) -> Record:
     fewest, most = game.seat_range()
     seats = seats or min(most, fewest + seed % 2 * (2 if game.teams else 1))
     recorder = Recorder(game, game.deal(seats, seed=seed))
-    names = BOTS[game.family]
+    names = BOTS["forced"] if name == "idi-two" else BOTS[game.family]
     bots = [make_bot(names[(seat + seed) % len(names)], game, seat) for seat in range(seats)]
     while not recorder.state.over:
         recorder.apply(choose(recorder.state, bots[recorder.state.actor]))

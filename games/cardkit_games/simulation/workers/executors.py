@@ -80,7 +80,8 @@ class _Worker:
         self.late = False
         """True where it was ended because a bot did not answer in time."""
         self._over = threading.Event()
-        threading.Thread(target=self._watch, daemon=True).start()
+        self._watcher = threading.Thread(target=self._watch, daemon=True)
+        self._watcher.start()
 
     def _watch(self) -> None:
         """Kill it when the bot that is asked is long beyond its time limit, also in machine code."""
@@ -103,7 +104,7 @@ class _Worker:
 
     def die(self) -> Death:
         """Wait until it has died, and find out how."""
-        self._over.set()
+        self._unwatch()
         self.pool.shutdown()
         self.death = Death(tuple(self.note[:DEADLINE]), self.own.made[-1].exitcode or 0, self.late)
         return self.death
@@ -130,7 +131,11 @@ class _Worker:
                 if process.pid is not None:
                     process.kill()
         closing.join()
+        self._unwatch()
+
+    def _unwatch(self) -> None:
         self._over.set()
+        self._watcher.join()
 
 
 class Child:
