@@ -22,7 +22,7 @@ FLAGS: Final = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-f
 """Lets the C compiler inline inside a library, and integers wrap as the sources expect."""
 
 ENGINE: Final = ("-O3", "-finline-limit=400", "--param", "inline-unit-growth=60")
-"""Of the half that plays. Chosen by the number of instructions of a game: docs/performance.md."""
+"""Of the half that plays. Chosen by the number of instructions of a game: docs/notes/performance.md."""
 REST: Final = {"quick": ("-O1",), "release": ("-O2",)}
 """Of the half that decides, searches and counts: half the time to compile of -O3."""
 RELEASE: Final = ("-flto",)

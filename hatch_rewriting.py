@@ -1,7 +1,7 @@
 """What is changed in the C that mypyc makes, and why: docstrings that it drops, and one fault of it.
 
-docs/performance.md says what a new version of mypy needs. What only helps is left out with a warning where mypyc writes
-its C in another way; where objects would not be freed rightly, the modules stay interpreted.
+docs/notes/performance.md says what a new version of mypy needs. What only helps is left out with a warning where mypyc
+writes its C in another way; where objects would not be freed rightly, the modules stay interpreted.
 """
 
 import ast

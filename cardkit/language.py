@@ -7,9 +7,9 @@
 '2 cards'
 
 A sentence that has a name is a `Message`: a constant that is translated by `str` or `format`, not when its module is
-imported. Catalogues are gettext's (`locale/ru/LC_MESSAGES/PACKAGE.po` in each package, docs/translating.md); a package
-adds its own with `add_catalogue`. What is chosen holds for a context (`contextvars`), so that one process may speak to
-each person in a language of their own; where nothing is chosen it is that of `set_language`, English at first.
+imported. Catalogues are gettext's (`locale/ru/LC_MESSAGES/PACKAGE.po` in each package, docs/making/translating.md); a
+package adds its own with `add_catalogue`. What is chosen holds for a context (`contextvars`), so that one process may
+speak to each person in a language of their own; where nothing is chosen it is that of `set_language`, English at first.
 Records, scenarios, rule files and JSON are in no language and never pass here.
 """
 

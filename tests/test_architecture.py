@@ -1,6 +1,7 @@
 """The structure: which package, folder and file imports which, how many files stand together, and what is public."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
@@ -298,12 +299,30 @@ def test_benchmarks_stand_in_folders_of_at_most_15_files_and_the_readme_names_ea
     assert [file.parent.name for file in programs if f"**{file.parent.name}**" not in readme] == []
 
 
+NAMED_DOCUMENT: Final = re.compile(r"(?<![\w/])(?:docs/[\w/-]+\.(?:md|svg|png)|[A-Z]{6,}\.md)\b")
+
+
+def test_every_document_that_is_named_is_there() -> None:
+    """Where a document stands is said in docstrings, messages, scripts and other documents."""
+    kinds = {".py", ".md", ".js", ".c", ".toml", ".po"}
+    folders = ("benchmarks", "cardkit", "cli", "docs", "examples", "games", "tests", ".ci")
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*") if file.suffix in kinds]
+    files += [file for file in ROOT.glob("*.*") if file.suffix in kinds and file.name != "CHANGELOG.md"]
+    missing = {
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files
+        for name in NAMED_DOCUMENT.findall(file.read_text(encoding="utf-8"))
+        if not (ROOT / name).exists() and not (file.parent / name).exists()
+    }
+    assert set() == missing
+
+
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS | {"results_text", "ratings", "plain_words"},  # what a seat reaches in a result
     "left": {"scene", "table", "plots", "dealing", "rulebook"},  # the side; what is there still is what remains
 }
-"""Words that were several things, and the files in which names may have them (docs/glossary.md)."""
+"""Words that were several things, and the files in which names may have them (docs/reference/glossary.md)."""
 
 
 @pytest.mark.parametrize("word", ONE_MEANING)

@@ -12,7 +12,7 @@ import pytest
 from cardkit_games.catalogue import presets
 
 ROOT = Path(__file__).parents[1]
-DOCS = [path for path in sorted((ROOT / "docs").glob("*.md")) if path.name != "index.md"]
+DOCS = [path for path in sorted((ROOT / "docs").rglob("*.md")) if path.name != "index.md"]
 """All but the page that leads to pages which are made with the site: building that checks its links."""
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS]
 
@@ -50,5 +50,5 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
 
 
 def test_every_preset_stands_in_the_rules_reference() -> None:
-    rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    rules = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
     assert [] == [preset.name for _, preset in presets() if f"`{preset.name}`" not in rules]

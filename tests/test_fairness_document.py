@@ -1,4 +1,4 @@
-"""The worked example of docs/fairness.md gives what it says; its scripts and cardkit agree on records of every kind."""
+"""The worked example of docs/notes/fairness.md gives what it says; its scripts and cardkit agree on all records."""
 
 import re
 import subprocess
@@ -19,7 +19,7 @@ from cardkit_games.catalogue import presets
 
 HASH = re.compile(r"\b[0-9a-f]{64}\b")
 
-DOCUMENT = (Path(__file__).parents[1] / "docs" / "fairness.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parents[1] / "docs" / "notes" / "fairness.md").read_text(encoding="utf-8")
 
 
 def block(language: str) -> str:

@@ -1,4 +1,4 @@
-"""What a bot in plain Python can get at from what it is given, and what it cannot: the claims of docs/fairness.md."""
+"""What a bot in plain Python can reach from what it is given, and what it cannot: claims of docs/notes/fairness.md."""
 
 import gc
 import sys
@@ -147,7 +147,7 @@ def test_no_bot_of_a_match_is_given_the_seed_of_one_of_its_deals() -> None:
     assert deals.isdisjoint({bot.seed for bot in bots})
 
 
-# -- What is not prevented, as docs/fairness.md says
+# -- What is not prevented, as docs/notes/fairness.md says
 
 
 class Prowler(RandomBot):

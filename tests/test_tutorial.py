@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+TUTORIAL = (ROOT / "docs" / "guide" / "tutorial.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "examples" / "crazy-eights"
 FILES = {path: path.read_text(encoding="utf-8") for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".toml")}
 BLOCKS = re.findall(r"```(?:python|toml)\n(.*?)```", TUTORIAL, re.DOTALL)

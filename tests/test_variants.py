@@ -22,7 +22,7 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import perevodnoy, podkidnoy
 
 MODULES = [*durak.VARIANTS, *bluffing.VARIANTS]
-RULES = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
+RULES = (Path(__file__).parents[1] / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
 LABEL = re.compile(r"\b(?:[DVCBK]\d+|A-[DVCBK]\d+|P-[a-z][a-z0-9-]*)\b")
 
 each_module = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rpartition(".")[2])

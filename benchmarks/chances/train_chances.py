@@ -78,7 +78,7 @@ SHARE = {"verish": 0.3, "cals-bs": 0.1, "bullshit": 0.1, "cheat": 0.1}
 USUAL_SHARE = 0.3
 
 OFTEN = {("podkidnoy", 2): 4}
-"""How many times as many deals the table has that is measured in docs/chances.md."""
+"""How many times as many deals the table has that is measured in docs/notes/chances.md."""
 
 LINEUPS = {
     "durak": [("normal", "normal"), ("strong:10000", "strong:10000"), ("normal", "cheapest")],
@@ -87,7 +87,7 @@ LINEUPS = {
 """Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
 
 LONGER = {("podkidnoy", 2): {"strong:10000": "strong:60000"}}
-"""Who searches for longer at the table that is measured in docs/chances.md, more like `hard`."""
+"""Who searches for longer at the table that is measured in docs/notes/chances.md, more like `hard`."""
 
 PART = 50
 """So many deals are one task of a process."""

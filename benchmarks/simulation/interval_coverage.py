@@ -215,7 +215,7 @@ FIELDS: Final = ((1700.0, 1560.0, 1440.0, 1300.0), (2100.0, 1700.0, 1300.0, 900.
 
 
 def lines(runs: int) -> Iterator[str]:
-    """The tables, as docs/simulation.md has them."""
+    """The tables, as docs/notes/simulation.md has them."""
     rng = np.random.default_rng(13)
     kinds = ("score", "difference", "turn", "seat", "draws", "unfinished", "decisions", "counts", "compared")
     yield "| World | Deals | " + " | ".join(kinds) + " |"

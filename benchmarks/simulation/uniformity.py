@@ -1,4 +1,4 @@
-"""Chi-square tests of whether packs are shuffled, and cards dealt, uniformly; docs/fairness.md says why they are right.
+"""Chi-square tests of whether packs are shuffled, and cards dealt, uniformly; docs/notes/fairness.md says why.
 
 Needs numpy and scipy. An order is a row of `n` different numbers from 0 on: which card lies at each place.
 """

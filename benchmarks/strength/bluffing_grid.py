@@ -1,8 +1,8 @@
 """A grid of simple strategies, each in one seat against the same bot in all others: nobody should be read so easily.
 
 Every way to lay with every way to call (`simple_strategies.py`; `--more`: `more_strategies.py`), in each game and at
-each number of seats; the strategy sits in every seat in turn, on duplicate deals. A table for docs/strength.md: the
-best strategies of each, and how many score above the fair share beyond their 95% interval.
+each number of seats; the strategy sits in every seat in turn, on duplicate deals. A table for docs/notes/strength.md:
+the best strategies of each, and how many score above the fair share beyond their 95% interval.
 
 python benchmarks/strength/bluffing_grid.py normal --games 200
 python benchmarks/strength/bluffing_grid.py hard --games 24 --tables verish-ne-verish:2 cheat-updown:4

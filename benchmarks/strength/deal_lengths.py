@@ -1,6 +1,6 @@
 """How long deals last, and how many do not end: every preset, number of seats and level, alone and mixed.
 
-Run it with a Python in which cardkit is installed and compiled (see README.md). A table for docs/strength.md:
+Run it with a Python in which cardkit is installed and compiled (see README.md). A table for docs/notes/strength.md:
 
 python benchmarks/strength/deal_lengths.py bluffing --deals 100 --processes 2
 python benchmarks/strength/deal_lengths.py durak --presets podkidnoy:3 prostoy --levels normal mixed --deals 1000

@@ -1,4 +1,4 @@
-"""Commitments: a player can verify at the end that the cards were fixed at the beginning (docs/fairness.md).
+"""Commitments: a player can verify at the end that the cards were fixed at the beginning (docs/notes/fairness.md).
 
 Before the first card is seen, whoever deals publishes the SHA-256 of the deal and a random salt; afterwards deal and
 salt are shown, and everybody can compute the same digest. The bytes that are hashed are defined here once and for all.

@@ -1,4 +1,4 @@
-"""Reading records: strict about what was played, lenient about how it is laid out, and naming lines (docs/format.md).
+"""Reading records: strict about what was played, lenient about its layout, and naming lines (docs/reference/format.md).
 
 A saved game whose writing broke off, because the program was killed, is read up to its last whole line.
 """

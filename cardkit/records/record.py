@@ -1,4 +1,4 @@
-"""Records: one deal in text, from the cards dealt to the result, which replays without its seed (docs/format.md)."""
+"""Records: one deal in text, from the deal to the result, which replays without its seed (docs/reference/format.md)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -52,7 +52,7 @@ class Record:
     now: tuple[str, ...] = ()
     """In a view that breaks off: facts that everybody sees after the last move."""
     commitment: str = ""
-    """What was told about the deal before play (docs/fairness.md)."""
+    """What was told about the deal before play (docs/notes/fairness.md)."""
     salt: str = ""
     """What was mixed into the commitment."""
     where: Where | None = attrs.field(default=None, eq=False, repr=False)

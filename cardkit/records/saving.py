@@ -1,7 +1,7 @@
 """Saving a match while it is played, so that it can be gone on with whatever happens to the program.
 
-The file is a record (docs/format.md) that grows at its end: a deal's head, a line for each move, the result. After
-every call it is on the disk, and at any moment a reader finds all of it up to the last whole line.
+The file is a record (docs/reference/format.md) that grows at its end: a deal's head, a line for each move, the result.
+After every call it is on the disk, and at any moment a reader finds all of it up to the last whole line.
 
 One program at a time: whoever plays a match holds a lock file beside it, from before the match is read until it is
 closed, on every system that filelock knows. The lock file is removed by the one that holds it; a lock on a removed

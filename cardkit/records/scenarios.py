@@ -1,4 +1,4 @@
-"""Scenarios: worked positions in text that are played and checked (docs/format.md)."""
+"""Scenarios: worked positions in text that are played and checked (docs/reference/format.md)."""
 
 from collections.abc import Mapping
 from pathlib import Path

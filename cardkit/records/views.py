@@ -1,4 +1,4 @@
-"""What one seat saw of a deal, as a record: `??` stands for every card that it could not see (docs/format.md)."""
+"""What one seat saw of a deal, as a record: `??` stands for a card that it could not see (docs/reference/format.md)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -75,7 +75,7 @@ class SimpleState(State):
         if any(type(value) is MethodDescriptorType for value in vars(cls).values()):
             raise TypeError(
                 f"{cls.__name__} is compiled by mypyc as a native class, which a state in plain Python cannot be: put "
-                "@mypyc_attr(native_class=False) above it, as docs/plugins.md says."
+                "@mypyc_attr(native_class=False) above it, as docs/reference/plugins.md says."
             )
         for action in cls.first_steps or ():
             if not 0 <= action < WORD:

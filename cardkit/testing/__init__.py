@@ -1,4 +1,4 @@
-"""Checks that a game runs on itself: one line for all of them, and each alone (docs/testing.md).
+"""Checks that a game runs on itself: one line for all of them, and each alone (docs/reference/testing.md).
 
 In a test module of the package that brings the game: `test_my_game = cardkit.testing.conformance(my_game)`.
 Knows no game; interpreted; pytest is needed by `conformance` alone.

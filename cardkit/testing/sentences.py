@@ -48,8 +48,8 @@ def _sentence(error: Exception, frames: list[FrameType]) -> str:
         return f"`{called}` should not fail here, and raised {in_short(error)} ({file.name}, in `{at.f_code.co_name}`)"
     name = frames[-1].f_code.co_name.strip("_").replace("_", " ") if frames else "it"
     return (
-        f"what the game gives should be as docs/testing.md says, and it is not: {in_short(error)}, when the kit "
-        f"came to {name}"
+        f"what the game gives should be as docs/reference/testing.md says, and it is not: {in_short(error)}, when the "
+        f"kit came to {name}"
     )
 
 

@@ -55,7 +55,7 @@ class Setup:
     language: str = ENGLISH
     """Of the maker: in it records are written that have sentences in them."""
     fair: bool = False
-    """True where each deal is committed to before its first card is seen (docs/fairness.md)."""
+    """True where each deal is committed to before its first card is seen (docs/notes/fairness.md)."""
     chat: bool = True
     """True where people may write to each other."""
     vacant: tuple[int, ...] = ()

@@ -18,15 +18,15 @@ from reference_pages import inventory, public_names, reference_pages  # noqa: E4
 from rule_pages import Rules  # noqa: E402
 
 ROOT = SITE.parent.parent
-OUTSIDE = re.compile(r"\[([^\]]+)\]\s*\(\.\./[^)]*\)")
-"""A link from a page of docs/ to a file that is none."""
+OUTSIDE = re.compile(r"\[([^\]]+)\]\s*\(\.\./\.\./[^)]*\)")
+"""A link from a page in a folder of docs/ to a file outside it."""
 
 BEHIND = 0.02
 """What the search multiplies a page with to list it behind the others: titles count a thousand times as much."""
 
 LOG = get_plugin_logger("cardkit")
 
-RULES = Rules((ROOT / "docs" / "rules.md").read_text(encoding="utf-8"))
+RULES = Rules((ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8"))
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -40,7 +40,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, content in {**game_pages(RULES), **RULES.pages, **reference_pages(ROOT)}.items():
         made = files.get_file_from_path(path)
         if made is not None:
-            files.remove(made)  # docs/rules.md is shown by family
+            files.remove(made)  # docs/reference/rules.md is shown by family
         files.append(File.generated(config, path, content=content))
     return files
 
@@ -51,10 +51,9 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     What is found in the reference of names is listed by the search behind what is found in the other pages.
     """
     path = page.file.src_uri
-    if path.startswith("reference/"):
+    if path.startswith("api/"):
         page.meta["search"] = {"boost": BEHIND}
-    linked = RULES.relinked(markdown, path)
-    return linked if "/" in path else OUTSIDE.sub(r"\1", linked)
+    return OUTSIDE.sub(r"\1", RULES.relinked(markdown, path))
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -1,19 +1,24 @@
 """The order of the pages, by what readers want."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
+
+RULES: Final = ("rules/durak.md", "rules/bluffing.md")
+"""The pages of the families, which are made of docs/reference/rules.md."""
 
 
 def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
     """What MkDocs calls `nav`, with the paths of the pages that are made."""
     return [
-        {"Start": ["index.md", "gallery.md"]},
-        {"Play": ["tour.md", "learning.md", "web.md", "fairness.md", "glossary.md", "translating.md"]},
+        {"Start": ["index.md"]},
+        {"Guide": _in("guide", "playing learning gallery tutorial prompt ten-things cards bots research adapters")},
         {"Games": [path for path in games if path.endswith(".md")]},
-        {"Rules": ["rules.md", "rules/durak.md", "rules/bluffing.md", "format.md"]},
-        {"Bots and simulation": ["simulation.md", "bots.md", "strength.md", "chances.md", "first-attacker.md"]},
-        {"Your own game": ["tutorial.md", "prompt.md", "cards.md", "plugins.md", "testing.md"]},
-        {"Research": ["research.md", "adapters.md", "performance.md"]},
-        {"Project": ["design.md", "reliability.md"]},
-        {"Reference": sorted(reference, key=lambda path: path.removesuffix(".md"))},
+        {"Reference": ["reference/rules.md", *RULES, *_in("reference", "format glossary web plugins testing")]},
+        {"Making": _in("making", "design reliability translating")},
+        {"Notes": _in("notes", "strength chances first-attacker simulation fairness performance")},
+        {"Names": sorted(reference, key=lambda path: path.removesuffix(".md"))},
     ]
+
+
+def _in(folder: str, names: str) -> list[str]:
+    return [f"{folder}/{name}.md" for name in names.split()]

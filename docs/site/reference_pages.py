@@ -19,7 +19,7 @@ def reference_pages(root: Path) -> dict[str, str]:
             name = ".".join(folder.relative_to(top.parent).parts)
             modules = [_name(name, path) for path in sorted(folder.glob("*.py")) if _is_public(path)]
             entries = "\n\n".join(f"::: {module}" for module in modules)
-            pages[f"reference/{name}.md"] = f"# {name}\n\n{entries}\n"
+            pages[f"api/{name}.md"] = f"# {name}\n\n{entries}\n"
     return dict(sorted(pages.items()))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-WHOLE, DURAK, BLUFFING = "rules.md", "rules/durak.md", "rules/bluffing.md"
+WHOLE, DURAK, BLUFFING = "reference/rules.md", "rules/durak.md", "rules/bluffing.md"
 
 FAMILIES: Final[Mapping[str, str]] = {"2.1": DURAK, "3": DURAK, "5": DURAK, "4": BLUFFING, "6": BLUFFING} | {
     f"2.{number}": BLUFFING for number in range(2, 6)
@@ -20,11 +20,11 @@ LABEL = r"(?:[DVCBK]\d+|A-[A-Z]+\d+|P-[a-z0-9][a-z0-9-]*)"
 STATED = re.compile(rf"^(\| |\*\*)({LABEL})(?= \||:|\*\*)", re.MULTILINE)
 """Where a clause is stated: at the beginning of a row of a table, or of a paragraph in bold."""
 USED = re.compile(rf"\b{LABEL}\b")
-ANCHOR = re.compile(r"\]\(((?:rules\.md)?)#([^)]+)\)")
+ANCHOR = re.compile(r"\]\(((?:(?:\.\./)?(?:reference/)?rules\.md)?)#([^)]+)\)")
 
 
 class Rules:
-    """The pages that docs/rules.md becomes."""
+    """The pages that docs/reference/rules.md becomes."""
 
     def __init__(self, text: str) -> None:
         self.clauses: dict[str, str] = {}
@@ -38,7 +38,7 @@ class Rules:
             self.pages[path] += STATED.sub(partial(self._stated, path), section)
             for heading in re.findall(r"^#+ (.+)$", section, re.MULTILINE):
                 self.headings[_slug(heading)] = path
-        listed = "\n".join(f"* [{title}]({path})" for path, title in TITLES.items())
+        listed = "\n".join(f"* [{title}]({_relative(path, WHOLE)})" for path, title in TITLES.items())
         first, _, rest = self.pages[WHOLE].partition("\n# Part 1.")
         self.pages[WHOLE] = f"{first}\n{listed}\n\n# Part 1.{rest}"
 

@@ -1,4 +1,4 @@
-"""House rules in a file: a preset with some rules changed, and a name (docs/format.md, House rules)."""
+"""House rules in a file: a preset with some rules changed, and a name (docs/reference/format.md, House rules)."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Games and bots of other packages, which name them as entry points: docs/plugins.md.
+"""Games and bots of other packages, which name them as entry points: docs/reference/plugins.md.
 
 They are read once, when they are first asked for. One that cannot be used is named in a warning of the logger
 `cardkit`, which goes to stderr unless a program says otherwise, and skipped. `CARDKIT_PLUGINS=0` skips all of them.

@@ -2,7 +2,8 @@
 
 In a game that names a winner, a strategy wins no more than its fair share and a half, 3 in 8 with four seats. In a
 game that names a loser three of four do not lose, and a share and a half of that would be more than all games: there it
-is of losing that a strategy has half its fair share at least, 1 in 8. docs/strength.md has the shares of many more.
+is of losing that a strategy has half its fair share at least, 1 in 8. docs/notes/strength.md has
+more.
 """
 
 import pytest

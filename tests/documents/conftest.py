@@ -16,7 +16,7 @@ from reader import block, run
 
 COMMITTED = "game.toml"
 """The record of a deal that was committed to."""
-TUTORIAL = "docs/tutorial.md"
+TUTORIAL = "docs/guide/tutorial.md"
 CRAZY_EIGHTS = ROOT / "examples" / "crazy-eights"
 
 
@@ -25,9 +25,9 @@ def reader(tmp_path_factory: pytest.TempPathFactory, forks: Forks | None) -> Pat
     """The files that commands of the documents name, and a match in the data folder that breaks off."""
     folder = tmp_path_factory.mktemp("reader")
     files = {
-        "ours.toml": block("docs/tour.md", 'parent = "perevodnoy"'),
-        "endgame.toml": block("docs/tour.md", 'game = "podkidnoy"'),
-        "mine.py": block("docs/bots.md", "class Highest:"),
+        "ours.toml": block("docs/guide/playing.md", 'parent = "perevodnoy"'),
+        "endgame.toml": block("docs/guide/playing.md", 'game = "podkidnoy"'),
+        "mine.py": block("docs/guide/bots.md", "class Highest:"),
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")

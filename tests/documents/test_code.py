@@ -21,24 +21,24 @@ EXAMPLES = {
 """The files of the example packages, which CI tests."""
 
 TESTED = {
-    ("docs/fairness.md", "text"): "tests/test_fairness_document.py",
-    ("docs/fairness.md", "python"): "tests/test_fairness_document.py",
-    ("docs/fairness.md", "sh"): "tests/test_fairness_document.py",
+    ("docs/notes/fairness.md", "text"): "tests/test_fairness_document.py",
+    ("docs/notes/fairness.md", "python"): "tests/test_fairness_document.py",
+    ("docs/notes/fairness.md", "sh"): "tests/test_fairness_document.py",
 }
 """Blocks that have a test of their own."""
 
 OTHERS = {
-    ("docs/design.md", "cardkit/  "): "the folders",
+    ("docs/making/design.md", "cardkit/  "): "the folders",
     (
-        "docs/plugins.md",
+        "docs/reference/plugins.md",
         "cardkit: the game",
     ): "what is said of a package; tests/plugins/test_broken.py",
-    ("docs/format.md", "game 17, 24 cards"): "a log of another program",
-    ("docs/simulation.md", "DIR/run.json"): "the files of a run",
-    ("docs/translating.md", "cardkit/locale"): "the catalogues",
-    ("docs/web.md", "cards.example.org"): "the settings of Caddy",
-    ("docs/web.md", "location /"): "the settings of nginx",
-    ("docs/web.md", "default-src"): "a header, which a test here compares",
+    ("docs/reference/format.md", "game 17, 24 cards"): "a log of another program",
+    ("docs/notes/simulation.md", "DIR/run.json"): "the files of a run",
+    ("docs/making/translating.md", "cardkit/locale"): "the catalogues",
+    ("docs/reference/web.md", "cards.example.org"): "the settings of Caddy",
+    ("docs/reference/web.md", "location /"): "the settings of nginx",
+    ("docs/reference/web.md", "default-src"): "a header, which a test here compares",
 }
 """Blocks that are neither code nor commands nor files that cardkit reads."""
 

@@ -12,8 +12,9 @@ pytest.importorskip("playwright")
 
 from gallery import PAGES, TERMINAL
 
-DOCS = ROOT / "docs"
-SHOWN = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", (DOCS / "gallery.md").read_text(encoding="utf-8"))
+PICTURES = ROOT / "docs" / "pictures"
+GALLERY = (ROOT / "docs" / "guide" / "gallery.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"!\[[^\]]+\]\(\.\./pictures/([^)]+)\)", GALLERY)
 LARGEST = 150_000
 """Bytes."""
 
@@ -24,20 +25,20 @@ def test_the_script_and_the_gallery_have_the_same_pictures() -> None:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_picture_is_there_and_small(name: str) -> None:
-    assert 1_000 < (DOCS / name).stat().st_size < LARGEST
+    assert 1_000 < (PICTURES / name).stat().st_size < LARGEST
 
 
 @pytest.mark.parametrize("name", TERMINAL)
 def test_a_picture_of_the_terminal_is_what_the_command_prints_now(name: str, tmp_path: Path) -> None:
     if name == "analysis.svg" and not is_compiled():
         pytest.skip("takes long interpreted")
-    made, kept = (lines(text) for text in (TERMINAL[name](tmp_path), (DOCS / name).read_text(encoding="utf-8")))
+    made, kept = (lines(text) for text in (TERMINAL[name](tmp_path), (PICTURES / name).read_text(encoding="utf-8")))
     assert kept == made
 
 
 @pytest.mark.parametrize("name", TERMINAL)
 def test_a_picture_of_the_terminal_fetches_nothing(name: str) -> None:
-    addresses = re.findall(r"https?://[^\s\"')]+", (DOCS / name).read_text(encoding="utf-8"))
+    addresses = re.findall(r"https?://[^\s\"')]+", (PICTURES / name).read_text(encoding="utf-8"))
     assert {"http://www.w3.org/2000/svg"} >= set(addresses) - {"https://www.textualize.io"}
 
 

@@ -1,4 +1,4 @@
-"""The messages that docs/web.md shows are those that go between pages and a server."""
+"""The messages that docs/reference/web.md shows are those that go between pages and a server."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from cardkit.records.reading import read_record
 from cardkit_web.asking.requests import REQUESTS, SLOW
 from cardkit_web.fields import Fields
 from cardkit_web.setup import Setup
-from documents import examples
+from documents import MESSAGES, examples
 from web_server import Page, Served, act, page, play_to_the_end, served
 
 MORE = "..."
@@ -71,7 +71,7 @@ SENT = {each["type"]: each for each in (*shown('{"type": "welcome"'), *shown('{"
 ASKED = {
     (message := json.loads(each.text))["type"]: message
     for each in examples()
-    if each.document == "docs/web.md" and each.within and each.text.startswith('{"type": "') and "pong" not in each.text
+    if each.document == MESSAGES and each.within and each.text.startswith('{"type": "') and "pong" not in each.text
 }
 """What a page sends, by its type."""
 NAMED = ("rules",)

@@ -72,7 +72,7 @@ def test_the_supported_versions_of_python_are_the_same_everywhere() -> None:
     for name in ("README.md", "CONTRIBUTING.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert [(f"3.{first}", f"3.{last}")] == re.findall(r"Python (3\.\d+) to (3\.\d+)", text), name
-    for name in ("README.md", "docs/tour.md"):
+    for name in ("README.md", "docs/guide/playing.md"):
         assert [f"3.{first}"] == re.findall(r"Python (3\.\d+) or newer", (ROOT / name).read_text(encoding="utf-8"))
     assert f"py3{first}" == PROJECT["tool"]["ruff"]["target-version"]
     assert f"3.{first}" == PROJECT["tool"]["mypy"]["python_version"]

@@ -1,7 +1,7 @@
 """The catalogues of translations: what the sources say, what is translated, and the command that brings both together.
 
 `python tests/helpers/catalogues.py` writes every sentence of the sources into the catalogues, and says what is still to
-be translated (docs/translating.md); with `--check` it writes nothing.
+be translated (docs/making/translating.md); with `--check` it writes nothing.
 """
 
 import argparse
@@ -147,8 +147,8 @@ def _empty(language: str | None) -> Catalog:
         locale=language,
         project="cardkit",
         version="0.1",
-        header_comment="# What cardkit says, in another language (docs/translating.md).",
-        msgid_bugs_address="docs/translating.md",
+        header_comment="# What cardkit says, in another language (docs/making/translating.md).",
+        msgid_bugs_address="docs/making/translating.md",
         language_team="cardkit",
         charset="utf-8",
         fuzzy=False,

@@ -13,8 +13,10 @@ from markdown_it.token import Token
 ROOT: Final = Path(__file__).parents[2]
 DOCUMENTS: Final = (
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
 )
+MESSAGES: Final = "docs/reference/web.md"
+"""The document of the messages of the web table."""
 COMMAND: Final = re.compile(r"(?:[A-Z_]+=\S+ )*(?:cardkit|python|pip|pytest|ruff|mypy|mkdocs|dask|git|\.ci/\w+)(?= |$)")
 """How a command begins."""
 PROMPT: Final = "$ "
@@ -50,7 +52,7 @@ class Example:
     @property
     def messages(self) -> bool:
         """Whether it shows messages of the web table, or parts of them, which tests/documents/test_messages.py has."""
-        return self.document == "docs/web.md" and not self.within and self.text.lstrip().startswith(("{", '"'))
+        return self.document == MESSAGES and not self.within and self.text.lstrip().startswith(("{", '"'))
 
     @property
     def commands(self) -> list[str]:

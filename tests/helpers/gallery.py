@@ -1,4 +1,4 @@
-"""The pictures of docs/gallery.md: `python tests/helpers/gallery.py [--to FOLDER] [NAMES]` makes them, or some.
+"""The pictures of docs/guide/gallery.md: `python tests/helpers/gallery.py [--to FOLDER] [NAMES]` makes them, or some.
 
 Those of the terminal are what the command prints, as SVG. Those of pages are taken with Chromium, and need what the
 tests of pages need and a font with emoji; the cards of web tables are others each time.
@@ -23,7 +23,7 @@ from rich.text import Text
 from browser import ARGUMENTS, browser_path, serving
 from table_pictures import beside, calling, claiming, desktop, inviting, keep
 
-DOCS: Final = Path(__file__).parents[2] / "docs"
+PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTH: Final = 84
 PROGRESS: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h(?:\r|\x1b\[1A|\x1b\[2K)*", re.DOTALL)
 """A bar of progress, which a terminal has forgotten when the command ends."""
@@ -133,7 +133,7 @@ def main() -> None:
     """Make the pictures that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*TERMINAL, *PAGES, []], help="without names all")
-    parser.add_argument("--to", type=Path, default=DOCS, help="the folder into which they go")
+    parser.add_argument("--to", type=Path, default=PICTURES, help="the folder into which they go")
     wanted = parser.parse_args()
     names = wanted.names or [*TERMINAL, *PAGES]
     for name in [name for name in names if name in TERMINAL]:

@@ -61,7 +61,8 @@ def begin(game: AnyGame, screen: Screen) -> Record:
     if game.family != "durak" or game.rules.packs == 2 or game.rules.trump == "per_seat":
         raise InvalidText(
             gettext(
-                "{game} is not asked for move by move: write what you see into a file, as a view (docs/format.md).",
+                "{game} is not asked for move by move: write what you see into a file, as a view "
+                "(docs/reference/format.md).",
                 game=game.name,
             )
         )

@@ -58,7 +58,7 @@ class Session:
         self.screen = party.screen
         self.saver = saver or Saver(party.screen, None)
         self.fair = fair
-        """True where each deal is committed to before play (docs/fairness.md)."""
+        """True where each deal is committed to before play (docs/notes/fairness.md)."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
         self.progress = Progress(party.game, party.names)

@@ -1,1 +1,1 @@
-"""What pages ask, and what is done about it: docs/web.md has the messages."""
+"""What pages ask, and what is done about it: docs/reference/web.md has the messages."""

@@ -1,6 +1,6 @@
 """Bots in programs with asyncio: they think in processes of their own, so that the loop goes on.
 
-A bot that thinks in compiled code keeps the interpreter to itself, also in a thread. docs/adapters.md.
+A bot that thinks in compiled code keeps the interpreter to itself, also in a thread. docs/guide/adapters.md.
 """
 
 import asyncio

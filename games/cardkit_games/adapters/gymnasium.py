@@ -1,7 +1,7 @@
 """One seat against bots as an environment of Gymnasium: `gymnasium.make("cardkit/Podkidnoy-v0", bots="cheapest")`.
 
 `gymnasium.make_vec` makes many of them that are stepped together, which is a `CardkitVectorEnv`. Importing this module
-registers every preset, those of other packages too. Needs the extra `gymnasium`. docs/adapters.md.
+registers every preset, those of other packages too. Needs the extra `gymnasium`. docs/guide/adapters.md.
 """
 
 from collections.abc import Mapping, Sequence

@@ -7,7 +7,7 @@
 * `deals`: `seeds`, when left out, where chance chooses the digits of a deal's seed; `all`, where it chooses one of all
   deals of a game for two that is small enough to list them (`cardkit_games.tiny`).
 
-Needs the extra `openspiel`. docs/adapters.md.
+Needs the extra `openspiel`. docs/guide/adapters.md.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,6 +1,6 @@
 """Every game as an AEC environment of PettingZoo: `env("podkidnoy", seats=3)`.
 
-Needs the extra `pettingzoo`. docs/adapters.md.
+Needs the extra `pettingzoo`. docs/guide/adapters.md.
 """
 
 from collections.abc import Mapping

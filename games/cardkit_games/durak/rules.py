@@ -1,4 +1,4 @@
-"""The options of the Durak family: values, defaults, one line of meaning, and the clauses of docs/rules.md."""
+"""The options of the Durak family: values, defaults, one line of meaning, and clauses of docs/reference/rules.md."""
 
 from collections.abc import Iterator
 

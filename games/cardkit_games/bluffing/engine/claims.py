@@ -2,7 +2,7 @@
 
 A claim is a number: a rank, 0 (two) to 12 (ace), a suit, 0 to 3, or a card, 0 to 51. Besides ranks, a lead of all fours
 names no rank, and a plus upon it means so many ranks above them. Clause numbers (V..., C..., B..., K..., A-...) are
-those of docs/rules.md.
+those of docs/reference/rules.md.
 """
 
 from typing import Final

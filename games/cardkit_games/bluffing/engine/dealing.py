@@ -1,6 +1,6 @@
 """How a deal of a bluffing game begins: the cards, the choice of piles, and who plays first.
 
-Clause numbers (V..., C..., B..., K..., A-...) are those of docs/rules.md.
+Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
 """The engine of the bluffing family, in the order in which a round is played.
 
 Turn, announce, lay, answers, judge, take, fours, out, lead. Clause numbers (V..., C..., B..., K..., A-...) are
-those of docs/rules.md.
+those of docs/reference/rules.md.
 """
 
 from typing import Final

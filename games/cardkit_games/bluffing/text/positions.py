@@ -1,4 +1,4 @@
-"""Bluffing positions: reading them into a state, and writing a state as one (docs/format.md)."""
+"""Bluffing positions: reading them into a state, and writing a state as one (docs/reference/format.md)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

@@ -1,6 +1,6 @@
 """Bullshit, or I Doubt It, as the holder of the two of clubs begins it.
 
-Rules (docs/rules.md 2.4; answers to gaps are marked A-B):
+Rules (docs/reference/rules.md 2.4; answers to gaps are marked A-B):
 
 * Three to eight players; 52 cards, dealt one at a time, hands may be unequal (B1, B2). The holder of the two of clubs
   starts (B4) with twos, and each turn's rank is one higher (B6); aces follow kings, then twos (A-B2).
@@ -17,7 +17,7 @@ Rules (docs/rules.md 2.4; answers to gaps are marked A-B):
 * `bullshit-2c-slip`, `-slip-all`: cards may be slipped under an announced set (B17); a caller turns over the announced
   number, or everything (B11).
 
-Source: "Bullshit, or I Doubt It", the text in docs/rules.md.
+Source: "Bullshit, or I Doubt It", the text in docs/reference/rules.md.
 """
 
 from typing import Final

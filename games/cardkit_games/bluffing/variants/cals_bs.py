@@ -1,6 +1,6 @@
 """Cal's BS, from the collection of shram.kiev.ua.
 
-Rules (docs/rules.md 2.3; answers to gaps are marked A-C):
+Rules (docs/reference/rules.md 2.3; answers to gaps are marked A-C):
 
 * Three to seven players; 52 cards and two jokers, which count as any card (C1, C2, C10), all dealt (C6). The dealer's
   left leads (C7). Ranks run from two to ace (C3).

@@ -1,6 +1,6 @@
 """Canadian or Spanish Bluff: two packs, four wild jokers, and fours that are better removed.
 
-Rules (docs/rules.md P-canadian; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-canadian; what the sources do not say is marked A-):
 
 * Two to six players; two packs of 52 cards and four jokers, which match every rank, all dealt (A-BG2). The dealer's
   left leads.

@@ -1,6 +1,6 @@
 """Cheat, up or down one, from ravenblack.net.
 
-Rules (docs/rules.md 2.5; answers to gaps are marked A-K):
+Rules (docs/reference/rules.md 2.5; answers to gaps are marked A-K):
 
 * Two to ten players; one pack, two from five players on (K1, A-K8). The dealer cuts it into as many piles as there are
   players; each in turn chooses one, and the dealer gets the last (K3, A-K1). The player after the dealer opens (K4).

@@ -1,6 +1,6 @@
 """Fujian, or bragging: any rank at every turn, from the summary on Wikipedia.
 
-Rules (docs/rules.md P-fujian; what the source does not say is marked A-):
+Rules (docs/reference/rules.md P-fujian; what the source does not say is marked A-):
 
 * Two to six players; two packs of 52 cards, all dealt one at a time (A-BG2). The dealer's left begins.
 * A player lays as many cards as wished face down and announces their number, truly, and any rank; or passes. A lead

@@ -1,6 +1,6 @@
 """I Doubt It in its well-known English form.
 
-Rules (docs/rules.md P-idi; what it does not say is as in 2.4):
+Rules (docs/reference/rules.md P-idi; what it does not say is as in 2.4):
 
 * Two to twelve players; 52 cards, two packs from six players on, all dealt one at a time.
 * The dealer's left begins with aces, and each turn's rank is one higher; aces follow kings.

@@ -1,6 +1,6 @@
 """Mogeln ("cheating"), one card a turn, as German pages describe it.
 
-Rules (docs/rules.md P-mogeln; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-mogeln; what the sources do not say is marked A-):
 
 * Three to six players: 32 cards for three, 52 for four and five, two packs of 52 for six (A-MO1), all dealt one at a
   time. The dealer's left begins and names any rank.

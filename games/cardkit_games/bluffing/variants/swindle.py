@@ -1,6 +1,6 @@
 """Swindle: a suit is announced, and only the next player checks.
 
-Rules (docs/rules.md P-suit; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-suit; what the sources do not say is marked A-):
 
 * Two to six players; 32 cards for up to four, 52 for more (A-SU1), all dealt one at a time. The dealer's left leads.
 * The lead lays one card face down and names a suit, true or not; each player in turn lays one card as that suit.

@@ -1,6 +1,6 @@
 """Valepaska, a Finnish game: the same rank or a higher one each turn, or a card from the stock.
 
-Rules (docs/rules.md P-valepaska; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-valepaska; what the sources do not say is marked A-):
 
 * Two to six players and 52 cards: five for each, dealt one at a time; the rest is the stock. Ranks go up from three to
   king, ace and two. The holder of the lowest rank dealt, nearest from the dealer's left, plays first and announces it

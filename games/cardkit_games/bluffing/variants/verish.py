@@ -1,6 +1,6 @@
 """Verish' ne verish' ("trust, don't trust"), after Leo Broukhis on Pagat.
 
-Rules (docs/rules.md 2.2; answers to gaps are marked A-V):
+Rules (docs/reference/rules.md 2.2; answers to gaps are marked A-V):
 
 * Two to eight players; 36 cards for two, 52 for more (V1, V2, A-V1). One card is put aside unseen (V3), the rest dealt
   one at a time (V4); whoever got the first card begins (V5).

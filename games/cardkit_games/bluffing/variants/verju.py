@@ -1,6 +1,6 @@
 """Relatives of Verish' ne verish': "I believe" as a third answer, and a challenge that turns over a single card.
 
-Rules of `veryu-believe` (docs/rules.md P-believe; what the sources do not say is marked A-):
+Rules of `veryu-believe` (docs/reference/rules.md P-believe; what the sources do not say is marked A-):
 
 * Two to six players; 36 cards, all dealt one at a time. The dealer begins.
 * Who opens a round lays one to three cards face down and names a rank; the others repeat it, as in Verish' ne verish'.
@@ -13,7 +13,7 @@ Rules of `veryu-believe` (docs/rules.md P-believe; what the sources do not say i
 * No fours are removed. Whose last cards are trusted, or true, or believed and false, is out; the last player with
   cards loses (A-VB1).
 
-Rules of `verju-one-card` (docs/rules.md P-onecard):
+Rules of `verju-one-card` (docs/reference/rules.md P-onecard):
 
 * Two to six players; 52 cards, all dealt one at a time. Whoever got the first card dealt begins.
 * Who opens a round lays one card or more, as many as the hand has, and names a rank; the others repeat it.

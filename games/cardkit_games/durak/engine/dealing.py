@@ -1,6 +1,6 @@
 """How a deal of Durak begins: the cards, the trumps, and who attacks first.
 
-Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
+Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
 """
 
 from librt.vecs import append, vec

@@ -1,7 +1,7 @@
 """The engine of the Durak family, in the order in which a bout is played.
 
 Lead, initial wave, defence, transfer, waves of adding, take, end of the bout, refill, who is out, who is next.
-Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
+Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
 """
 
 from librt.random import Random

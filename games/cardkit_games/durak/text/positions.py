@@ -1,4 +1,4 @@
-"""Durak positions: reading them into a state, and writing a state as one (docs/format.md)."""
+"""Durak positions: reading them into a state, and writing a state as one (docs/reference/format.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

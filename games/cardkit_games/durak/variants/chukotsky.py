@@ -1,6 +1,6 @@
 """Chukotsky: the stock is set aside, and nobody draws.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-chukotsky):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-chukotsky):
 
 * Six cards each. The top card of the stock is shown, makes trumps and goes back.
 * The stock is then put aside: the deal is played with the cards in the hands alone, and nobody draws (no D17).

@@ -1,6 +1,6 @@
 """Durak as posted to rec.games.abstract in 1994, and as most people play it.
 
-Rules (docs/rules.md 2.1; answers to gaps are marked A-D):
+Rules (docs/reference/rules.md 2.1; answers to gaps are marked A-D):
 
 * 36 cards, six to each of two to six players; the next card is turned up, makes trumps and lies under the stock
   (D1 to D3, A-D1, A-D2). The dealer's left attacks first (D4).
@@ -16,7 +16,7 @@ Rules (docs/rules.md 2.1; answers to gaps are marked A-D):
 * In `durak-1994-uncapped` nothing limits an attack: the text knows only two ends of it (D13), so that opponents may go
   on against an empty hand, which then takes (A-UN1).
 
-Source: the post of 1994, clause by clause in docs/rules.md.
+Source: the post of 1994, clause by clause in docs/reference/rules.md.
 """
 
 from typing import Final

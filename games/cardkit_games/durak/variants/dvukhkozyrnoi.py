@@ -1,6 +1,6 @@
 """Dvukhkozyrnoi, Durak of two packs, in which each player has a trump suit.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-two-trumps):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-two-trumps):
 
 * Two packs of 36 cards are mixed, so that every card is there twice; each player is dealt six.
 * A card is turned for each player, the dealer last: its suit is that player's own trumps. The turned cards go under

@@ -1,6 +1,6 @@
 """Durak of the Game Cabinet: the whole pack of 52 and hands of seven.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-deck):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-deck):
 
 * 52 cards, twos to aces, for three to six players.
 * Seven cards each; after a bout everybody draws up to seven while the stock lasts (D17).

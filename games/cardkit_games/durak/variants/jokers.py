@@ -1,6 +1,6 @@
 """Durak with jokers, each of which beats every card of its colour, and with an odd card that beats every card.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) with 52 cards and two jokers (P-deck), but (P-jokers):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) with 52 cards and two jokers (P-deck), but (P-jokers):
 
 * The red joker beats every heart and every diamond, the black one every spade and every club, trumps too.
 * Nothing beats a joker. It may be led.

@@ -1,6 +1,6 @@
 """The two beats the ace: Podkidnoy with 52 cards in which the lowest card beats the highest.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) with 52 cards (P-deck), but (P-low-ace):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) with 52 cards (P-deck), but (P-low-ace):
 
 * A card is beaten by a higher one of its suit, or by a trump (D10, D11).
 * The ace of a suit is also beaten by the two of that suit, which is lower than all others otherwise.

@@ -1,6 +1,6 @@
 """Durak without trumps.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-notrump):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-notrump):
 
 * No card is turned up, and there are no trumps: a card is beaten by a higher one of its suit only (D10 without D11).
 * As nobody holds a lowest trump, the dealer's left attacks first, in the first deal too (D4).

@@ -1,6 +1,6 @@
 """Parnomastny: cards may be added by rank or by suit.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-parnomastny):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-parnomastny):
 
 * Once everything is beaten, a card may be added if its rank or its suit lies on the table, attack or defence.
 * Of several cards that one player adds at once, each fits the table as it was before (A-PA1).

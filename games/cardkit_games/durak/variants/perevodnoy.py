@@ -1,6 +1,6 @@
 """Perevodnoy, transfer Durak: the defender may pass the attack on.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), and (P-transfer):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), and (P-transfer):
 
 * Several cards of one rank may be led (D6).
 * As long as nothing is beaten, the defender may add a card of the attack's rank; the next player then defends against

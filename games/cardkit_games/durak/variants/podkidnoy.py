@@ -1,6 +1,6 @@
 """Podkidnoy, throw-in Durak, and its forms: who adds cards, other packs, teams, the exchange of the trump.
 
-Rules (docs/rules.md P-podkidnoy; what it does not say is as in 2.1):
+Rules (docs/reference/rules.md P-podkidnoy; what it does not say is as in 2.1):
 
 * 36 cards, six to each of two to six players; the next card is turned up, makes trumps and lies under the stock (D2).
 * In the first deal the holder of the lowest trump attacks first, with any card; in later ones the player at the left

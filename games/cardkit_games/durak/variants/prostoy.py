@@ -1,6 +1,6 @@
 """Prostoy Durak, the simple fool: one, three or five cards attack, and the beaten pairs leave.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) for two to four players with hands of five, but (P-prostoy):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) for two to four with hands of five, but (P-prostoy):
 
 * The dealer's left attacks first in every deal (D4).
 * The attack is one card; or three, a pair and any card; or five, two pairs or four of a rank, and any card. A hand that

@@ -1,6 +1,6 @@
 """Simple Fool, a form of Prostoy Durak: one card attacks, and nothing is added.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-simple):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-simple):
 
 * One card is led (D5).
 * The defender beats it with a higher card of its suit or with a trump (D10, D11), or takes it (D8).

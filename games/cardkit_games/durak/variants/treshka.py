@@ -1,6 +1,6 @@
 """Treshka: every attack begins with three cards of any kind.
 
-Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-treshka):
+Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-treshka):
 
 * Exactly three cards are led, of any ranks and suits; a hand that has fewer leads all its cards.
 * Against a defender with fewer than three cards, cards of one rank are led, as many as the limit allows (A-TR1).

@@ -18,7 +18,7 @@ LOOSE: Final = 0.03
 """Differences in worth, in log odds, that are chosen between with odds of e.
 
 With 0.02 `hard` did not beat it in Verish' with two seats; with 0.045 a simple strategy won more than one and a half
-times its fair share in Cal's BS with three (docs/strength.md).
+times its fair share in Cal's BS with three (docs/notes/strength.md).
 """
 
 LOOSE_SINGLES: Final = 0.02

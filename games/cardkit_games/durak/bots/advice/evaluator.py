@@ -35,10 +35,10 @@ MOST_DEFENCES: Final = 8
 """So many ways to beat everything are weighed, those with the cheapest cards: a guess."""
 
 CONFIRMATION: Final = 10
-"""How many times as many iterations must confirm that something else was better (docs/chances.md)."""
+"""How many times as many iterations must confirm that something else was better (docs/notes/chances.md)."""
 
 DISCOUNT: Final = 4.0
-"""What good players did is right more often than the search says; 4 and 6 were tried (docs/chances.md)."""
+"""What good players did is right more often than the search says; 4 and 6 were tried (docs/notes/chances.md)."""
 
 ASSUMES: Final = {
     "": "",
@@ -119,7 +119,7 @@ class DurakEvaluator(Evaluator):
     def believed(self, accuracy: float) -> float:
         """All where nobody is known to search, nothing where all do for longer than this: by what it gained.
 
-        See docs/chances.md.
+        See docs/notes/chances.md.
         """
         if self.players == RULES:
             return 1.0

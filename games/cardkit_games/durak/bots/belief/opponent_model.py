@@ -18,8 +18,8 @@ from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 DOUBT: Final = 0.5
 """How likely a cheaper card that would have done is kept, against its being played.
 
-Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/strength.md, what was tried). With
-more than two seats the model made the bot weaker, and is left out.
+Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/notes/strength.md, what was tried).
+With more than two seats the model made the bot weaker, and is left out.
 """
 
 

@@ -25,7 +25,7 @@ FAITH: Final = 50
 """How often the others are expected to play like the policy: so many times in a hundred."""
 
 CUT_FAITH: Final = 20
-"""The same for two seats with a learned value: 20 and 40 scored alike (docs/strength.md)."""
+"""The same for two seats with a learned value: 20 and 40 scored alike (docs/notes/strength.md)."""
 
 
 class DurakPolicy(Policy):

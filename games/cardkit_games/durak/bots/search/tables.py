@@ -10,14 +10,14 @@ from cardkit_games.durak.bots.value.weights import seats_of, table_of, value_wit
 from cardkit_games.durak.engine.rulebook import Rulebook
 
 EXPLORATION: Final = 0.5
-"""How much a search with a learned value explores: .5 and .35 scored alike, .2 less (docs/strength.md)."""
+"""How much a search with a learned value explores: .5 and .35 scored alike, .2 less (docs/notes/strength.md)."""
 
 
 def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:
     """The search for the rules of a table with so many seats.
 
     With more than two, `ends` plays out deals whose stock is empty: for estimates. Who plays has the value judge them,
-    which is quicker and no weaker against others that search (docs/strength.md).
+    which is quicker and no weaker against others that search (docs/notes/strength.md).
     """
     learned = read_policy(table_of(book, seats))
     if learned is None:

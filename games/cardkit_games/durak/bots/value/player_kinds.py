@@ -1,7 +1,7 @@
 """Kinds of players whose chances are known apart, by the bots that a record names.
 
 Who searches for long wins what is better far more often than who plays by rules of thumb, and the decisions of one deal
-do not tell them apart well (docs/chances.md).
+do not tell them apart well (docs/notes/chances.md).
 """
 
 from collections.abc import Sequence

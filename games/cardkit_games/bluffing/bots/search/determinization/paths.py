@@ -18,7 +18,8 @@ AS_ANNOUNCED: Final = 0.875
 """Where the number may be false: how likely a hidden play has the number announced; others share the rest evenly.
 
 A guess about people, and a definition: it says which distribution samples have, and the tests of the distribution hold
-it. `strong` wins all its games against `counter` with it (docs/strength.md, Cheat); other values were not compared.
+it. `strong` wins all its games against `counter` with it (docs/notes/strength.md, Cheat); other values were not
+compared.
 """
 
 CUT: Final = 4
