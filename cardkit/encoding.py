@@ -39,7 +39,7 @@ class Encoder:
         """An encoder for actions below `vocabulary`; with `trumps_first` suits are renumbered (`encode_action`)."""
         self.seats: i64 = seats
         self.legal_words: i64 = (vocabulary + WORD_BITS - 1) // WORD_BITS
-        """How many words `write_legal` writes."""
+        """The number of words that `write_legal` writes."""
         self.trumps_first: bool = trumps_first
 
     def following(self) -> "Encoder":

@@ -125,7 +125,7 @@ class Message:
 
     english: str
     context: str = ""
-    """What tells messages apart that are the same in English."""
+    """A context that tells messages apart that are the same in English."""
 
     def __str__(self) -> str:
         return pgettext(self.context, self.english) if self.context else gettext(self.english)

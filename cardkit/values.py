@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 Reduced: TypeAlias = tuple[Callable[..., object], tuple[type, tuple[object, ...], dict[str, object]]]
-"""What `__reduce__` returns: `rebuilt`, and a class, what its objects are made from, and the attributes of this one."""
+"""The value that `__reduce__` returns: `rebuilt`, and a class, what its objects are made from, and its attributes."""
 
 NOTHING: Mapping[str, int] = {}
 

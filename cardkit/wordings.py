@@ -48,7 +48,7 @@ OF_SYSTEM: Final = {
     "ESTALE": Message("Stale file handle"),
     "EBADF": Message("Bad file descriptor"),
 }
-"""Why the system refuses something, by the name of its number (`errno`)."""
+"""Reasons of the system for a refusal, by the name of its number (`errno`)."""
 NO_SUCH_ADDRESS: Final = Message("Name or service not known")
 NULL_BYTE: Final = Message("embedded null byte")
 OF_TOML: Final = (
@@ -65,9 +65,9 @@ OF_TOML: Final = (
     Message("Expected ']]' at the end of an array declaration"),
     Message("Expected {text}"),  # after the others, which it would fit too
 )
-"""What is wrong with a text, as Python's `tomllib` says it."""
+"""Faults of a text, as Python's `tomllib` says them."""
 WHERE: Final = (Message("{why} (at line {line}, column {column})"), Message("{why} (at end of document)"))
-"""Where in a text, as `tomllib` says it."""
+"""Places in a text, as `tomllib` says them."""
 
 
 def reason_of(error: BaseException) -> str:

@@ -25,7 +25,7 @@ from cardkit.language import gettext, pgettext
 
 @attrs.frozen
 class Face:
-    """What is printed on one card."""
+    """The print on one card."""
 
     text: str
     """As files spell it: `7S`."""
@@ -47,9 +47,9 @@ class Alphabet:
     suits: str
     """One letter for each suit."""
     suit_symbols: tuple[str, ...]
-    """What a person reads for each suit, after the rank: `♠`."""
+    """The print of each suit after the rank, for people: `♠`."""
     example: str
-    """How a card is spelled, for messages: `7S or TH`."""
+    """The spelling of a card or two, for messages: `7S or TH`."""
     suit_names: tuple[str, ...] = attrs.field()
     """The suits in words: `spades`; their letters where nothing is said."""
     red_suits: str = ""

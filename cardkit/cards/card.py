@@ -53,7 +53,7 @@ _PRINTED: Final = (
     *(Message("J", "on a card"), Message("Q", "on a card"), Message("K", "on a card"), Message("A", "on a card")),
     *(Message("★red", "on a card"), Message("★black", "on a card"), Message("odd", "on a card")),
 )
-"""What is printed on cards in other letters, in other languages."""
+"""Prints of cards in other letters, in other languages."""
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53

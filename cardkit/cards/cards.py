@@ -18,7 +18,7 @@ from cardkit.errors import InvalidText
 from cardkit.language import gettext
 
 SomeCards: TypeAlias = "Cards | Iterable[int | str] | int | str"
-"""What the operators of `Cards` take beside another collection: text, one card, or cards in any order."""
+"""Operands that `Cards` takes beside another collection: text, one card, or cards in any order."""
 
 
 class Cards:

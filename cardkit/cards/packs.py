@@ -58,7 +58,7 @@ class Pack:
     odd_card: bool = False
     """True where one odd card is added (to the whole, not to each copy)."""
     others: str | tuple[int, ...] | Cards = attrs.field(default=(), kw_only=True, repr=False)
-    """What else is in each copy, as cards or text: the trumps of a Tarot pack, say."""
+    """Further cards of each copy, as cards or text: the trumps of a Tarot pack, say."""
 
     @ranks.validator
     def _known_ranks(self, attribute: "attrs.Attribute[str]", ranks: str) -> None:

@@ -33,7 +33,7 @@ class RankOrder:
     letters: str
     """The letters of the ranks, lowest first."""
     card_type: type[Card] = Card
-    """Whose ranks they are."""
+    """The suits whose ranks they are."""
     _strengths: tuple[int, ...] = attrs.field(init=False, repr=False, eq=False)
 
     @_strengths.default

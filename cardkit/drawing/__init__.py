@@ -1,1 +1,1 @@
-"""How tables are drawn: what a drawing says, and who draws what."""
+"""Drawings of tables: what a drawing says, and the registry of who draws what."""

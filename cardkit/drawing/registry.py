@@ -1,4 +1,4 @@
-"""Who draws what: states and observations ask here for their drawing, and know neither their game nor who draws.
+"""The registry of drawings: states and observations ask here for theirs, and know neither their game nor who draws.
 
 A family registers what draws its states and observations when its game module is imported; what makes pictures
 registers itself too. So nothing in this folder imports what stands above it.

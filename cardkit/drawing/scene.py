@@ -1,4 +1,4 @@
-"""What a drawing of a table shows, as data: hands, what lies between them, who does what. Drawn as text, or as SVG."""
+"""The contents of a drawing of a table, as data: hands, what lies between them, who does what; as text, or as SVG."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -12,14 +12,14 @@ from cardkit.language import Message, Plural, gettext, ngettext, pgettext
 HIDDEN_CARD: Final = "??"
 """Stands for a card that is hidden from whoever looks."""
 WIDTH: Final = 80
-"""How wide a table is in text, in columns."""
+"""The width of a table in text, in columns."""
 UNCOUNTED: Final = Message("? cards")
 LOOKS: Final = Plural("about {number} card", "about {number} cards")
 PILES: Final = (
     *(Message("stock", "pile"), Message("discard", "pile"), Message("aside", "pile"), Message("removed", "pile")),
     *(Message("pile", "pile"), Message("table", "pile"), Message("kitty", "pile")),
 )
-"""What is written beside piles that have translations."""
+"""Labels of piles that have translations."""
 ARROW: Final = "▶"
 
 
@@ -72,7 +72,7 @@ class Scene:
     trump: str = ""
     """S, H, D or C; empty for none."""
     notes: tuple[str, ...] = ()
-    """What else is to be said, a sentence or a few words each."""
+    """Further remarks, a sentence or a few words each."""
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
 

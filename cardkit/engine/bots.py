@@ -12,7 +12,7 @@ from cardkit.engine.state import CompiledObservation, Observation, State
 
 
 class Shortcut:
-    """How one of our own bots acts without an observation, which costs more than its decision.
+    """A way for one of our own bots to act without an observation, which costs more than its decision.
 
     It is given the state and must look at nothing that the actor does not know: tests hold that it chooses what
     `Bot.act` would. Bots of other packages get observations, and nothing else: compiled, no class of theirs can be one.

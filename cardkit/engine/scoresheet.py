@@ -12,7 +12,7 @@ from cardkit.engine.state import NOBODY, State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Scoresheet:
-    """Who acted first and who left when. A game's own class counts, by seat, what its rules are about."""
+    """Counts of one deal: who acted first and who left when. A game's own class counts what its rules are about."""
 
     def __init__(self, seats: int, counted: tuple[str, ...] = ()) -> None:
         self.seats: i64 = seats

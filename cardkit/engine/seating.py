@@ -1,4 +1,4 @@
-"""Who sits where, who is still in the deal, and whose turn comes after whose."""
+"""Seats at the table: who is still in the deal, and whose turn comes after whose."""
 
 from mypy_extensions import i64, mypyc_attr
 

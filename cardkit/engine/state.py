@@ -46,7 +46,7 @@ def no_such_seat(seat: int, seats: int) -> InvalidDeal:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Observation:
-    """What one seat is shown now: what the table remembers for everybody, and its own hand.
+    """The view of one seat now: what the table remembers for everybody, and its own hand.
 
     The base of every game's own class. What a seat has seen and done in the order in which it came, which is perfect
     recall, is its `History`.
@@ -54,13 +54,13 @@ class Observation:
 
     def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
         self.seat: i64 = seat
-        """Whose view this is."""
+        """The seat that has this view."""
         self.seats: i64 = seats
         """The number of seats that the deal began with."""
         self.legal: i64 = legal
         """The mask of the seat's legal actions, less `page`; 0 when it is not to act."""
         self.page: i64 = page
-        """What to add to a member of `legal` to get an action."""
+        """The number to add to a member of `legal` to get an action."""
         self.decision: i64 = decision
         """The number of the decision that is under way, from 1 on; the steps of one play share it."""
 
@@ -104,7 +104,7 @@ class State:
         self.legal: i64 = 0
         """The mask of the actor's legal actions, less `page`; 0 where `actions` is overridden."""
         self.page: i64 = 0
-        """What to add to a member of `legal` to get an action."""
+        """The number to add to a member of `legal` to get an action."""
         self.decision: i64 = 0
         """The number of the decision that is under way; the steps of one play share it."""
         self.action_count: i64 = 0

@@ -1,4 +1,4 @@
-"""What a bot that can be asked for by name is: a family lists its own, a package can bring one for every game."""
+"""Bots that can be asked for by name: a family lists its own, a package can bring one for every game."""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,7 +9,7 @@ from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
 
 BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
-"""What may stand behind the colon of a bot that searches: see `cardkit.search.budget.parse_budget`."""
+"""Text allowed behind the colon of a bot that searches: see `cardkit.search.budget.parse_budget`."""
 
 
 @attrs.frozen
@@ -18,11 +18,11 @@ class BotKind:
 
     name: str
     meaning: str
-    """How it plays, in one line."""
+    """A description of its play, in one line."""
     make: Callable[[AnyGame, str, int], Bot]
     """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
     argument: str = ""
-    """What may follow its name and a colon, in words; empty for nothing."""
+    """Text allowed behind its name and a colon, in words; empty for nothing."""
     families: tuple[str, ...] = ()
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
 

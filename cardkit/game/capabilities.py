@@ -48,18 +48,18 @@ NAMES: Final = (
     *(Message("round", "part of a deal"), Message("bout", "part of a deal"), Message("pile", "part of a deal")),
     Message("trick", "part of a deal"),
 )
-"""What the rounds of games are called that have translations."""
+"""Names of rounds that have translations."""
 
 
 class Rounds(Generic[StateT]):
-    """How far a deal has gone, in bouts, tricks or piles: `game.rounds`.
+    """The progress of a deal, in bouts, tricks or piles: `game.rounds`.
 
     Asked by playing back, `cardkit replay`, `show` and exports. Every game has one; this class as it stands counts one
     round from the deal to the end.
     """
 
     name: str = "round"
-    """What one is called."""
+    """The name of one of them."""
 
     @property
     def shown_name(self) -> str:
@@ -85,7 +85,7 @@ EVERYBODY: Final = -1
 
 @attrs.frozen
 class Told:
-    """What is told of a move to whoever saw it made: sentences, records and checks say this and no more."""
+    """The part of a move that whoever saw it made is told: sentences, records and checks say this and no more."""
 
     line: str
     """The line of the move, `??` for each card and each other word that was hidden."""
@@ -101,7 +101,7 @@ class Told:
 
 
 class Views(Generic[StateT, MoveT]):
-    """What each seat sees of a position and of a line: `game.views`.
+    """The view of each seat of a position and of a line: `game.views`.
 
     Asked by `cardkit.records` (views of records, positions as a seat sees them), by playing back and exporting, by the
     search (whether actions can be private), and by the checks of `cardkit.testing`. Every game has one; this class as
@@ -252,7 +252,7 @@ class OutOfTurn(ABC, Generic[StateT]):
 
 
 class Determinization(ABC, Generic[ObservationT]):
-    """Where full states come from that agree with an observation: `game.determinization`.
+    """A source of full states that agree with an observation: `game.determinization`.
 
     Asked by `ismcts`, hints, analyses and the checks of samples. Without it (None) these refuse the game in a sentence,
     and who sits at the table by default is the bot `random`.
@@ -274,7 +274,7 @@ class HiddenNumbers:
 
 
 class HiddenCards(ABC, Generic[StateT, MoveT]):
-    """What playing a record with hidden cards has to know: `game.hidden_cards`.
+    """Knowledge that playing a record with hidden cards takes: `game.hidden_cards`.
 
     Asked by `cardkit.records.determinization`. Without it (None) such a record is read and shown as text, and playing
     it raises `InvalidText`.
@@ -368,7 +368,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
 
 
 class Evaluation(Generic[ObservationT, MoveT]):
-    """What a game knows about playing it well: `game.evaluation`.
+    """Knowledge of a game about playing it well: `game.evaluation`.
 
     Asked by `ismcts`, hints and analyses. Every game has one; this class as it stands plays out at random, estimates by
     play-outs, and gives no reasons.
@@ -411,7 +411,7 @@ class Evaluation(Generic[ObservationT, MoveT]):
 
 
 class Audit(ABC, Generic[StateT, ObservationT]):
-    """What holds in every state, and no rule: `game.audit`.
+    """Checks of what holds in every state, and is no rule: `game.audit`.
 
     Asked by the soak, the state machines and tests with planted faults. Without it (None) they leave the game out.
     """

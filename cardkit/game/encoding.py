@@ -1,4 +1,4 @@
-"""What the words of an encoder mean: named fields, as data."""
+"""Meanings of the words of an encoder: named fields, as data."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -18,7 +18,7 @@ NUMBER: Final = "number"
 KINDS: Final = (MASK, ONE_HOT, NUMBER)
 
 TABLE: Final = -1
-"""Whose a field is that belongs to no seat."""
+"""The owner of a field that belongs to no seat."""
 
 WORD_BITS: Final = 64
 BYTE: Final = 8
@@ -46,7 +46,7 @@ class Field:
 
 @attrs.frozen
 class Encoding:
-    """What an `Encoder` writes: words of 64 bits, and the same as planes of a byte each.
+    """The output of an `Encoder`: words of 64 bits, and the same as planes of a byte each.
 
     As planes, a bit is a byte of 0 or 1, and a number a byte, 255 for any that is larger. A mask or a one-hot begins at
     a multiple of 8 planes, and so does the first of several numbers that follow each other; planes between are 0.
@@ -57,9 +57,9 @@ class Encoding:
     version: int
     """Rises whenever words of one game come to mean something else: see docs/guide/research.md."""
     fields: tuple[Field, ...]
-    """What a seat knows."""
+    """Fields that a seat knows."""
     hidden: tuple[Field, ...] = ()
-    """What it does not know, for critics that may see everything."""
+    """Fields that it does not know, for critics that may see everything."""
     trumps_first: bool = False
     """True where the suits are renumbered so that the trumps are 0 and the others keep their order."""
 

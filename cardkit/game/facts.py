@@ -10,7 +10,7 @@ from cardkit.language import gettext
 from cardkit.numbers import is_number
 
 Reading = tuple[str, str]
-"""What a fact says and what is so, both in one spelling, so that they can be compared."""
+"""The reading of a fact and what is so, both in one spelling, so that they can be compared."""
 
 
 def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | None:

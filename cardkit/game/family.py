@@ -62,28 +62,28 @@ class Family:
     name: str
     """A word: what `Game.family` says."""
     title: str
-    """What they are, in one line, as a heading."""
+    """A heading for them, in one line."""
     rules: type[RuleSet]
     game: type[AnyGame]
     presets: tuple[Preset, ...]
     bots: tuple[BotKind, ...] = ()
     """The bots that play this family and no other."""
     usual_bot: str = ""
-    """Who sits at the table when nobody says another; empty for `ismcts:100`, or `random` without a sampler."""
+    """The bot that sits at the table when nobody says another; empty for `ismcts:100`, or `random` by default."""
     best_bot: str = ""
-    """Who gives hints and says what was better, without a budget; empty for `ismcts`."""
+    """The bot that gives hints and says what was better, without a budget; empty for `ismcts`."""
     asked: tuple[str, ...] = ()
     """The options that people decide when they make house rules, in the order of asking; empty for all."""
     among_people: Mapping[str, object] = attrs.field(factory=dict)
     """The changes of rules with which two people or more play, unless they choose the option themselves."""
 
     face: str = ""
-    """How it looks in the terminal and is told: `module:Class`, made from a screen and a game; empty for the plain one.
+    """The face in the terminal: `module:Class`, made from a screen and a game; empty for the plain one.
 
     It is imported when somebody plays, so that the package needs the terminal for nothing else.
     """
     locale: Path | None = None
-    """Where its sentences are in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo` in this folder, NAME being `name`."""
+    """The folder of its sentences in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo`, NAME being `name`."""
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""

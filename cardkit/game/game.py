@@ -1,4 +1,4 @@
-"""What a game is to everything that is generic over games: play, scenarios, records, simulation."""
+"""Games as everything generic sees them: play, scenarios, records, simulation."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -28,16 +28,16 @@ from cardkit.search.evaluator import Evaluator
 
 @attrs.frozen
 class Opening:
-    """What one deal of a match hands on to the next."""
+    """Facts that one deal of a match hands on to the next."""
 
     dealer: int
     """The seat that deals."""
     previous: Result | None = None
-    """How the deal before ended; None for the first deal of a match."""
+    """The end of the deal before; None for the first deal of a match."""
     number: int = 0
-    """How many deals of the match came before."""
+    """The number of deals of the match that came before."""
     carry: tuple[int, ...] = ()
-    """What else the game hands on, such as the points of each seat so far; empty where there is nothing."""
+    """Further facts that the game hands on, such as the points of each seat so far; empty where there is nothing."""
 
 
 class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, ObservationT, MoveT]):
@@ -57,26 +57,26 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
     scoring: str = ""
-    """What results say of each seat: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
+    """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
     winner or losing team at the most."""
     views: Views[StateT, MoveT] = Views()
-    """What lies hidden from whom, in positions and lines."""
+    """The capability that says what lies hidden from whom, in positions and lines."""
     rounds: Rounds[StateT] = Rounds()
     """The parts of a deal that people count."""
     evaluation: Evaluation[ObservationT, MoveT] = Evaluation()
-    """What the game knows about playing it well."""
+    """The capability of playing it well: knowledge of the game."""
     scoresheet: type[Scoresheet] = Scoresheet
     """Makes a fresh sheet, from the number of seats, to note one deal on; games that count something have their own."""
     words: Words[ObservationT] = Words()
     """The table and the actions in words."""
     determinization: Determinization[ObservationT] | None = None
-    """Where full states come from that agree with an observation."""
+    """The source of full states that agree with an observation."""
     hidden_cards: HiddenCards[StateT, MoveT] | None = None
-    """How a record is played that hides cards."""
+    """The way to play a record that hides cards."""
     out_of_turn: OutOfTurn[StateT] | None = None
     """The answers of seats that are not asked in turn."""
     audit: Audit[StateT, ObservationT] | None = None
-    """What holds in every state."""
+    """Checks of what holds in every state."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset

@@ -1,4 +1,4 @@
-"""What a person at a Python prompt asks of a game: what is legal, move by text, checked actions, and how it looks."""
+"""Games at a Python prompt: what is legal, moves by text, checked actions, and a drawing."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""How a deal or a match ended.
+"""Results: the ends of deals and matches.
 
 >>> Result.parse("penalties 3 0 13 10").scores(4)
 [0.6666666666666666, 1.0, 0.0, 0.3333333333333333]
@@ -54,7 +54,7 @@ TOLD: Final = {
     "penalties": Message("penalties {numbers}"),
     "ranking": Message("ranking {numbers}"),
 }
-"""What each kind is called where people read of it, with the seats and numbers as `Result.text` has them."""
+"""The name of each kind where people read of it, with the seats and numbers as `Result.text` has them."""
 
 _ALONE: Final = ("draw", "unfinished")
 _ONE: Final = ("loser", "winner", "losing-team")

@@ -26,7 +26,7 @@ _NO = (NO, "false", "off")
 
 @attrs.frozen
 class Option:
-    """What one rule may be: its values in words, its default, its meaning in one line, and its source."""
+    """One rule: its values in words, its default, its meaning in one line, and its source."""
 
     default: Any
     meaning: str
@@ -209,11 +209,11 @@ def rule_text(value: object) -> str:
 
 @attrs.frozen
 class Unknown:
-    """What is said where there is no such thing: whole sentences, as each kind of thing has a gender of its own."""
+    """Sentences for something that does not exist: whole ones, as each kind of thing has a gender of its own."""
 
     close: Message
     nearest: Message
-    """Where a command lists them all, as they are too many."""
+    """The command that lists them all, where they are too many."""
     all: Message
 
 
@@ -305,7 +305,7 @@ class Preset:
 
     name: str
     title: str
-    """What it is, in one line."""
+    """A description, in one line."""
     seats: tuple[int, int]
     """The fewest and the most players."""
     source: str

@@ -32,10 +32,10 @@ from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
-"""How many ways of dealing what is hidden are tried for one line, before the lines in front of it are tried anew; the
+"""The ways of dealing what is hidden that are tried for one line, before the lines in front of it are tried anew; the
 second where cards are laid face down."""
 PATIENCE: Final = 30
-"""How often to go back to earlier lines, farther each time, before beginning anew."""
+"""The number of returns to earlier lines, farther each time, before beginning anew."""
 MOST_WORK: Final = 12_000
 """After so many copies of states, moves and cards checked and cards exchanged the farthest line is refused.
 
@@ -43,17 +43,17 @@ That takes a second or two of processor time, interpreted, in most games: docs/m
 WORK_A_LINE: Final = 6
 """So many more for each line."""
 DOUBLES: Final = 7
-"""How much work it is to begin a deal where cards are there twice, which takes longer; elsewhere 2."""
+"""The work of beginning a deal where cards are there twice, which takes longer; elsewhere 2."""
 LISTED_UNSEEN: Final = 6
-"""How much work it is to list a legal move where cards are laid face down; elsewhere 1."""
+"""The work of listing a legal move where cards are laid face down; elsewhere 1."""
 IN_SIGHT: Final = 3_000
 """For how much work it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 OTHER_RESULTS: Final = 3
-"""How often the last line is tried anew because the deal does not end as the record says; then the result is judged."""
+"""The new tries of the last line where the deal does not end as the record says; then the result is judged."""
 ROUNDS: Final = 20
-"""How often a hand that must follow suit is exchanged in part, until it need not; few rounds are enough."""
+"""The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
 FITS: Final = 20
-"""How many sets of hidden cards are tried for a line that hides some."""
+"""The number of sets of hidden cards that are tried for a line that hides some."""
 MOST_CHOICES: Final = 60
 """So many of the moves that are legal instead are looked at."""
 NEVER: Final = (2**62, -1)
@@ -111,13 +111,13 @@ class Determinizer:
         self.rng = Random(1)
         self.view = _view(record)
         self.trials = 0
-        """How many deals of the hidden cards have been tried."""
+        """The number of deals of the hidden cards that have been tried."""
         self.work = 0
-        """How many states were copied, moves and cards checked and cards exchanged for them."""
+        """The number of states copied, moves and cards checked and cards exchanged for them."""
         self.most = MOST_WORK + WORK_A_LINE * len(record.play)
         """After how much work no earlier line is taken anew; a line that is being tried may go on to twice as much."""
         self.numbers = HiddenNumbers({}, {})
-        """How many cards stand where their number is hidden."""
+        """The number of cards that stand where their number is hidden."""
         self.other_results = 0
         hands = record.deal["hands"]
         game.check_seats(len(hands))

@@ -1,4 +1,4 @@
-"""What players are called who have no name of their own: one name in records, and a translated one for people."""
+"""Names of players who have none of their own: one name in records, and a translated one for people."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ BOT_NAMES: Final = (
 )
 """Names of bots, which records write in English."""
 YOU: Final = Message("You", "name")
-"""What the screen calls a person alone."""
+"""The name on the screen of a person who plays alone."""
 ALONE: Final = Message("Player", "name")
-"""What records call a person alone who has no name."""
+"""The name in records of a person alone who has no name."""
 
 
 def person(number: int) -> str:

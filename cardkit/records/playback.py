@@ -22,7 +22,7 @@ Tell = Callable[[Any, Move | None, Any, Sequence[str], int], list[str]]
 """Puts into sentences what a seat saw between two states: before, the move, after, the names of the seats, the seat."""
 
 SEAT: Final = "Seat {seat}"
-"""What a seat without a name is called."""
+"""The name of a seat without one."""
 
 
 @attrs.frozen

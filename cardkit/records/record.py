@@ -34,15 +34,15 @@ class Record:
     seats: tuple[str, ...] = ()
     """A name for each seat; empty when that was not kept."""
     date: str = ""
-    """When it was played; empty when that was not kept."""
+    """The day of play; empty when that was not kept."""
     deal: Mapping[str, Any]
     """The position dealt, as `Game.from_position` reads it."""
     play: tuple[str, ...] = ()
     """The moves, a line each."""
     result: Result | None = None
-    """How it ended; None while it goes on."""
+    """The end of the deal; None while it goes on."""
     players: tuple[str, ...] = ()
-    """Who played each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
+    """The player of each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
     window: float | None = None
     """The number of seconds that people at one keyboard had to call a play; None when that was not kept."""
     seed: int | None = None
@@ -52,11 +52,11 @@ class Record:
     now: tuple[str, ...] = ()
     """In a view that breaks off: facts that everybody sees after the last move."""
     commitment: str = ""
-    """What was told about the deal before play (docs/notes/fairness.md)."""
+    """The commitment told before play (docs/notes/fairness.md)."""
     salt: str = ""
-    """What was mixed into the commitment."""
+    """The salt mixed into the commitment."""
     where: Where | None = attrs.field(default=None, eq=False, repr=False)
-    """Where it was read; None for one that was made in the program."""
+    """The place where it was read; None for one that was made in the program."""
     dropped: str | None = attrs.field(default=None, eq=False, repr=False)
     """A last line that was not written whole, and so is left out; None where nothing broke off."""
 
@@ -93,7 +93,7 @@ class Record:
 
 
 DEAL: Final = "[[deal]]\n"
-"""What stands above each record of a match."""
+"""The header of each record of a match."""
 PLAY: Final = 'play = """\n'
 END_OF_PLAY: Final = '"""\n'
 

@@ -16,7 +16,7 @@ from cardkit.records.record import Record, at_line, at_move
 from cardkit.records.recorder import Recorder
 
 Load: TypeAlias = Callable[[str, Mapping[str, object]], AnyGame]
-"""How a game is found by its name, with changes to its rules."""
+"""A function that finds a game by its name, with changes to its rules."""
 
 
 def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
@@ -108,7 +108,7 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
 
 
 _WORDS: Final = re.compile(r"'([^']+)'|\b((?:10|[2-9TJQKA])[SHDC]|RJ|BJ|DU)\b")
-"""What a complaint quotes, and cards."""
+"""Quotations and cards in a complaint."""
 
 
 def _rule_meant(record: Record, load: Load) -> str:

@@ -28,10 +28,10 @@ from cardkit.wordings import reason_of
 PRIVATE: Final = 0o600
 """The mode of a new match, and of its lock: for its player alone, because it holds the cards of everybody."""
 PATIENCE: Final = 0.3
-"""How many seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
+"""The seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
 
 _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
-"""What the system answers where files cannot be locked, as on some network file systems."""
+"""Answers of a system on which files cannot be locked, as on some network file systems."""
 
 WRITTEN_THROUGH: Final = int(getattr(os, "O_DSYNC", 0))
 """Opened like this, what is written to a file is on the disk when the call returns, as after `fsync`, with one call
@@ -62,9 +62,9 @@ class SavedGame:
         self._head = ""
         """Everything in front of the moves of the latest deal."""
         self._tail = ""
-        """What stands behind them: nothing, as long as it goes on."""
+        """The text behind them: nothing, as long as it goes on."""
         self._written = b""
-        """What is known to be on the disk."""
+        """The text known to be on the disk."""
         with self._named():
             self._real = path.resolve()  # a match that is reached by a symbolic link stays where it is
             if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for somebody to write

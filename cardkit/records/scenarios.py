@@ -34,7 +34,7 @@ class Scenario:
 
 @attrs.frozen
 class Failure:
-    """Why a scenario does not hold."""
+    """The reason why a scenario does not hold."""
 
     scenario: Scenario
     line: int

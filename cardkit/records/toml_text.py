@@ -19,12 +19,12 @@ _LONG: Final = ('"""', "'''")
 
 @attrs.frozen
 class KeyLine:
-    """Where a key stands: under which header, and on which line."""
+    """The place of a key: under which header, and on which line."""
 
     header: str
     """The name of the TOML table that it stands in; empty at the beginning."""
     index: int
-    """Which of the TOML tables of that name, from 0; for a name such as `deal.rules`, which of those called `deal`."""
+    """The index among the TOML tables of that name, from 0; for a name such as `deal.rules`, of those called `deal`."""
     key: str
     number: int
     """The number of its line, from 1."""

@@ -1,4 +1,4 @@
-"""What one seat saw of a deal, as a record: `??` stands for a card that it could not see (docs/reference/format.md)."""
+"""Views: records of a deal as one seat saw it, with `??` for hidden cards (docs/reference/format.md)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,14 +20,14 @@ from cardkit.records.seen import OpenCards, hide, known_first
 
 @attrs.frozen
 class Known:
-    """What is known of one move of a deal besides the positions before and after it."""
+    """Knowledge of one move of a deal besides the positions before and after it."""
 
     laid: Sequence[str]
     """The cards that the seat laid with it."""
     turned: Sequence[str]
     """The cards that it turned up for all to see."""
     drawn: Sequence[int] | None
-    """Which cards of the stock the seat drew, by index, where the game says it."""
+    """The cards of the stock that the seat drew, by index, where the game says it."""
 
 
 def view_of(record: Record, load: Load, seat: int) -> Record:

@@ -1,4 +1,4 @@
-"""How long a bot may think: a number of iterations, or of milliseconds."""
+"""Budgets of thinking: a number of iterations, or of milliseconds."""
 
 from time import perf_counter
 from typing import Final

@@ -30,14 +30,14 @@ MOST_UNUSUAL: Final = 0.25
 """An accuracy that is further from the usual counts as so far from it."""
 
 KNOTS: Final = (-1.0, 0.0, 1.0)
-"""Where the slope changes: log odds, counted from those of the prior."""
+"""The places where the slope changes: log odds, counted from those of the prior."""
 
 LEAST_SLOPE: Final = 0.02
 """No slope is smaller, so that what is worth more stays worth more."""
 
 
 class Moment(NamedTuple):
-    """Where a decision stands, and who plays."""
+    """The circumstances of a decision: where it stands, and who plays."""
 
     table: str
     """A name for the kind of table."""

@@ -50,7 +50,7 @@ class Tree:
         self.seat: vec[i64] = vec[i64]()
         """By information set: whose it is."""
         self.size: i64 = 0
-        """How long a strategy is."""
+        """The length of a strategy."""
         self.sets: dict[Hashable, i64] = {}
         """The information sets by key."""
         self._add(-1, -1, CHANCE, -1, 0.0)

@@ -1,4 +1,4 @@
-"""What a decision is worth: every candidate is tried in the same sampled deals, and played out.
+"""Values of decisions: every candidate is tried in the same sampled deals, and played out.
 
 Compiled; subclasses in plain Python are welcome.
 """
@@ -27,13 +27,13 @@ class Evaluator:
         self.deals: int = DEALS
         """In how many sampled deals a decision is usually evaluated."""
         self.confirmation: int = 1
-        """How many times as many fresh deals must confirm that something else was better."""
+        """The number of times as many fresh deals that must confirm that something else was better."""
         self.discount: float = 0.0
-        """By what share a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
+        """The share by which a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
         self.exact: bool = False
         """True where the latest value is no estimate but proved."""
         self.estimates: list[float] = []
-        """What `weigh` found last, for each candidate, before it was made a chance."""
+        """The estimates that `weigh` found last, for each candidate, before they were made chances."""
         self.assumes: str = "everybody plays on at random"
         """Whom chances are against, a clause behind "taking it that"; empty for "between equals"."""
         self.players: str = ""

@@ -1,4 +1,4 @@
-"""How play-outs are played, and what their end is worth."""
+"""Policies: the moves of play-outs, and the worth of their end."""
 
 from librt.random import Random
 from librt.vecs import vec

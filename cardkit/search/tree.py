@@ -30,7 +30,7 @@ _NEXT: Final = 2
 """The next older sibling; 0 for none."""
 _VISITS: Final = 3
 _AVAILABLE: Final = 4
-"""How often it could have been chosen."""
+"""The field that counts how often it could have been chosen."""
 _TOTAL: Final = 5
 """The sum of the acting seat's scores, times `_ONE`."""
 

@@ -24,7 +24,7 @@ EMPTY: Final[Mapping[str, Container[int]]] = MappingProxyType({})
 
 
 class SaidByGame(Protocol[SimpleT]):
-    """What a simple game says that its capabilities follow from; `SimpleGame` tells what each is."""
+    """Statements of a simple game that its capabilities follow from; `SimpleGame` tells what each is."""
 
     card_type: type[Card]
     private_actions: bool
@@ -57,7 +57,7 @@ class SaidByGame(Protocol[SimpleT]):
 
 
 class SimpleViews(Views[SimpleT, SpelledMove]):
-    """What lies hidden follows from the layout, and what is private from what the game says of its moves."""
+    """Views of a simple game: hidden by its layout, and private by what the game says of its moves."""
 
     def __init__(self, game: SaidByGame[SimpleT]) -> None:
         self.game = game

@@ -19,12 +19,12 @@ VERSION: Final = 1
 """Rises when the words of any layout come to mean something else."""
 
 Value: TypeAlias = int | Iterable[int]
-"""What a field holds: a number, or the bits that are set."""
+"""A field's contents: a number, or the bits that are set."""
 Part: TypeAlias = tuple[Field, Value]
 
 
 class Laid(Protocol):
-    """What a simple game says that its encoding follows from."""
+    """Statements of a simple game that its encoding follows from."""
 
     card_type: type[Card]
 

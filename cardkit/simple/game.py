@@ -58,7 +58,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     verbs: Sequence[str]
     """The words with which moves begin."""
     pack: Pack
-    """What it is played with, unless `cards` depends on the number of seats or on the rules."""
+    """The pack that it is played with, unless `cards` depends on the number of seats or on the rules."""
     state_type: Callable[[RulesT, int], SimpleT]
     """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
 
@@ -68,7 +68,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     private_actions: bool = False
     """True where seats do things that others cannot see, such as passing cards face down: see `covers`."""
     round_name: str = "round"
-    """What the parts of a deal are called that `rounds_done` counts: a trick."""
+    """The name of the parts of a deal that `rounds_done` counts: a trick."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)

@@ -15,7 +15,7 @@ from cardkit.game.position import card_list, cards_text
 @final
 @mypyc_attr(acyclic=True)
 class _Kind:
-    """What is found once for a class of cards: which cards, of those below 63, are of each suit and of each rank."""
+    """Facts found once for a class of cards: which cards, of those below 63, are of each suit and of each rank."""
 
     def __init__(self, card_type: type[Card]) -> None:
         faces = card_type.alphabet.faces

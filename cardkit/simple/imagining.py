@@ -1,4 +1,4 @@
-"""How cards that a seat does not see are dealt anew: into hands that may hold them, and where notes say they are."""
+"""New deals of the cards that a seat does not see: into hands that may hold them, and where notes say they are."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
@@ -15,7 +15,7 @@ Possible: TypeAlias = Callable[[int, int], bool]
 """True where a seat may hold a card."""
 
 _EXCHANGES = 6
-"""How many exchanges for each card mix a deal that has been repaired."""
+"""The number of exchanges for each card that mix a deal that has been repaired."""
 
 
 def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:

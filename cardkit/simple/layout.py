@@ -1,4 +1,4 @@
-"""What lies where in a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
+"""The layout of a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final, Protocol
@@ -32,7 +32,7 @@ _NUMBER_LIST: Final = mark("a list with a number for each seat")
 
 @attrs.frozen(slots=False)
 class Zone:
-    """What an attribute of a `SimpleState` holds besides the hands, and who sees it.
+    """The contents of an attribute of a `SimpleState` besides the hands, and who sees them.
 
     `Zone.FACE_UP`, `Zone.FACE_DOWN`, `Zone.MELDS`, `Zone.SUIT` and `Zone.NUMBER` are the table's; `Zone.FACE_UP.each`
     is one for every seat, in a list, and `Zone.FACE_DOWN.each` one that lies sealed before every seat, which nobody

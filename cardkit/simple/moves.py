@@ -10,7 +10,7 @@ class SpelledMove(Move):
     """A move that is kept as it is spelled: `0 play 8S hearts`."""
 
     words: tuple[str, ...] = ()
-    """What follows the verb."""
+    """The words that follow the verb."""
 
     @property
     def text(self) -> str:

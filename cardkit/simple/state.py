@@ -26,7 +26,7 @@ LARGEST: Final = 2**58 - 1
 
 
 class Shape:
-    """What is asked of a class of states again and again, found once for each."""
+    """Facts about a class of states that are asked for again and again, found once for each."""
 
     def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
         self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)
@@ -257,7 +257,7 @@ def without(noted: Sequence[int], card: int) -> Sequence[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SimpleObservation(Observation):
-    """What one seat sees: its own hand, how many cards the others hold, and what it sees of the layout.
+    """The view of one seat: its own hand, how many cards the others hold, and what it sees of the layout.
 
     Games in which cards that were seen come back into a hand note them in a zone that is `noted`.
     """
@@ -267,17 +267,17 @@ class SimpleObservation(Observation):
         self.actor: int = state.actor
         self.dealer: int = state.dealer
         self.offered: tuple[int, ...] = state.offered if seat == state.actor else ()
-        """What the seat may do now: actions in rising order."""
+        """The moves of the seat now: actions in rising order."""
         self.card_type: type[Card] = state.card_type
         self.layout: Mapping[str, Zone] = state.layout
-        """What the keys of `table` are."""
+        """The meaning of the keys of `table`."""
         settled, table = state.settled(seat)
         hands: list[Any] = settled  # a game may keep its hands as tuples
         held = hands[seat]
         self.hand: Hand = held if isinstance(held, Hand) else Hand(held, state.card_type)
         self.hand_sizes: list[int] = [len(hand) for hand in hands]
         self.table: dict[str, Any] = {key: state.layout[key].seen(there, seat) for key, there in table.items()}
-        """By the keys of the layout what is there; of cards that the seat does not see, how many."""
+        """The contents of the layout by its keys; of cards that the seat does not see, how many."""
 
     def actions(self) -> list[int]:
         """The seat's legal actions, in rising order; empty when it is not to act."""

@@ -1,4 +1,4 @@
-"""Whether two values look the same from outside, and where they differ first."""
+"""A comparison of two values as they look from outside: the place where they differ first."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -9,12 +9,12 @@ Difference: TypeAlias = tuple[str, object, object]
 """The name of a place, and what is there in one value and in the other."""
 
 _Found: TypeAlias = tuple[str, str, object, object]
-"""What is said before the name of a value and behind it to name the place, and what is there."""
+"""The words before the name of a value and behind it that name the place, and what is there."""
 
 _PLAIN: Final = (int, float, str, bytes, type(None), set, frozenset, type)
 
 _WHOLE, _KEYS, _ITEMS, _ATTRIBUTES, _ARRAY = range(5)
-"""What values are compared by: as a whole, by their keys, items or attributes, or as the list that they make."""
+"""Ways to compare values: as a whole, by their keys, items or attributes, or as the list that they make."""
 _SIMPLE: Final = frozenset({int, bool, str, bytes, type(None)})
 """Types whose values are the same when they are equal."""
 
@@ -112,7 +112,7 @@ def _values_of(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]
 
 
 class Frozen:
-    """What a value showed when it was frozen: its public attributes, with containers copied."""
+    """The look of a value when it was frozen: its public attributes, with containers copied."""
 
     def __init__(self, value: object) -> None:
         self.kind = type(value).__name__

@@ -28,14 +28,14 @@ Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
 
 @attrs.frozen
 class Options:
-    """What a game says of itself, so that the checks can be as strict as it allows."""
+    """Statements of a game about itself, so that the checks can be as strict as it allows."""
 
     deals: int = 2
     """The number of random deals that each check plays."""
     public: Public | None = None
-    """What everybody notices of a decision, where it is not what `game.views.noticed` says: see `check_no_leak`."""
+    """The facts of a decision that everybody notices, if not what `game.views.noticed` says: see `check_no_leak`."""
     choose: Choose = any_action
-    """How the random deals are played."""
+    """The choice of moves in the random deals."""
     reentry: bool = False
     """True where seats that have left may come back."""
     history: bool = False

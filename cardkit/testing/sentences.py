@@ -1,4 +1,4 @@
-"""What a broken game raises, as a sentence: a check never fails with the traceback of somebody else's code alone."""
+"""Errors of a broken game, as sentences: a check never fails with the traceback of somebody else's code alone."""
 
 from collections.abc import Callable
 from functools import wraps

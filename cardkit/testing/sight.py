@@ -1,4 +1,4 @@
-"""What a check compares of two states: what a seat is shown, what it has seen and done, or what a program is given."""
+"""Facts of two states that a check compares: what a seat is shown, has seen and done, or what a program is given."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias

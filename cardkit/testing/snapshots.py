@@ -1,4 +1,4 @@
-"""What a state shows of itself, kept so that a later look can be compared with it."""
+"""Snapshots of states, kept so that a later look can be compared with them."""
 
 from cardkit.engine.state import State
 from cardkit.testing.difference import Difference, Frozen, difference

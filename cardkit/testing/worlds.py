@@ -13,7 +13,7 @@ from cardkit.records.seen import hide
 from cardkit.testing.random_deals import Misfit
 
 Slot: TypeAlias = tuple[str, int, int]
-"""Where a card stands in a position: the key, which of its texts, and which word of that."""
+"""The place of a card in a position: the key, which of its texts, and which word of that."""
 
 World: TypeAlias = tuple[dict[str, Any], State]
 """A position and the state that it describes."""

@@ -70,7 +70,7 @@ WHOLE: Final = 1000
 
 
 class Formatter(Protocol):
-    """What writes a help: the part of it that is needed here."""
+    """The writer of a help: the part of it that is needed here."""
 
     def section(self, name: str) -> AbstractContextManager[None]:
         """Put what is written meanwhile under a heading."""
@@ -148,7 +148,7 @@ for _commands in COMMANDS.values():
 
 
 _Misused: Any = typer.BadParameter.__mro__[2]
-"""What is raised for a command line that makes no sense."""
+"""The error for a command line that makes no sense."""
 
 
 def main() -> None:

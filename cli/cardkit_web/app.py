@@ -42,7 +42,7 @@ class Who:
     hosts: Collection[str] | None = None
     """The names under which browsers may ask for it; None for any."""
     origins: Collection[str] = ()
-    """Where pages may come from besides the server itself, as a proxy names it."""
+    """Addresses that pages may come from besides the server itself, as a proxy names it."""
     tables_at_once: float = 10
     """The number of tables that one address may make at once."""
     tables_a_second: float = 0.1

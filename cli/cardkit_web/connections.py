@@ -81,7 +81,7 @@ class Connection:
         self._wake = asyncio.Event()
         self._end: Close | None = None
         self._slow: set[asyncio.Future[None]] = set()
-        """What is being worked out for the page."""
+        """Answers that are being worked out for the page."""
 
     # -- What the table tells it
 

@@ -27,7 +27,7 @@ from cardkit_web.thinking.pool import Pool, Thinker
 
 LOG: Final = logging.getLogger("cardkit.web")
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}")
-"""How a table's name looks; everything else is not even looked for."""
+"""The pattern of a table's name; everything else is not even looked for."""
 IDLE: Final = 600.0
 """After how many seconds a table that nobody looks at is let go; its next visitor brings it back."""
 SWEEP: Final = 30.0
@@ -43,7 +43,7 @@ class Occupied(CardkitError):
 
 @attrs.frozen
 class Links:
-    """What the maker of a table is given, and nobody after that."""
+    """Links that the maker of a table is given, and nobody after that."""
 
     table: str
     maker: str
@@ -52,7 +52,7 @@ class Links:
     seats: dict[int, str]
     """The tokens of the seats for people."""
     link: str
-    """Where the maker goes."""
+    """The maker's own link."""
 
 
 class Hub:

@@ -39,7 +39,7 @@ class CannotIndex(CardkitError):
 
 @attrs.frozen
 class Token:
-    """What a token opens."""
+    """The right that a token gives."""
 
     kind: str
     seat: int | None = None

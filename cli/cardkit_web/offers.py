@@ -1,4 +1,4 @@
-"""What can be chosen when a table is made: games, presets, options, bots, times. The answer of `GET /api/games`."""
+"""Offers for whoever makes a table: games, presets, options, bots, times. The answer of `GET /api/games`."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What people may say to each other at a table: set phrases and emoji, and no text of their own."""
+"""Phrases that people may say to each other at a table: set phrases and emoji, and no text of their own."""
 
 from typing import Final
 

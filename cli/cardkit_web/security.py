@@ -1,4 +1,4 @@
-"""Who may do what: tokens, origins, the policy of every answer, and how many messages somebody may send."""
+"""Rights: tokens, origins, the policy of every answer, and how many messages somebody may send."""
 
 import hashlib
 import secrets
@@ -17,7 +17,7 @@ POLICY: Final = (
     "font-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""What pages may load and do: nothing but what this server hands out, and no script or style inside a page."""
+"""The policy of pages: they load nothing but what this server hands out, and no script or style inside a page."""
 
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
@@ -27,7 +27,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""What stands above every answer."""
+"""Headers of every answer."""
 
 
 def new_table() -> str:

@@ -1,4 +1,4 @@
-"""How a table is asked for: game, rules, seats, times, and what is allowed at it."""
+"""The request for a table: game, rules, seats, times, and what is allowed at it."""
 
 import json
 from typing import Any, Final
@@ -22,9 +22,9 @@ from cardkit_web.fields import Fields
 WINDOW: Final = (2.0, 60.0, 8.0)
 """The number of seconds that a play can be called: the fewest, the most, and where nobody says so."""
 CLOCK: Final = (5.0, 600.0, 60.0)
-"""How many somebody may think; 0 for no end."""
+"""The seconds that somebody may think; 0 for no end."""
 PACE: Final = (0.3, 5.0, 1.0)
-"""How many a bot's decision takes, whatever it is."""
+"""The seconds that a bot's decision takes, whatever it is."""
 MOST_HOUSE_RULES: Final = 20_000
 """The number of letters that house rules have at most."""
 MOST_SEATS: Final = 20
@@ -34,14 +34,14 @@ PERSON: Final = "person"
 
 @attrs.frozen(kw_only=True)
 class Setup:
-    """What holds for a table as long as it is there."""
+    """The agreement of a table, which holds as long as the table is there."""
 
     game: str
     """A preset."""
     rules: dict[str, str]
     """The rules that differ from it."""
     title: str = ""
-    """What house rules call themselves; empty for the preset's title."""
+    """The title of house rules; empty for the preset's title."""
     players: tuple[str, ...]
     """`human` or a bot's name for each seat."""
     window: float = WINDOW[2]
@@ -83,7 +83,7 @@ class Setup:
 
 @attrs.frozen
 class Maker:
-    """Where the maker sits down at once, and under which name."""
+    """The maker's seat and name, where the maker sits down at once."""
 
     seat: int
     name: str

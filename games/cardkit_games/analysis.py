@@ -24,13 +24,13 @@ from cardkit_games.catalogue import load
 from cardkit_games.hints import MISTAKE, compare, hint
 
 DIGITS: Final = 2
-"""How many decimal digits of an estimate mean something: hundreds of imagined deals tell no more."""
+"""The number of decimal digits of an estimate that mean something: hundreds of imagined deals tell no more."""
 
 WORTH_CONFIRMING: Final = MISTAKE / 2
-"""What an estimate finds better by less is not looked at again: a guess."""
+"""The least gain of an estimate that is looked at again: a guess."""
 
 AS_GOOD: Final = 0.01
-"""What an estimate finds worth so little less than the best counts as accurate."""
+"""The difference in worth to the best up to which a decision counts as accurate."""
 
 EXPECTED: Final = 10
 """So many decisions of the usual accuracy are taken in with those of a deal, so that few do not tell much."""
@@ -39,7 +39,7 @@ PARTS: Final = 4
 """In how many parts each worker gets its decisions, so that none waits long for the others."""
 
 PONDER: Final = "200"
-"""How many iterations the bot makes that completes a line of which only the beginning was judged."""
+"""The iterations of the bot that completes a line of which only the beginning was judged."""
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ class Judged:
     """The number of the decision in the deal, from 1."""
     seat: int
     move: str | None
-    """What was done; None for letting a play pass, which text leaves silent."""
+    """The decision; None for letting a play pass, which text leaves silent."""
     before: float
     """The chance to win with the best choice, from what the seat knew, 0 to 1."""
     after: float
@@ -58,7 +58,7 @@ class Judged:
     better: str | None
     """The best choice, where there was a better one."""
     proved: tuple[float, float] | None = None
-    """What best play leads to from before it and from after it, where that is proved: 1 won, 0.5 drawn, 0 lost.
+    """The proved worth of best play from before it and from after it: 1 won, 0.5 drawn, 0 lost; None without proof.
 
     None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
     """
@@ -75,7 +75,7 @@ class Judged:
 
 @attrs.frozen
 class Advice:
-    """What the seat that is asked next should do."""
+    """Advice to the seat that is asked next."""
 
     seat: int
     move: str | None
@@ -97,7 +97,7 @@ class Analysis:
     result: str | None
     decisions: tuple[Judged, ...]
     now: Advice | None = None
-    """What to do where the record stops; None when the deal is over, when another seat than that of a view is asked,
+    """The advice where the record stops; None when the deal is over, when another seat than that of a view is asked,
     and when no deal is found that agrees with what the seat has seen.
     """
 
@@ -111,9 +111,9 @@ class Analysis:
     In Durak `search` for bots that search for long, `rules` for those that play by rules of thumb.
     """
     unjudged: int = 0
-    """How many decisions are not judged: no deal was found that agrees with what the seat had seen."""
+    """The number of decisions that are not judged: no deal was found that agrees with what the seat had seen."""
     rough: bool = False
-    """Whether chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
+    """True where chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
     def loss(self, seat: int) -> float:
         """Return what `seat` has given away in all."""
@@ -178,7 +178,7 @@ def _evaluator_for(game: AnyGame, record: Record) -> Evaluator:
 
 @attrs.frozen
 class Request:
-    """What is to be judged, and how."""
+    """A request for judgements: of what, and how."""
 
     record: Record
     deals: int | None

@@ -1,4 +1,4 @@
-"""How fast this machine plays random games, in this process."""
+"""The speed of this machine in random games, in this process."""
 
 from time import perf_counter
 

@@ -37,7 +37,7 @@ FORMER: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class NotInstalled(BotFault):
-    """What a bot is made of is missing or cannot be imported: a module, a file, a name in it."""
+    """A bot's part is missing or cannot be imported: a module, a file, a name in it."""
 
 
 @attrs.frozen
@@ -54,7 +54,7 @@ class BotFile:
 
 
 class Player(Protocol):
-    """What somebody else's bot must have; `start(seat, seats)`, `end(scores)`, `name` and `timed` it may have."""
+    """The attributes of somebody else's bot; `start(seat, seats)`, `end(scores)`, `name` and `timed` it may have."""
 
     def act(self, observation: Observation) -> int:
         """A legal action."""
@@ -139,7 +139,7 @@ def present_name(name: str, family: str) -> str:
 
 
 def gone(former: str, nearest: str) -> str:
-    """That the bot `former` is gone, and which plays instead: a sentence."""
+    """A sentence that the bot `former` is gone, and which plays instead."""
     return gettext(
         "The bot {former} is gone: {nearest}, the nearest to it, plays instead.", former=former, nearest=nearest
     )

@@ -18,7 +18,7 @@ from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot, usual_bot
 
 THINK: Final = "200ms"
-"""How long the bot thinks that gives a hint."""
+"""The time that the bot thinks that gives a hint."""
 
 BATCHES: Final = 5
 """In how many parts the deals are imagined from whose spread the noise of a difference is read."""
@@ -28,7 +28,7 @@ MISTAKE: Final = 0.05
 whenever it is below."""
 
 CLEAR: Final = 2.78
-"""By how many standard errors a difference must exceed nothing: 97.5% of Student's t with four degrees of freedom."""
+"""The standard errors by which a difference must exceed nothing: 97.5% of Student's t, four degrees of freedom."""
 
 
 @attrs.frozen
@@ -46,7 +46,7 @@ class Hint:
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
     rough: bool = False
-    """Whether the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
+    """True where the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
 
 def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
@@ -142,7 +142,7 @@ class Comparison:
     clear: bool
     """True where the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
     ahead: float
-    """By how much the estimate of the first is higher, before estimates are made chances."""
+    """The amount by which the estimate of the first is higher, before estimates are made chances."""
 
 
 def compare(

@@ -13,21 +13,21 @@ from cardkit.language import gettext
 from cardkit.records.toml_text import parse_toml, read_toml, refuse_long, toml_value
 
 KEYS: Final = ("parent", "name", "title", "rules")
-"""What stands at the top of a file."""
+"""Keys at the top of a file."""
 
 
 @attrs.frozen
 class HouseRules:
-    """What a file of house rules says."""
+    """The contents of a file of house rules."""
 
     parent: str
     """The preset that is changed."""
     changes: Mapping[str, object]
     """The rules that differ from it, with their values as they stand in the file."""
     name: str = ""
-    """What the game is called; empty for the name of the file."""
+    """The name of the game; empty for the name of the file."""
     title: str = ""
-    """What it is, in one line; may be empty."""
+    """A description in one line; may be empty."""
 
     def text(self) -> str:
         """The file, which `read_house_rules` reads."""

@@ -27,7 +27,7 @@ LET_PASS: Final = "let it pass"
 """The move of a step in which the learner does not call, which a record leaves silent."""
 
 TEXTS: Final = ("title", "say", "task", "why", "after", "end")
-"""What people read in a lesson and in its steps, which is translated."""
+"""Texts that people read in a lesson and in its steps, which are translated."""
 
 
 @attrs.frozen(kw_only=True)
@@ -37,17 +37,17 @@ class Step:
     move: str
     """The line of the move, or `LET_PASS` for the learner's decision not to call."""
     say: str = ""
-    """What is explained before it."""
+    """The explanation before it."""
     task: str = ""
-    """What the learner is asked to do; empty where another seat moves."""
+    """The task of the learner; empty where another seat moves."""
     why: str = ""
-    """Why the lesson wants this move, said when the learner makes another that is legal."""
+    """The reason for this move, said when the learner makes another that is legal."""
     also: str = ""
     """A move that serves as well, with one card for another; what follows goes on with the two exchanged."""
     after: str = ""
-    """What is said once the move is made."""
+    """The words once the move is made."""
     facts: tuple[str, ...] = ()
-    """What holds before the move, as scenarios assert it: the texts rely on it."""
+    """Facts that hold before the move, as scenarios assert them: the texts rely on them."""
     certain: str = ""
     """`lie` or `true` where the text says that counting makes a claim certain."""
 
@@ -76,13 +76,13 @@ class Lesson:
     title: str
     game: str
     names: tuple[str, ...]
-    """What each seat is called."""
+    """The name of each seat."""
     deal: Mapping[str, Any]
     """The position dealt, as `Game.from_position` reads it."""
     say: str
-    """What is said first."""
+    """The words at the beginning."""
     end: str
-    """What is said last: what to do next."""
+    """The words at the end: what to do next."""
     steps: tuple[Step, ...]
 
     def begin(self) -> Recorder:

@@ -34,7 +34,7 @@ _NAME: Final = re.compile(r"[\w-]+")
 
 
 class Unusable(CardkitError):
-    """Why a plug-in is skipped."""
+    """The reason why a plug-in is skipped."""
 
 
 Makes: TypeAlias = Callable[[str, Callable[..., Any]], Callable[[AnyGame, str, int], Bot]]

@@ -34,17 +34,17 @@ RATINGS: Final = (EASY, MEDIUM, HARD)
 ENDING: Final = "durak"
 CALL: Final = "cheat"
 KINDS: Final = (ENDING, CALL)
-"""What a puzzle is about: the end of a deal of Durak, or a claim in Cheat and its relatives."""
+"""The subjects of puzzles: the end of a deal of Durak, or a claim in Cheat and its relatives."""
 
 
 @attrs.frozen(kw_only=True)
 class Puzzle:
-    """What every puzzle has."""
+    """The parts that every puzzle has."""
 
     number: int
     """From 1, endings first."""
     id: str
-    """What it is remembered by: it depends on nothing but the puzzle."""
+    """The name that it is remembered by: it depends on nothing but the puzzle."""
     game: str
     """A preset."""
     rating: str
@@ -63,7 +63,7 @@ class Ending(Puzzle):
     depth: int
     """In how many decisions of the line the winner could throw the win away: the first is one of them."""
     plies: int
-    """How many decisions of both sides in the line have more than one move."""
+    """The number of decisions of both sides in the line that have more than one move."""
     alternatives: int
     """The number of other moves that there are."""
 
@@ -142,7 +142,7 @@ def _id(line: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class Wanted:
-    """Which puzzles somebody wants."""
+    """The puzzles that somebody wants."""
 
     kind: str | None = None
     """One of `KINDS`; None for all."""
@@ -178,4 +178,4 @@ def daily(day: date, wanted: Wanted) -> Puzzle:
 
 
 GOLDEN: Final = 0.618
-"""How far apart the puzzles of neighbouring days are in the collection, as a part of it: the golden section."""
+"""The distance between the puzzles of neighbouring days in the collection, as a part of it: the golden section."""

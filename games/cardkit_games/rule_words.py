@@ -1,4 +1,4 @@
-"""What rules say in words, compared: two games, or the values of one option."""
+"""Rules in words, compared: two games, or the values of one option."""
 
 import re
 from collections.abc import Mapping

@@ -1,1 +1,1 @@
-"""What several cards make together: tricks and melds."""
+"""Combinations of several cards: tricks and melds."""

@@ -32,7 +32,7 @@ def _numbers(cards: SomeCards) -> frozenset[int]:
 
 @attrs.frozen(slots=False, kw_only=True)
 class Melds:
-    """Which melds a game allows, and what can be done with them.
+    """The melds that a game allows, and what can be done with them.
 
     Methods that take a meld trust that it is one; `read` and `check` do not.
     """

@@ -10,7 +10,7 @@ from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look
 
 _CLONED: Final = 0.3
-"""How often a state is cloned, and of those clones how often one is kept to the end and another one played out."""
+"""The number of clones of a state, and of those clones the share that is kept to the end and that is played out."""
 
 
 class _Snapshot:

@@ -62,7 +62,7 @@ def _check_line(course: Course, move: Move, actions: Sequence[int], after: State
 
 
 class _Laid:
-    """Where the cards lie that moves have hidden, straight after these."""
+    """The places of the cards that moves have hidden, straight after these."""
 
     def __init__(self) -> None:
         self.open: dict[str, tuple[str, str]] = {}

@@ -53,10 +53,10 @@ Follower: TypeAlias = tuple[State, Sequence[int]]
 """A world after a decision, and the actions of that."""
 
 _SWAPS: Final = (1, 1, 1, 2, 4, 30)
-"""How many pairs of hidden cards change places: few, so that the worlds agree for long, and many."""
+"""The numbers of pairs of hidden cards that change places: few, so that the worlds agree for long, and many."""
 
 _FAITH: Final = (0.0, 0.5, 1.0)
-"""How often the second world first tries to do the very same as the first."""
+"""The number of times that the second world first tries to do the very same as the first."""
 
 _REDRAWS: Final = 3
 _TRIES: Final = 12
@@ -147,7 +147,7 @@ def _course(state: State, rng: Random, choose: Choose) -> list[State]:
 
 @attrs.frozen
 class _Rules:
-    """How worlds of a game are played and looked at."""
+    """The way to play and look at worlds of a game."""
 
     game: AnyGame
     public: Public | None

@@ -14,7 +14,7 @@ from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 _STRANGERS: Final = 4
-"""How many moves of other moments are tried at each decision."""
+"""The number of moves of other moments that are tried at each decision."""
 
 
 @in_sentences

@@ -15,7 +15,7 @@ from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 _FOLLOWED: Final = 0.1
-"""How often a deal goes on from its position too, beside the original."""
+"""The number of deals that go on from their position too, beside the original."""
 
 
 @in_sentences

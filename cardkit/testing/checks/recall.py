@@ -27,7 +27,7 @@ Positions: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
 """Those of two worlds."""
 
 _WORLDS: Final = 5
-"""How many pairs of worlds are played for each seat and deal."""
+"""The number of pairs of worlds played for each seat and deal."""
 
 
 @in_sentences

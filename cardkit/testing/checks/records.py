@@ -15,7 +15,7 @@ from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 _STOPS: Final = 0.1
-"""How often a deal is recorded where it stands."""
+"""The number of moments at which a deal is recorded."""
 
 
 @in_sentences

@@ -14,7 +14,7 @@ from cardkit.testing.snapshots import Look
 from cardkit.testing.worlds import other_world
 
 _IMAGINED: Final = 0.15
-"""How often a seat imagines, at the start of a decision; and in the middle of its own play."""
+"""The number of deals that a seat imagines, at the start of a decision; and in the middle of its own play."""
 
 _MOST: Final = 12
 """The number of samples that are checked in one deal at the most: some take long to draw."""

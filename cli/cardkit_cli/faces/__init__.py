@@ -1,1 +1,1 @@
-"""How each kind of game looks in the terminal, and how its moves are typed."""
+"""Faces: the look of each kind of game in the terminal, and the typing of its moves."""

@@ -377,7 +377,7 @@ class BluffingFace:
 
 
 def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
-    """Where the word `as` stands; with the ace of spades in the hand only a small one between words."""
+    """The place of the word `as`; with the ace of spades in the hand only a small one between words."""
     indices = [index for index, name in enumerate(names) if index and name.lower() == "as"]
     if ace_held:
         indices = [index for index in indices if names[index] == "as" and index < len(names) - 1]

@@ -1,4 +1,4 @@
-"""What a seat of a bluffing game is asked, in a sentence: out of what it knows itself."""
+"""Questions to a seat of a bluffing game, in a sentence: out of what it knows itself."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the terminal says about the bluffing games, apart from logic, so that it can be translated."""
+"""Words of the terminal about the bluffing games, apart from logic, so that they can be translated."""
 
 from typing import Final
 
@@ -50,11 +50,11 @@ LABELS: Final = {
     "pass": Message("Pass"),
     "keep": Message("Keep all cards"),
 }
-"""What buttons say."""
+"""Labels of buttons."""
 REMOVE_FOUR: Final = Message("Remove the four {ranks}")
 TAKE_PILE: Final = Message("Take pile {number}")
 AS: Final = "as"
-"""What stands between cards and what they are announced as."""
+"""The word between cards and what they are announced as."""
 CHOOSE: Final = Message("{number} that pile")
 DISCARD: Final = Message("d {rank} remove the four {ranks}")
 

@@ -1,4 +1,4 @@
-"""What somebody may announce who lays cards face down, as data: for faces that build a play step by step."""
+"""Announcements open to somebody who lays cards face down, as data: for faces that build a play step by step."""
 
 import attrs
 
@@ -12,8 +12,8 @@ class Claiming:
     most: int
     """The number of cards that are laid at most."""
     says: tuple[tuple[str, str], ...]
-    """What they may be announced as: as it is typed, and in words."""
+    """The possible announcements: as they are typed, and in words."""
     numbers: tuple[int, int] | None = None
-    """How many may be announced, where that may be another number than are laid."""
+    """The numbers that may be announced, where that may be another number than are laid."""
     open: bool = False
     """True where the cards are laid face up, and announced as what they are."""

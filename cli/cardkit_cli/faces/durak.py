@@ -271,7 +271,7 @@ def _role(role: Message, seat: int, covered: int, names: Sequence[str]) -> str:
 
 
 def _cannot_beat(seen: DurakObservation) -> str:
-    """That the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
+    """A sentence that the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
     if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defending:
         return ""
     unbeaten, most = len(seen.unbeaten()), seen.most_beaten()

@@ -1,4 +1,4 @@
-"""What the terminal says about Durak, apart from logic, so that it can be translated."""
+"""Words of the terminal about Durak, apart from logic, so that they can be translated."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a face is: how one kind of game looks in the terminal, and how its moves are typed."""
+"""Faces: the look of one kind of game in the terminal, and the typing of its moves."""
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module

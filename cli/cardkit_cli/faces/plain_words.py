@@ -1,4 +1,4 @@
-"""What the terminal says in games that it knows nothing about, apart from logic, so that it can be translated."""
+"""Words of the terminal in games that it knows nothing about, apart from logic, so that they can be translated."""
 
 from typing import Final
 

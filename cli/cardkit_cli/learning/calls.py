@@ -18,7 +18,7 @@ ANSWERS = {
     **dict.fromkeys(("l", "lie", "c", "call"), "lie"),
     **dict.fromkeys(("t", "true", "trust", BELIEVE_OR_TRUST), "true"),
 }
-"""What may be typed for each verdict."""
+"""Answers that may be typed for each verdict."""
 
 
 class CallPuzzle:

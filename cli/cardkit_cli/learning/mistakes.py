@@ -118,7 +118,7 @@ def _names(record: Record, seats: Sequence[int]) -> str:
 
 
 class Mistakes:
-    """Where somebody is who goes through their mistakes."""
+    """The place of somebody who goes through their mistakes."""
 
     def __init__(self, found: Sequence[Mistake], screen: Screen) -> None:
         self.found: Final = found

@@ -1,4 +1,4 @@
-"""What the exercises have in common: how they end, who sits where, and what a typed move is in a record."""
+"""Parts that the exercises have in common: how they end, who sits where, and what a typed move is in a record."""
 
 import attrs
 
@@ -16,7 +16,7 @@ class Quit(Exception):
 
 @attrs.frozen
 class Outcome:
-    """How somebody has done in an exercise that they have finished."""
+    """The result of somebody who has finished an exercise."""
 
     tries: int
     """From 1: how many answers it took."""

@@ -1,4 +1,4 @@
-"""Which puzzles somebody has solved: a line of JSON for each in the user's data folder."""
+"""Solved puzzles: a line of JSON for each in the user's data folder."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ class Solved:
     id: str
     number: int
     day: str
-    """When it was solved, as in 2026-11-22."""
+    """The day of the solution, as in 2026-11-22."""
     tries: int
     """From 1: how many answers it took."""
     helped: bool

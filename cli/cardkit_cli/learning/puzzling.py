@@ -19,7 +19,7 @@ from cardkit_games.puzzles import Call, Ending, Puzzle, Wanted, daily, numbered,
 
 @attrs.frozen(kw_only=True)
 class Asked:
-    """What was asked for on the command line; None where nothing was."""
+    """Wishes on the command line; None where nothing was said."""
 
     kind: str | None = None
     number: int | None = None

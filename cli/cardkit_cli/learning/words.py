@@ -1,4 +1,4 @@
-"""What lessons, puzzles and mistakes say to people, apart from logic, so that it can be translated."""
+"""Words of lessons, puzzles and mistakes, apart from logic, so that they can be translated."""
 
 from typing import Final
 

@@ -22,7 +22,7 @@ WHERE: Final = {
     "test_positions.py": "tests/test_positions.py",
     "positions.toml": "tests/positions.toml",
 }
-"""Where each template goes, in the folder of the package."""
+"""The path of each template in the folder of the package."""
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 

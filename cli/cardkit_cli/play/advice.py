@@ -1,4 +1,4 @@
-"""What bots say about a deal under way: who of them would call, and what one would do in a person's place."""
+"""Advice of bots about a deal under way: who of them would call, and what one would do in a person's place."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What can be done with a deal as soon as it is over."""
+"""Choices that a person has as soon as a deal is over."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ from cardkit.records.record import Record
 from cardkit_cli.terminal.console import Screen
 
 THIS_DEAL: Final = Message("this deal")
-"""What errors call it: it need not be in a file."""
+"""The name of the deal in errors: it need not be in a file."""
 
 
 def _judge(record: Record, screen: Screen) -> None:

@@ -21,7 +21,7 @@ KEYS: Final = "123456789abc"
 
 @attrs.frozen
 class Question:
-    """What people answer by pressing their keys, in words."""
+    """A question that people answer by pressing their keys, in words."""
 
     by_key: Message
     by_line: Message
@@ -38,7 +38,7 @@ FLOOR: Final = Question(
 
 
 class SharedKeyboard:
-    """What stands on the screen that several people share, and who of them has seen what."""
+    """The screen that several people share, and who of them has seen what."""
 
     def __init__(self, party: Party) -> None:
         self.party = party
@@ -46,13 +46,13 @@ class SharedKeyboard:
         self.names = party.names
         self.face = party.face()
         self.viewer = -1
-        """Whose hand stands on the screen; -1 for nobody's."""
+        """The seat whose hand stands on the screen; -1 for nobody's."""
         self.news: list[list[str]] = [[] for _ in party.seats]
         """For each seat, what has happened since it last looked."""
         self.untold: list[str] = []
-        """What has happened since a screen was last shown to everybody."""
+        """Events since a screen was last shown to everybody."""
         self.latest: list[str] = []
-        """What was told of the latest move."""
+        """Sentences about the latest move."""
         self.seen: dict[int, Counter[str]] = {}
         """For each person the hand that it has seen, less what it has laid since."""
 

@@ -24,7 +24,7 @@ from cardkit_cli.terminal.console import LEAVE
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
-"""What a person may type instead of a move."""
+"""Words that a person may type instead of a move."""
 
 
 COMPLETED: Final = ("help", "hint", "look", "quit", "rules", "undo")
@@ -49,7 +49,7 @@ class LiveTable:
         """The screen that several people share; None for a person alone, or nobody."""
         self.standing = Standing(party.game)
         self.floor: tuple[int, list[int]] | None = None
-        """Where several people may answer in any order: the number of the play, and who came first upon it."""
+        """The floor where several people may answer in any order: the number of the play, and who came first."""
 
     @property
     def state(self) -> State:

@@ -1,4 +1,4 @@
-"""What the people at the keyboard are called: given with --name, asked for once, remembered for the next match."""
+"""Names of the people at the keyboard: given with --name, asked for once, remembered for the next match."""
 
 import contextlib
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Who plays what, on which screen: what a match and each of its deals have in common."""
+"""The party: who plays what on which screen, which a match and each of its deals have in common."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How far a match has come: deal after deal, who deals next, and how it ends. At a terminal and at a web table."""
+"""The progress of a match: deal after deal, who deals next, and how it ends. At a terminal and at a web table."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,9 +25,9 @@ class Progress:
         self.number = 0
         """The number of deals that have begun."""
         self.opening: Opening | None = None
-        """How the latest deal began or, once it has ended, how the next one will."""
+        """The beginning of the latest deal or, once it has ended, of the next one."""
         self.result: Result | None = None
-        """How the match has ended, in games in which it ends at a score; None while it goes on."""
+        """The end of the match, in games in which it ends at a score; None while it goes on."""
         self.score = Score(names, game.teams)
 
     def deal(self, seed: int) -> State:

@@ -1,4 +1,4 @@
-"""Where games that people play are saved, and what they are told about it."""
+"""Saved games of people: where they lie, and what people are told about them."""
 
 import re
 import shlex
@@ -38,7 +38,7 @@ class Saver:
         self.screen = screen
         self.file: SavedGame | None = None
         self.unsaved: CannotSave | None = None
-        """Why the latest moves are not on the disk; None when all are."""
+        """The reason why the latest moves are not on the disk; None when all are."""
         if open_file is not None:
             try:
                 self.file = open_file()

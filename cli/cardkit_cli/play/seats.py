@@ -1,4 +1,4 @@
-"""Who sits where: the command line's --seats and --players."""
+"""Seats of a match: the command line's --seats and --players."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ DEFAULT_SEATS = 4
 SEATED: Final = 8
 """So many of the bots' names belong to a seat each; the others are for bots whose name a person has."""
 BOTS = 0
-"""What stands for the bots in the path of a seed, where deals have their number, so that no bot has a deal's seed."""
+"""The place of the bots in the path of a seed, where deals have their number, so that no bot has a deal's seed."""
 
 
 @attrs.frozen
@@ -28,13 +28,13 @@ class Seat:
     """One seat of a game in the terminal."""
 
     name: str
-    """What the screen calls it."""
+    """The name on the screen."""
     bot: Bot | None
-    """Who plays it; None for a person."""
+    """The bot that plays it; None for a person."""
     player: str = HUMAN
     """The word that seats it: `human`, or a bot's name."""
     kept_name: str = ""
-    """What records call it, where that is something else: the screen says `You` to a person alone, and translates."""
+    """The name in records, where that is another: the screen says `You` to a person alone, and translates."""
 
 
 def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[str]:

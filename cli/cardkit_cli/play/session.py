@@ -65,7 +65,7 @@ class Session:
         self.table: LiveTable | None = None
         """The deal under way; None between two."""
         self.recalled: list[str] = []
-        """What is told again at the start."""
+        """Sentences told again at the start."""
         self.latest: Record | None = None
         """The latest deal that has ended."""
 
@@ -206,12 +206,12 @@ class Match:
     fair: bool = False
     """True where each deal is committed to before play."""
     names: str | None = None
-    """What the people are called, with commas between them; None to ask them."""
+    """Names of the people, with commas between them; None to ask them."""
 
 
 @attrs.frozen(kw_only=True)
 class Timing:
-    """How long people and bots take; None for what is not said."""
+    """The time that people and bots take; None for what is not said."""
 
     window: float | None = None
     """The number of seconds that people at one keyboard have to call."""

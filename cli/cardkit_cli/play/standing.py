@@ -1,4 +1,4 @@
-"""Who has said that it does nothing more in this round: "bito", which the table then answers for it (A-AS1)."""
+"""Promises to do nothing more in this round: "bito", which the table then answers for whoever said it (A-AS1)."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 
 BITO: Final = "bito"
-"""What is typed, and what a page sends."""
+"""The text that is typed, and that a page sends."""
 SAYS_BITO: Final = Message("{name}: bito, nothing more until this bout is over.")
 
 

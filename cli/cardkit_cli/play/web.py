@@ -1,4 +1,4 @@
-"""What the commands of the web table need before they import it."""
+"""Conditions of the commands of the web table, checked before they import it."""
 
 from collections.abc import Mapping
 from importlib.util import find_spec

@@ -26,19 +26,19 @@ SENTENCES: Final = {
 
 @attrs.frozen
 class Solution:
-    """What is known of a position once it has been solved."""
+    """Knowledge of a position once it has been solved."""
 
     game: str
     seat: int
-    """Who is to act."""
+    """The seat to act."""
     verdict: str
     """`win`, `draw` or `loss`, for that seat."""
     line: list[str]
     """The moves of best play by both sides."""
     result: str | None
-    """What the line ends with; None when it goes round in circles from there on."""
+    """The end of the line; None when it goes round in circles from there on."""
     nodes: int
-    """How many positions with a choice were searched."""
+    """The number of positions with a choice that were searched."""
 
 
 def print_solution(solution: Solution, state: State, screen: Screen) -> None:

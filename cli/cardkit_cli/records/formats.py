@@ -1,4 +1,4 @@
-"""What a recorded game is exported to."""
+"""Formats to which a recorded game is exported."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ from cardkit_games.export import Teller, document, page, picture
 
 @attrs.frozen(kw_only=True)
 class Wanted:
-    """What is to be made of a file."""
+    """The wanted form of a file."""
 
     to: str
     """One of `FORMATS`."""

@@ -1,4 +1,4 @@
-"""What was found about the decisions of a game, printed and plotted."""
+"""Judgements of the decisions of a game, printed and plotted."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

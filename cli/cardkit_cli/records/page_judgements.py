@@ -1,4 +1,4 @@
-"""What analysis found about the moves of a recorded game, beside the moves that it is about."""
+"""Judgements of the moves of a recorded game, beside the moves that they are about."""
 
 from typing import Final
 

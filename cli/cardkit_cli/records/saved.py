@@ -16,7 +16,7 @@ from cardkit.wordings import reason_of
 from cardkit_cli.terminal import words
 
 LAST: Final = "last"
-"""What stands for the newest saved match where a record is asked for."""
+"""The word for the newest saved match where a record is asked for."""
 
 
 def folder() -> Path:

@@ -1,4 +1,4 @@
-"""How a match stands: how often each has lost in games with a loser, and has won in others."""
+"""The standing of a match: how often each has lost in games with a loser, and has won in others."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ class Score:
         self.won = [0] * len(names)
         self.lost = [0] * len(names)
         self.pattern: Message | None = None
-        """What is said of it; None as long as no deal has ended."""
+        """The sentence about it; None as long as no deal has ended."""
 
     def add(self, result: Result) -> None:
         """A deal has ended."""

@@ -26,7 +26,7 @@ def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | Non
 
 
 class Replay:
-    """Where somebody is who steps through a file, and what they see."""
+    """The place of somebody who steps through a file, and what they see."""
 
     def __init__(self, deals: Deals, seat: int | None, screen: Screen) -> None:
         self.deals = deals

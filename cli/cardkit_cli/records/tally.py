@@ -1,4 +1,4 @@
-"""How somebody has done in the saved matches: games, wins, losses and streaks, by game and opponents."""
+"""A tally of the saved matches: games, wins, losses and streaks, by game and opponents."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from cardkit_cli.records.saved import Saved, SavedMatch
 from cardkit_games.catalogue import load
 
 HUMAN: Final = "human"
-"""What a record says of a seat in which a person sat."""
+"""The name in a record of a seat in which a person sat."""
 
 WON: Final = "won"
 LOST: Final = "lost"
@@ -23,7 +23,7 @@ UNFINISHED: Final = "unfinished"
 
 @attrs.frozen
 class Deal:
-    """How one deal went for the person."""
+    """One deal as it went for the person."""
 
     game: str
     opponents: str
@@ -44,7 +44,7 @@ class Row:
     won: int
     lost: int
     fool: int
-    """How many of the lost ones had no other loser."""
+    """The number of the lost ones that had no other loser."""
     neither: int
     unfinished: int
     """Deals that have not ended: they count nowhere else."""

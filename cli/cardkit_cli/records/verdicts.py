@@ -1,4 +1,4 @@
-"""Whether the deals of a record are those that were committed to before play."""
+"""Verdicts on a record: whether its deals are those that were committed to before play."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -23,27 +23,27 @@ EXIT_CODES: Final = {FAIR: 0, BROKEN: 1, UNKNOWN: 2}
 
 @attrs.frozen
 class Verdict:
-    """What was found about one deal."""
+    """The verdict on one deal."""
 
     deal: int
     """Its number in the file, from 1."""
     verdict: str
     """`FAIR` where its commitment was noted before play and all holds; `BROKEN`; or `UNKNOWN`."""
     problem: str | None
-    """Why it is not fair or cannot be told, in a sentence; None for a fair deal."""
+    """The reason why it is not fair or cannot be told, in a sentence; None for a fair deal."""
     commitment: str | None
-    """What its cards and salt give; None where they give nothing."""
+    """The commitment that its cards and salt give; None where they give nothing."""
     noted: bool
     """True where that is one of the commitments which somebody has noted."""
     text: str | None
-    """What is hashed."""
+    """The text that is hashed."""
     ended: bool
     """True where the record has the end of the deal."""
 
 
 @attrs.frozen
 class Findings:
-    """What was found about all deals of a file."""
+    """The verdicts on all deals of a file."""
 
     verdicts: list[Verdict]
     noted: list[str]

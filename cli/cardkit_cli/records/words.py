@@ -1,4 +1,4 @@
-"""What replaying, showing and exporting say to people, apart from logic, so that it can be translated."""
+"""Words of replaying, showing and exporting, apart from logic, so that they can be translated."""
 
 import re
 from typing import Final
@@ -29,7 +29,7 @@ LYING: Final = {
     "aside": Message("Aside"),
     "piles": Message("Piles"),
 }
-"""What lies face down, bottom or first card first."""
+"""Cards that lie face down, bottom or first card first."""
 
 AT_DEAL: Final = Message("Before the first move of {last}")
 COLUMNS: Final = (Message("no."), Message("seat"), Message("move"), Message("what came of it"))
@@ -108,7 +108,7 @@ IN_A_MOVE: Final = (
     *(Message("A", "in a move"), Message("S", "in a move"), Message("H", "in a move"), Message("D", "in a move")),
     Message("C", "in a move"),
 )
-"""What stands behind the verb of a move in records, apart from cards and numbers."""
+"""Words behind the verb of a move in records, apart from cards and numbers."""
 _IN_A_MOVE: Final = re.compile(rf"(?<= )({'|'.join(re.escape(each.english) for each in IN_A_MOVE)})(?=[ ,]|$)")
 ROUNDS: Final = (Message("bout", "round"), Message("round", "round"), Message("pile", "round"))
-"""What the parts of a deal are called, as `game.rounds` names them."""
+"""Names of the parts of a deal, as `game.rounds` names them."""

@@ -1,4 +1,4 @@
-"""Whether files of house rules can be played, and what they change."""
+"""Checks of files of house rules: whether they can be played, and what they change."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How two rule sets differ, in words."""
+"""A comparison of two rule sets, in words."""
 
 from collections.abc import Iterator, Sequence
 

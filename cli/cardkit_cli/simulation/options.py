@@ -8,7 +8,7 @@ import typer
 
 
 class RunOptions(TypedDict, total=False):
-    """What the options of a run say; a command may leave some out."""
+    """The options of a run; a command may leave some out."""
 
     games: Annotated[
         int | None,
@@ -61,7 +61,7 @@ UNSAID: Final[RunOptions] = {
     "resume": False,
     "json": False,
 }
-"""What each option is if nothing is said."""
+"""The value of each option if nothing is said."""
 
 Command = Callable[..., None]
 

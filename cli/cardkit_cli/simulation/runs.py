@@ -44,7 +44,7 @@ INTERRUPTED: Final = 130
 FAILED: Final = 2
 """The exit code of a run that could not be ended."""
 OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 5
-"""How wide the bar, the count, the rate and the time left are at most, with a space after each: they are not cut."""
+"""The greatest width of the bar, the count, the rate and the time left, with a space after each: they are not cut."""
 STDOUT: Final = 1
 STDERR: Final = 2
 
@@ -57,7 +57,7 @@ SURE_GAMES: Final = 1_000_000
 
 @attrs.frozen
 class Run:
-    """What the options of a run say."""
+    """A run as its options describe it."""
 
     options: RunOptions
 

@@ -1,4 +1,4 @@
-"""Whether cards that everybody saw go to a hand are shown there for the rest of the deal."""
+"""The choice whether cards that everybody saw go to a hand are shown there for the rest of the deal."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What Typer says of itself, in the language that is spoken: its help, and its refusals of a command line.
+"""Typer's own sentences, in the language that is spoken: its help, and its refusals of a command line.
 
 Typer has no catalogues, and makes most sentences past gettext. So its refusals are known by their wording, as
 `cardkit.wordings` says.
@@ -45,7 +45,7 @@ REASONS: Final = (
     Message("{value} is not in the range {range}."),
     Message("{value} is not one of {choices}."),
 )
-"""Why a value is refused, in the words of Click, and of Pydantic from Typer 0.29 on."""
+"""Reasons for refusing a value, in the words of Click, and of Pydantic from Typer 0.29 on."""
 SUGGESTION: Final = " Did you mean "
 USAGE: Final = Message("Usage: ")
 HELP: Final = Message("Show this message and exit.")
@@ -60,7 +60,7 @@ WORDS: Final = (
     *(Message("default: {default}"), Message("Missing command."), Message("No such command {name!r}.")),
     *(Message("Aborted!"), Message("Try [blue]'{command_path} {help_option}'[/] for help.")),
 )
-"""What Typer sends through a gettext of its own, or keeps in a name."""
+"""Words that Typer sends through a gettext of its own, or keeps in a name."""
 
 
 def show_refusal(error: Any) -> None:

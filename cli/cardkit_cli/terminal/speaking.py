@@ -1,4 +1,4 @@
-"""Which language the command speaks: what `--lang` says, wherever it stands, and else what the environment asks for."""
+"""The language of the command: what `--lang` says, wherever it stands, and else what the environment asks for."""
 
 import sys
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Which version of cardkit this is, and how it runs."""
+"""The version of cardkit, and how it runs."""
 
 from collections.abc import Mapping
 from importlib.resources import files
@@ -15,7 +15,7 @@ WHY: Final[Mapping[str, Message]] = {
     ),
     "failed": Message("Compiling failed when it was installed: `pip install --verbose` shows why."),
 }
-"""Why it is interpreted, by what the build has noted in `cardkit/interpreted.txt`."""
+"""Reasons why it is interpreted, by what the build has noted in `cardkit/interpreted.txt`."""
 
 
 def version() -> str:

@@ -1,4 +1,4 @@
-"""What people type in their own language, as the command knows it: `беру` is take, `7п` is 7S, `не верю` is call.
+"""The vocabulary of people who type in their own language: `беру` is take, `7п` is 7S, `не верю` is call.
 
 English is understood whatever is spoken, and the words of another language besides. The catalogue says which they are:
 under the context `typed` a word of the command is translated by one or more words, the first of which is shown and
@@ -54,7 +54,7 @@ RANK_LETTERS: Final = (
 )
 OTHER_CARDS: Final = (Message("RJ", "typed card"), Message("BJ", "typed card"), Message("DU", "typed card"))
 BELIEVE_OR_TRUST: Final = "believe-or-trust"
-"""What stands for a word that is both answers to a play: the game tells which of them it has."""
+"""The stand-in for a word that is both answers to a play: the game tells which of them it has."""
 CALLS: Final = ("c", "call", "challenge", "bs", "cheat")
 PASSES: Final = ("t", "trust", "p", "pass", BELIEVE_OR_TRUST)
 """The words for calling a play, and for letting it pass, where any seat may call."""

@@ -1,4 +1,4 @@
-"""What the command line says to people, apart from logic, so that it can be translated. Games have their own words."""
+"""Words of the command line, apart from logic, so that they can be translated. Games have their own words."""
 
 from typing import Final
 
@@ -64,14 +64,14 @@ BOTS: Final = (
     *(Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
     *(Message("hard", "bot"), Message("ismcts", "bot"), Message("human", "bot")),
 )
-"""What bots, and people among them, are called where somebody reads of them; they are typed by their English names."""
+"""Names of bots, and of people among them, for readers; they are typed by their English names."""
 ASSUMED: Final = (
     Message("everybody plays on at random"),
     Message("everybody plays on by what the cards say"),
     Message("everybody plays on like a bot that does not search"),
     Message("everybody plays on like a bot that searches for long"),
 )
-"""What evaluators assume, to be told in other languages too."""
+"""Assumptions of evaluators, to be told in other languages too."""
 ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
 ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
 ROUGH: Final = Message("Nothing was learned for these rules, so chances are rougher here.")
@@ -218,7 +218,7 @@ def ordinal(index: int) -> str:
 
 @attrs.frozen
 class Told:
-    """What happened to a player: one sentence for the person who reads it, alone at the screen, another for others."""
+    """An event of a player in two sentences: for the person who reads it, alone at the screen, and for others."""
 
     you: Message
     other: Message

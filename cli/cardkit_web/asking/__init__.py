@@ -1,1 +1,1 @@
-"""What pages ask, and what is done about it: docs/reference/web.md has the messages."""
+"""Questions of pages, and what is done about them: docs/reference/web.md has the messages."""

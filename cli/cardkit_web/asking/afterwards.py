@@ -1,4 +1,4 @@
-"""What can be done with a deal that is over: its steps, its analysis, another try, the record."""
+"""Choices about a deal that is over: its steps, its analysis, another try, the record."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What each message of a page does: docs/reference/web.md."""
+"""The handling of each message of a page: docs/reference/web.md."""
 
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
@@ -216,8 +216,8 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "chat": seating.chat,
     "allow_chat": seating.allow_chat,
 }
-"""What each message does, by its type, at once."""
+"""The handler of each message that is answered at once, by its type."""
 IDLE: Final = frozenset({"ping", "language", "qr"})
-"""What a page asks by itself: it says nothing of whether the person is there."""
+"""Messages that a page sends by itself: they say nothing of whether the person is there."""
 SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}
-"""What each message does that takes long, by its type, so that the page's next messages do not wait for it."""
+"""The handler of each message that takes long, by its type, so that the page's next messages do not wait for it."""

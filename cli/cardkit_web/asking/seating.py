@@ -1,4 +1,4 @@
-"""What messages of pages do with seats and links: leave, put out, a second device, void links, codes to photograph."""
+"""The handling of messages about seats and links: leave, put out, a second device, void links, codes to photograph."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What the pages of the web table say themselves, by the names under which templates and modules ask for it."""
+"""Words of the pages of the web table, by the names under which templates and modules ask for them."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -16,7 +16,7 @@ from cardkit_web.running.serving import Wanted, folder, run
 from cardkit_web.setup import PACE, WINDOW, Maker, Setup
 
 ALONE: Final = "alone"
-"""What the folder is called beside that of `cardkit serve`, which may run at the same time."""
+"""The name of the folder beside that of `cardkit serve`, which may run at the same time."""
 
 
 def own_folder() -> Path:

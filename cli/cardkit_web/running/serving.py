@@ -29,7 +29,7 @@ EVERYWHERE: Final = "0.0.0.0"
 NAMES: Final = ("127.0.0.1", "localhost", "::1")
 BACKLOG: Final = 2048
 COLLECTIONS: Final = (700, 10, 1000)
-"""When Python looks for objects that only refer to each other: all of them seldom, because with hundreds of tables that
+"""Thresholds of the collection of garbage by Python: all of it seldom, because with hundreds of tables that
 takes longer than a move may (0.2 s for 150 tables)."""
 HAND_OVER: Final = 0.0005
 """After how many seconds a thread that has been to the disk may go on where another one computes: Python's usual 0.005,
@@ -49,9 +49,9 @@ class Wanted:
     port: int = 8118
     """0 for any that is free."""
     folder: Path | None = None
-    """Where tables are kept."""
+    """The folder in which tables are kept."""
     origins: tuple[str, ...] = ()
-    """How a reverse proxy is called from outside, as in `https://cards.example.org`."""
+    """Addresses of a reverse proxy from outside, as in `https://cards.example.org`."""
     workers: int | None = None
     """The number of processes that think for bots; None for one less than there are cores."""
     who: Who | None = None

@@ -1,4 +1,4 @@
-"""What the server says to whoever started it."""
+"""Words of the server to whoever started it."""
 
 from typing import Final
 
@@ -15,4 +15,4 @@ PLAIN_HTTP: Final = Message(
 )
 ONLY_HERE: Final = Message("Only this machine reaches it; --lan opens it to the local network.")
 STOP: Final = Message("Ctrl-C stops it; every table goes on from where it was when it is started again.")
-"""How it ends."""
+"""The sentence about how to end it."""

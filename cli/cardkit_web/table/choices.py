@@ -1,4 +1,4 @@
-"""What somebody may do now, as data for buttons and cards: the same moves and refusals as in the terminal."""
+"""Choices of somebody now, as data for buttons and cards: the same moves and refusals as in the terminal."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ CALL: Final = "call"
 TRUST: Final = "trust"
 PLAIN: Final = "{cards} as {word}"
 NUMBERED: Final = "{cards} as {number} {word}"
-"""How the text of a play is made that announces its cards."""
+"""The pattern of the text of a play that announces its cards."""
 REMEMBERED: Final = 16
 """So many hands of a table are remembered as they were written last: about two of each seat."""
 
@@ -33,13 +33,13 @@ class Choices:
         self.face = face
         self.screen = screen
         self._drawn: dict[tuple[str, str, str], str] = {}
-        """What is said of each card in every view, by card, trump and language."""
+        """The drawing of each card in every view, by card, trump and language."""
         self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
         """Hands of which nothing may be played now, in JSON, by their cards, trump and language."""
         self._offered: tuple[State, Sequence[Move]] | None = None
         """The state that was asked about last, and its offers. A state that is shown is not changed any more."""
         self._claimed: tuple[State, str, Claiming | None] | None = None
-        """That state, the language, and how its actor announces cards."""
+        """The latest state, the language, and how its actor announces cards."""
         self._doubled: dict[int, bool] = {}
         """True where the pack has any card more than once, by the number of seats."""
 

@@ -10,10 +10,10 @@ MOST: Final = 400
 
 @attrs.frozen
 class Outcome:
-    """What became of a message."""
+    """The outcome of a message."""
 
     refused: str | None = None
-    """Why it was refused; None where it was carried out."""
+    """The reason of a refusal; None where it was carried out."""
     seat: int | None = None
     """The seat that it took; None where it took none."""
 

@@ -27,7 +27,7 @@ TAKEN_BACK = Message("{name}: the last move is taken back.")
 
 
 class Host(Protocol):
-    """What a deal needs of its table."""
+    """The services of a table that a deal needs."""
 
     setup: Setup
     game: AnyGame
@@ -61,7 +61,7 @@ class Host(Protocol):
 
 @attrs.frozen
 class Decided:
-    """What a person has done: the deal after it, or before it where a move was taken back."""
+    """A person's decision: the deal after it, or before it where a move was taken back."""
 
     recorder: Recorder
     undo: bool = False
@@ -78,7 +78,7 @@ class Play:
         self.asked: int | None = None
         """The person who is to move; None while nobody is, or several are asked at once."""
         self.window: Window | None = None
-        """Where several are asked at once."""
+        """The window in which several are asked at once."""
         self.past: list[tuple[int, Recorder]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
         self._standing = Standing(self.game)

@@ -1,4 +1,4 @@
-"""Who sits at a table, and who is there."""
+"""Seats of a table: who sits there, and who is present."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ class Seat:
     player: str
     """`human`, or a bot's name."""
     name: str = ""
-    """What it is called; empty for a seat that nobody has taken."""
+    """The name of its holder; empty for a seat that nobody has taken."""
     present: bool = False
     """True where a page of the person is connected."""
     away: bool = False

@@ -1,4 +1,4 @@
-"""What has happened last at a table, told to each seat in its own language."""
+"""The latest events at a table, told to each seat in its own language."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from cardkit_cli.faces.face import AnyFace
 from cardkit_web.writing import json_text
 
 Told: TypeAlias = dict[tuple[int | None, str], str | None]
-"""What was told of an event, in JSON, by seat and language; None for nothing."""
+"""The sentences about an event, in JSON, by seat and language; None for nothing."""
 REMEMBERED: Final = 8
 """So many events are told to whoever comes back."""
 
@@ -31,7 +31,7 @@ class Event:
     move: Move | None
     after: State
     remarks: tuple[Message, ...] = ()
-    """What is said before it."""
+    """Remarks that stand before it."""
 
 
 @attrs.frozen

@@ -40,7 +40,7 @@ from cardkit_web.thinking.pool import Thinker
 
 LOG: Final = logging.getLogger("cardkit.web")
 WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
-"""What a table may be at: waiting for people, in a deal, between two, after the match."""
+"""The stages of a table: waiting for people, in a deal, between two, after the match."""
 NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
 LEFT: Final = Message("{name} has left, and a bot plays on.")
 GONE: Final = Message("{name} is not there: a bot plays for them until they come back.")
@@ -64,10 +64,10 @@ class Viewer(Protocol):
 
 @attrs.frozen
 class Services:
-    """What the tables of a server share."""
+    """Services that the tables of a server share."""
 
     folder: Path
-    """Where the records of matches are."""
+    """The folder of the records of matches."""
     thinker: Thinker
     disk: Executor
     """Threads that write to the disk."""
@@ -106,7 +106,7 @@ class Table:
         self.closed: list[Record] = []
         """The deals that are over."""
         self.result: Result | None = None
-        """How the latest deal ended; None while one is under way."""
+        """The end of the latest deal; None while one is under way."""
         self.promised: Record | None = None
         """The deal under way or over as it was committed to, with its salt, at a table where deals are."""
         self.number = int(time.time() * 1000)
@@ -115,10 +115,10 @@ class Table:
         self.heard = Heard()
         self.devices = Devices()
         self.seconds: list[float | None] = []
-        """How long each deal that is over lasted since it was dealt or the table brought back; None for others."""
+        """The seconds that each deal that is over lasted since it was dealt or brought back; None for others."""
         self._dealt = 0.0
         self.in_short: dict[str, list[str]] = {}
-        """What somebody has to know to begin, by language."""
+        """The rules that somebody has to know to begin, by language."""
         self.public: dict[str, str] = {}
         """The view of those who look on, as it is sent, by language; made anew when something happens."""
         self._file: SavedGame | None = None
@@ -130,7 +130,7 @@ class Table:
         self._next = asyncio.Event()
         self._someone = asyncio.Event()
         self.used = time.monotonic()
-        """When somebody was last there."""
+        """The time at which somebody was last there."""
         self.failed = False
         """True where something went wrong: whoever comes back finds the table made anew from its record."""
 

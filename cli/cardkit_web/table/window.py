@@ -22,7 +22,7 @@ class Window:
         self.seconds = seconds
         self.end = asyncio.get_running_loop().time() + seconds
         self.answers: dict[int, str] = {}
-        """What people have answered, those who came first in front."""
+        """The answers of people, those who came first in front."""
         self.complete = asyncio.Event()
         """Set when all people have answered."""
 

@@ -1,1 +1,1 @@
-"""What takes long: bots, hints and analysis think in processes of their own, so that no table waits for another's."""
+"""Long work: bots, hints and analysis think in processes of their own, so that no table waits for another's."""

@@ -1,4 +1,4 @@
-"""What a worker process does, each a function whose arguments and answer travel between processes."""
+"""Jobs of a worker process, each a function whose arguments and answer travel between processes."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence

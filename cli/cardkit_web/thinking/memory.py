@@ -1,4 +1,4 @@
-"""What bots of other packages were asked before: they may remember on their own, and are made anew for each decision.
+"""Earlier decisions of bots of other packages: they may remember on their own, and are made anew for each decision.
 
 So they are shown again whatever they have seen in the deal. Our own bots need nothing of it: they read what they
 remember out of each observation.
@@ -26,7 +26,7 @@ class Asked:
     others: tuple[int, ...]
     """The actions of other seats that were taken for granted."""
     actions: tuple[int, ...]
-    """What its seat did then, action by action."""
+    """The actions of its seat then, one by one."""
 
 
 @attrs.define
@@ -68,6 +68,6 @@ class Memories:
             memory.asked.append(Asked(state, tuple(others), (answer,)))
 
     def forget(self, decision: int) -> None:
-        """That decision and all after it have been taken back."""
+        """Forgets that decision and all after it, which have been taken back."""
         for memory in self._by_seat.values():
             memory.forget(decision)

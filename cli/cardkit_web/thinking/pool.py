@@ -19,7 +19,7 @@ from cardkit_web.thinking.worker import LENGTH, packed
 
 LOG: Final = logging.getLogger("cardkit.web")
 SHARE: Final = 0.6
-"""Which part of its time a bot may use before its remaining steps are made by a quick one."""
+"""The part of its time that a bot may use before its remaining steps are made by a quick one."""
 PATIENCE: Final = 20.0
 """After how many seconds a worker that does not answer is replaced."""
 

@@ -29,7 +29,7 @@ from cardkit_games.vector.vector_game import VectorGame
 
 RENDER_MODES: Final = ("human", "ansi")
 GIVEN_UP: Final = 2
-"""What `VectorGame.done` says of a deal that is unfinished."""
+"""The value of `VectorGame.done` for a deal that is unfinished."""
 LOST: Final = -1.0
 """The reward for an illegal action, which ends the deal."""
 

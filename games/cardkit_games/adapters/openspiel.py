@@ -46,7 +46,7 @@ SPECIFICATION: Final = {"players": 0, "rules": "", "deals": SEEDS}
 
 
 class Table:
-    """What all states of a loaded game share."""
+    """The parts that all states of a loaded game share."""
 
     def __init__(self, game: AnyGame, players: int, deals: str) -> None:
         game.check_seats(players)
@@ -138,7 +138,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player is shown, and with perfect recall what it has seen and done: `History`."""
+    """The view of a player, and with perfect recall what it has seen and done: `History`."""
 
     def __init__(self, table: Table, kind: Any) -> None:
         whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER

@@ -1,4 +1,4 @@
-"""What the end of a deal is worth to each seat, for programs that learn."""
+"""Rewards: the worth of the end of a deal to each seat, for programs that learn."""
 
 from cardkit.engine.standings import team_shares
 from cardkit.engine.state import State

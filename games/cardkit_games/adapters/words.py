@@ -1,4 +1,4 @@
-"""What a seat knows, and what it may do, as the arrays that frameworks want."""
+"""Observations and legal moves of a seat as the arrays that frameworks want."""
 
 from typing import Any, Final, TypeAlias
 

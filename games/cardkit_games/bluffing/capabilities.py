@@ -1,4 +1,4 @@
-"""What the bluffing games bring besides the contract of a game; views and hidden cards are in `text`."""
+"""Capabilities of the bluffing games besides the contract of a game; views and hidden cards are in `text`."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         return True
 
     def natural(self, observation: BluffingObservation, usual: int) -> int | None:
-        """To call a play that counting proves to be a lie, and not to call one that it proves to be true."""
+        """Tells whether an answer agrees with counting: it calls a proved lie, and does not call a proved truth."""
         return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:

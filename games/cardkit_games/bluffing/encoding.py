@@ -12,7 +12,7 @@ VERSION: Final = 1
 
 PHASES: Final = 9
 EVENTS: Final = 12
-"""How many kinds of event there are."""
+"""The number of kinds of event."""
 
 
 def encoding(book: Rulebook, seats: int) -> Encoding:

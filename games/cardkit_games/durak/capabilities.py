@@ -1,4 +1,4 @@
-"""What Durak brings besides the contract of a game; views and hidden cards are in `text`."""
+"""Capabilities of Durak besides the contract of a game; views and hidden cards are in `text`."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What is written beside a picture: who moved, what came of it, how it ended."""
+"""Captions beside a picture: who moved, what came of it, how it ended."""
 
 from collections.abc import Sequence
 from typing import Any, Final, Protocol

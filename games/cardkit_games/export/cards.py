@@ -81,7 +81,7 @@ _HATS: Final = {
     "K": '<path d="M-9-21L-10-31L-5-26L0-33L5-26L10-31L9-21Z"/>'
     '<path d="M0-38V-33M-2-36H2" fill="none" stroke-width="1.4"/>',
 }
-"""What the figures of court cards wear, above a face whose middle is at 0, -16."""
+"""Hats of the figures of court cards, above a face whose middle is at 0, -16."""
 _FACES: Final = {
     "J": '<path d="M-7-20V-13C-8-11-8-9-7-8M7-20V-13C8-11 8-9 7-8" fill="none" stroke-width="2"/>',
     "Q": '<path d="M-7-20C-11-14-10-6-9-3M7-20C11-14 10-6 9-3" fill="none" stroke-width="2.4"/>',

@@ -25,7 +25,7 @@ Judgements: TypeAlias = Mapping[int, tuple[str, bool]]
 
 
 class Shared:
-    """What the views of a page have in common, each written once and then called by its number."""
+    """The parts that the views of a page have in common, each written once and then called by its number."""
 
     def __init__(self) -> None:
         self.parts: dict[str, int] = {}

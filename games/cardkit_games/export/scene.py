@@ -1,4 +1,4 @@
-"""What a picture of a position of any game shows: hands, what lies between them, who does what."""
+"""The picture of a position of any game: hands, what lies between them, who does what."""
 
 from collections.abc import Mapping
 from typing import Any, Final

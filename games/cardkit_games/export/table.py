@@ -16,33 +16,33 @@ from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
 from cardkit_games.export.scene import scene_at
 
 TABLE: Final = 1000
-"""How wide a table is."""
+"""The width of a table."""
 NARROW: Final = 400
-"""How wide it is for a telephone: all hands but one stand in rows above, and the heaps in a row of their own."""
+"""The width for a telephone: all hands but one stand in rows above, and the heaps in a row of their own."""
 MARGIN: Final = 16
 NAME: Final = 26
-"""How much room a name takes."""
+"""The room that a name takes."""
 TWO_LINES: Final = 44
-"""How much it takes where what its seat does stands below it."""
+"""The room that it takes where what its seat does stands below it."""
 IN_A_ROW: Final = 2
-"""How many of the other hands stand beside each other on a narrow table."""
+"""The number of the other hands that stand beside each other on a narrow table."""
 SIDE: Final = 236
-"""How wide a hand at the side is."""
+"""The width of a hand at the side."""
 BOTTOM: Final = 720
 HEAPS: Final = 110
-"""How wide the room for stock and discard is, on each side."""
+"""The width of the room for stock and discard, on each side."""
 PILL: Final = 290
-"""How wide the mark behind a name is at most."""
+"""The greatest width of the mark behind a name."""
 ROW: Final = 38
-"""How far a second row of one hand lies below the first."""
+"""The distance by which a second row of one hand lies below the first."""
 PAIR: Final = 36
-"""How far a beating card lies below the card that it beats."""
+"""The distance by which a beating card lies below the card that it beats."""
 ASIDE: Final = 10
-"""How far a beating card lies beside the card that it beats."""
+"""The distance by which a beating card lies beside the card that it beats."""
 TIGHT, WIDE = 19, 62
-"""How near, and how far apart, the left edges of cards in a hand are; what does not fit gets more rows."""
+"""The least and the greatest distance of the left edges of cards in a hand; what does not fit gets more rows."""
 BACKS: Final = 9
-"""How near those of backs are."""
+"""The least distance of those of backs."""
 
 INK, FAINT = "#22303a", "#5d6b63"
 FONT: Final = "'DejaVu Sans','Segoe UI','Helvetica Neue',Arial,sans-serif"
@@ -55,15 +55,15 @@ CAPTION_LINE: Final = 22
 
 @attrs.frozen
 class Frame:
-    """How a table is laid out, so that it is the same at every step of a deal."""
+    """The frame of a table, so that it is the same at every step of a deal."""
 
     width: int
-    """How wide the table is: `TABLE` or `NARROW`."""
+    """The width of the table: `TABLE` or `NARROW`."""
     sides: int
     """The number of hands that are on each side; the others are at the top, but for one at the bottom."""
     top: int
     heaps_height: int
-    """How much of the middle a row of heaps takes above the rest; 0 where heaps stand at the sides."""
+    """The part of the middle that a row of heaps takes above the rest; 0 where heaps stand at the sides."""
     side_height: int
     top_height: int
     bottom_height: int

@@ -17,7 +17,7 @@ from cardkit_games.importing.mending import Imported, mend
 from cardkit_games.importing.snapshots import is_snapshots, read_snapshots
 
 SUFFIX: Final = ".json"
-"""How the names of files end that are read as JSON."""
+"""The ending of the names of files that are read as JSON."""
 
 
 def import_records(path: Path, *, strict: bool = False) -> list[Imported]:

@@ -17,9 +17,9 @@ from cardkit.records.record import Record
 GAMES: Final = {24: "podkidnoy-24", 36: "podkidnoy", 52: "podkidnoy-52"}
 """The game by the number of its cards."""
 RULES: Final[Mapping[str, object]] = {"open_shape": "same_rank", "last_attack": "ends"}
-"""What differs at that site: several cards of a rank are led, and the last card of an attack ends the deal."""
+"""The rules that differ at that site: several cards of a rank are led, and the last card of an attack ends the deal."""
 SAYS: Final = {"take": "take", "pass": "pass", "bat": "pass"}
-"""What a player says when its state has become this."""
+"""The words of a player when its state has become this."""
 LETTERS: Final = {"10": "T", "11": "J", "12": "Q", "13": "K", "14": "A"}
 DURAK: Final = "durak"
 

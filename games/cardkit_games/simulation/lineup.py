@@ -1,4 +1,4 @@
-"""Who plays what: everything that decides the games of a run, and how each game's chance follows from it."""
+"""The line-up of a run: everything that decides its games, and how each game's chance follows from it."""
 
 import pickle
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""What came of a run: from the sums of its tables to results, and into its folder."""
+"""The outcome of a run: from the sums of its tables to results, and into its folder."""
 
 import json
 from collections.abc import Sequence

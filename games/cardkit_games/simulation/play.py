@@ -58,7 +58,7 @@ class Batch:
     differences: list[int]
     """The numbers of the `Measures` of the second rule set less the first; empty with one rule set."""
     faults: dict[int, Fault]
-    """By the bot's index in the line-up."""
+    """Faults of bots, by the bot's index in the line-up."""
     places: dict[int, list[int]]
     """For the run's first games the place that each bot reached, by the game's number."""
     late: bool = False
@@ -66,7 +66,7 @@ class Batch:
     rows: bytes = b""
     """The rows of the games, eight bytes a number; empty when they were not asked for."""
     errors: dict[int, str] = attrs.field(factory=dict)
-    """By row, what went wrong in it."""
+    """Errors by row: what went wrong in it."""
     records: dict[int, str] = attrs.field(factory=dict)
     """The record of each game by its number; empty when they were not asked for."""
 
@@ -112,9 +112,9 @@ class PartPlayer:
             [game.dealer(self.seats, Opening(dealer)) for dealer in range(self.seats)] for game in self.lineup.games
         ]
         self.lasting: dict[tuple[int, int], Bot] = {}
-        """By rule set and index bots that remember nothing: one of them plays all games."""
+        """Bots that remember nothing, by rule set and index: one of them plays all games."""
         self.known_scores: dict[tuple[int, int, int], list[float]] = {}
-        """By rule set, outcome and who it names, the scores of the ends that there have been."""
+        """The scores of the ends that there have been, by rule set, outcome and who it names."""
         self.dealt: tuple[int, int] = NOBODY, 0
         """The latest deal, and the seed that its cards came from."""
         self.kept = _Kept(part)
@@ -231,7 +231,7 @@ class PartPlayer:
 
 
 class _Kept:
-    """What is kept of played games: sums, and rows and records where they are wanted."""
+    """The parts of played games that are kept: sums, and rows and records where they are wanted."""
 
     def __init__(self, part: Part) -> None:
         lineup = part.lineup

@@ -1,4 +1,4 @@
-"""What a run has shown: typed, and all of it a function of the run's arguments."""
+"""Results of a run: typed, and all of them a function of the run's arguments."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,10 +35,10 @@ from cardkit_games.simulation.totals import (
 
 @attrs.frozen
 class BotTally:
-    """What one bot reached."""
+    """The tally of one bot."""
 
     bot: str
-    """What it was asked for by."""
+    """The name that it was asked for by."""
     games: int
     wins: int
     losses: int
@@ -52,9 +52,9 @@ class BotTally:
     difference: Estimate
     """The score less the mean of the others' in the same deals: the luck of the deal cancels with duplicate deals."""
     places: tuple[int, ...]
-    """How often it was first, second, ..."""
+    """The number of times that it was first, second, ..."""
     counts: dict[str, float | None]
-    """How often in a game it did what is counted."""
+    """The number of times in a game that it did what is counted."""
     points: Estimate | None = None
     """The mean of its points in a deal, where results give points; with its 95% interval from deals."""
     verdict: str | None = None
@@ -63,7 +63,7 @@ class BotTally:
 
 @attrs.frozen
 class SeatTally:
-    """What one seat reached, whoever sat there; or one turn, counted from the seat that acted first."""
+    """The tally of one seat, whoever sat there; or of one turn, counted from the seat that acted first."""
 
     seat: int
     wins: int
@@ -95,7 +95,7 @@ class Simulation:
     bots: tuple[BotTally, ...]
     by_seat: tuple[SeatTally, ...]
     by_turn: tuple[SeatTally, ...]
-    """By turn: 0 is the seat that acted first, in Durak the first attacker."""
+    """The tallies by turn: 0 is the seat that acted first, in Durak the first attacker."""
     deals: int
     """The number of deals that were played whole: intervals come from these."""
     draws: Estimate
@@ -107,7 +107,7 @@ class Simulation:
     """The number of actions, each card of a decision being one."""
     lengths: tuple[LengthClass, ...]
     counts: dict[str, Estimate]
-    """How often in a game what is counted happened."""
+    """The number of times in a game that what is counted happened."""
     elo: Estimate | None
     """With two bots by how many Elo points the first is stronger; None where one has won everything."""
     ratings: tuple[Rating, ...]
@@ -141,7 +141,7 @@ ALL_LOST: Final = Message(
 
 @attrs.frozen
 class Standing:
-    """What one bot reached in a tournament."""
+    """The standing of one bot in a tournament."""
 
     bot: str
     games: int

@@ -1,4 +1,4 @@
-"""What is kept of one simulated game: a row of whole numbers.
+"""Rows: whole numbers about one simulated game.
 
 First what the whole game has in common, then for each seat its score, its place and who sat there, then what the
 score sheet counted.
@@ -9,7 +9,7 @@ from typing import Final
 GAME: Final = 0
 """The number of the game in its run."""
 RULES: Final = 1
-"""Which of the run's rule sets it was played under."""
+"""The run's rule set that it was played under."""
 DEAL: Final = 2
 """The number of the deal; the games of one deal have the same cards at the same seats."""
 SEED: Final = 3

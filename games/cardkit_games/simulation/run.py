@@ -36,22 +36,22 @@ MOST_SECONDS: Final = 10.0
 LOST: Final = 0.05
 """The share of the time that the run has taken which an interrupt may lose: so long a worker plays, between both."""
 PATIENCE: Final = 60.0
-"""When nothing has come back for so many seconds, it is said what the run waits for."""
+"""The seconds without an answer after which a run says what it waits for."""
 LOOK: Final = 1.0
-"""How many seconds to wait for games before the workers are counted again."""
+"""The seconds to wait for games before the workers are counted again."""
 SHARES: Final = 8
-"""What is left is given to a worker in so many parts at least, so that all end together."""
+"""The number of parts, at least, in which the rest is given to a worker, so that all end together."""
 DEALS: Final = 50_000
 """The number of deals that a part has at most."""
 CHECKED: Final = 64
 """So many files a worker checks at a time."""
 AHEAD: Final = 2
-"""How many parts for each worker are waiting or being played, where several deals are played in a second."""
+"""The number of parts for each worker that are waiting or being played, where several deals are played in a second."""
 
 
 @attrs.frozen
 class Settings:
-    """How a run is played, which does not change what is played."""
+    """Settings of a run that do not change what is played."""
 
     workers: int = 1
     """The number of processes that play; with an executor of the caller's own, for how many it has parts ready."""
@@ -61,9 +61,9 @@ class Settings:
     """An executor of the caller's own, which is left open; it goes before the others."""
     progress: Callable[["Progress"], None] | None = None
     clock: Callable[[], float] = monotonic
-    """What says how many seconds have gone by, to judge how long nothing has come back."""
+    """A clock of seconds gone by, to judge how long nothing has come back."""
     notice: Callable[[str], None] | None = None
-    """What is told a sentence about whatever is unusual; without it, Python warns."""
+    """A receiver of sentences about whatever is unusual; without it, Python warns."""
     apart: bool = False
     """True where bots that come from files play in a process of their own also with one worker."""
 
@@ -77,25 +77,25 @@ class Settings:
 
 @attrs.frozen
 class Progress:
-    """How far a run is."""
+    """The progress of a run."""
 
     games: int
     """The number of games that are done."""
     total: int
-    """How many there may be; fewer with `until_sure`."""
+    """The greatest number of games; fewer with `until_sure`."""
     played: int
-    """How many of the done ones this run has played: not those of the run that it goes on with."""
+    """The number of the done ones that this run has played: not those of the run that it goes on with."""
     scores: tuple[tuple[str, float], ...]
     """The bots of the table that was played last, with their mean scores so far."""
 
 
 @attrs.define
 class Table:
-    """What one line-up has reached."""
+    """The sums of one line-up."""
 
     lineup: Lineup
     counted: tuple[str, ...]
-    """What its games count."""
+    """The things that its games count."""
     totals: list[Totals]
     """For each rule set."""
     differences: Measures
@@ -104,7 +104,7 @@ class Table:
     places: dict[int, list[int]] = attrs.field(factory=dict)
     """For the first games the place of each bot."""
     done: list[tuple[int, int]] = attrs.field(factory=list)
-    """Which deals are done: from, up to but not including; in order, with gaps between."""
+    """The deals that are done: from, up to but not including; in order, with gaps between."""
     verdicts: tuple[str, ...] | None = None
     """For each bot, once it has been looked at."""
     late: bool = False
@@ -145,7 +145,7 @@ class Table:
         return moments(self.totals[0].measures, index, scale * self.lineup.games_per_deal)
 
     def difference(self, bot: int, confidence: float) -> Estimate:
-        """By how much the bot's mean score in a deal is above the mean of the others', holding at any time."""
+        """The amount by which the bot's mean score in a deal is above the mean of the others', holding at any time."""
         seats = self.lineup.seats
         scale = self.lineup.whole_score * max(seats - 1, 1)
         return confidence_sequence(self.moments(seats + bot, scale), confidence, least=-1.0)
@@ -183,14 +183,14 @@ def moments(measures: Measures, index: int, scale: float) -> Moments:
 
 @attrs.frozen
 class Wanted:
-    """How much is to be played at each table."""
+    """The games wanted at each table."""
 
     games: int
     """The number of games that the whole run has."""
     deals: tuple[int, int] | None = None
     """Of its deals only those from the first up to but not including the second number."""
     until_sure: UntilSure | None = None
-    """Who may stop it before."""
+    """The rule that may stop it before."""
     resume: bool = False
     """True to go on with what the store holds."""
 
@@ -255,7 +255,7 @@ class _Run:
         """True where a bot is none of ours."""
         self.started = monotonic()
         self.ahead = 1
-        """How many parts for each worker are waiting or being played."""
+        """The number of parts for each worker that are waiting or being played."""
 
     def checked(self, lineups: Sequence[Lineup]) -> list[Lineup]:
         """The line-ups, knowing whether they are timed.
@@ -411,7 +411,7 @@ class _Run:
 
 
 class _Rest:
-    """What is still to be played: given out in parts small enough for all workers to end together."""
+    """The games still to be played: given out in parts small enough for all workers to end together."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
         self.parts = list(parts)[::-1]

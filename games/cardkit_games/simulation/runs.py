@@ -1,4 +1,4 @@
-"""What a run is for: to say how good a bot is, which one is best, and what a house rule changes."""
+"""Runs by their purpose: to say how good a bot is, which one is best, and what a house rule changes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -160,7 +160,7 @@ def compare_rules(
 
 @attrs.frozen
 class Keeping:
-    """What is kept of a run, and where."""
+    """The parts of a run that are kept, and where."""
 
     out: Path | str | None
     records: bool
@@ -169,7 +169,7 @@ class Keeping:
 
 @attrs.frozen
 class _Asked:
-    """What was asked for, beside who plays what."""
+    """The wishes for a run, beside who plays what."""
 
     games: int
     seed: int

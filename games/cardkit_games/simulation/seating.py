@@ -1,4 +1,4 @@
-"""Who sits where: orders of the bots around the table that favour nobody, by seat, by neighbour or by name."""
+"""Orders of the bots around the table that favour nobody, by seat, by neighbour or by name."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,7 +10,7 @@ from librt.random import Random
 from cardkit.cards.chance import derived_seed, generator
 
 SEATS: Final = 2
-"""What a derived seed is for: after 0 for a deal and 1 for a bot."""
+"""The purpose of a derived seed: after 0 for a deal and 1 for a bot."""
 
 MOST_LISTED: Final = 6
 """Up to so many seats all circular orders are listed, 120 at most; with more seats chance draws them."""

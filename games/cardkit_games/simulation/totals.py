@@ -23,15 +23,15 @@ LOST: Final = 1
 DRAWN: Final = 2
 GIVEN_UP: Final = 3
 ENDS: Final = 4
-"""How a deal can end for a bot: won, lost, drawn, unfinished."""
+"""The ways in which a deal can end for a bot: won, lost, drawn, unfinished."""
 
 LENGTHS: Final = 64
-"""How many classes of length there are: class `n` holds the deals of at least 2**(n / 4) decisions."""
+"""The number of classes of length: class `n` holds the deals of at least 2**(n / 4) decisions."""
 
 
 @mypyc_attr(acyclic=True)
 class Measures:
-    """What is measured once for each whole deal, summed over its games: sums, sums of squares, and both above 0.
+    """Measures taken once for each whole deal, summed over its games: sums, sums of squares, and both above 0.
 
     Deals are independent, games of one deal are not: intervals come from these. In this order, with n seats: each
     bot's score and by how much it is above the others' (n times its own less the sum of all, n numbers each); the score

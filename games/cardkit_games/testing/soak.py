@@ -63,7 +63,7 @@ class Table:
 
 @attrs.define
 class Tally:
-    """How much has been checked."""
+    """The number of things that have been checked."""
 
     actions: int = 0
     deals: int = 0

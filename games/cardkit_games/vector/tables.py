@@ -22,7 +22,7 @@ _LITTLE_ENDIAN: Final = sys.byteorder == "little"
 GOES_ON: Final = 0
 ENDED: Final = 1
 GIVEN_UP: Final = 2
-"""What `done` says of a table: a deal that was given up is unfinished, and has no result."""
+"""The value of `done` for a table whose deal was given up: it is unfinished, and has no result."""
 
 
 class Tables:
@@ -87,25 +87,25 @@ class Tables:
         self._hidden_drawn: vec[i64] = _zeros(n * self._hidden_width if made else 0)
         self._hidden_planes: vec[i64] = _zeros(n * self._hidden_planes_width if made else 0)
         self.words: memoryview = _shaped(self._words, "q", [n, self._width])
-        """What the actor of each table knows: `n` times `encoding.words` whole numbers of 64 bits."""
+        """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
         self.legal: memoryview = _shaped(self._legal, "Q", [n, self._legal_width])
         """The legal actions: action `a` is bit `a % 64` of the word `a // 64`."""
         self.actor: memoryview = _shaped(self._actor, "q", [n])
-        """Which seat is to act."""
+        """The seat to act."""
         self.actions: memoryview = _shaped(self._actions, "q", [n])
-        """What the actors of the latest step did, or will do in the next one after `choose_randomly`."""
+        """The actions of the latest step, or of the next one after `choose_randomly`."""
         self.done: memoryview = _shaped(self._done, "B", [n])
         """True where the latest step has ended a deal: 0 no, 1 yes, 2 it was given up as unfinished."""
         self.score: memoryview = _shaped(self._score, "d", [n, seats])
-        """Where it has, what the deal was worth to each seat, 0 to 1; else 0."""
+        """The worth of the deal to each seat where it has ended, 0 to 1; else 0."""
         self.hidden: memoryview | None = _shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None
-        """What the actor does not see, for critics: `encoding.hidden_words` numbers; None when not asked for."""
+        """The facts that the actor does not see, for critics: `encoding.hidden_words` numbers; None when not asked."""
         self.planes: memoryview | None = _shaped(self._planes, "B", [n, 8 * self._planes_width]) if planes else None
         """The words as `encoding.planes` bytes; None when not asked for."""
         self.hidden_planes: memoryview | None = (
             _shaped(self._hidden_planes, "B", [n, 8 * self._hidden_planes_width]) if made else None
         )
-        """What is hidden as bytes; None when not asked for."""
+        """The hidden facts as bytes; None when not asked for."""
 
     # -- Stepping
 

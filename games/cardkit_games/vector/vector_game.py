@@ -50,7 +50,7 @@ class VectorGame:
         self.n = n
         self.seats = seats
         self.encoding = game.encoding(seats, trumps_first=trumps_first)
-        """What the words mean."""
+        """The meaning of the words."""
         self._tables = tables = Tables(
             [game.dealer(seats, Opening(dealer)) for dealer in range(seats)],
             [generator(derived_seed(seed, table)) for table in range(n)],
@@ -67,21 +67,21 @@ class VectorGame:
             ]
         tables.begin(bots, planes=planes, hidden=hidden)
         self.words: memoryview = tables.words
-        """What the actor of each table knows: `n` times `encoding.words` whole numbers of 64 bits."""
+        """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
         self.legal: memoryview = tables.legal
         """The legal actions, `n` times a word for every 64 numbers: action `a` is bit `a % 64` of word `a // 64`."""
         self.actor: memoryview = tables.actor
-        """Which seat is to act, `n` whole numbers of 64 bits."""
+        """The seat to act, `n` whole numbers of 64 bits."""
         self.actions: memoryview = tables.actions
-        """What the actors of the latest step did, or will do in the next one after `choose_randomly`."""
+        """The actions of the latest step, or of the next one after `choose_randomly`."""
         self.done: memoryview = tables.done
         """True where the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
         self.score: memoryview = tables.score
-        """Where it has, what the deal was worth to each seat, `n` times `seats` floats from 0 to 1; else 0."""
+        """The worth of the deal to each seat where it has ended, `n` times `seats` floats from 0 to 1; else 0."""
         self.planes: memoryview | None = tables.planes
         """The words as `n` times `encoding.planes` bytes; None when not asked for."""
         self.hidden: memoryview | None = tables.hidden
-        """What the actor does not see, for critics: `n` times `encoding.hidden_words` whole numbers of 64 bits; None
+        """The facts that the actor does not see, for critics: `n` times `encoding.hidden_words` whole numbers; None
         when not asked for."""
         self.hidden_planes: memoryview | None = tables.hidden_planes
         """The same as `n` times `encoding.hidden_planes` bytes; None when not asked for."""

@@ -77,11 +77,11 @@ class Claims:
         self.rank_order: vec[i64] = ranks
         """The ranks of the pack, lowest first."""
         self.unit: i64 = options["unit"]
-        """What is announced: `UNIT_RANK`, `UNIT_SUIT` or `UNIT_CARD`."""
+        """The kind of announcement: `UNIT_RANK`, `UNIT_SUIT` or `UNIT_CARD`."""
         self.claim_order: vec[i64] = _claim_order(
             pack, ranks, self.unit, two_high=options["two_high"] == YES, ace_low=options["steps"] < STEPS_GE
         )
-        """What may be announced, in the order in which claims go up."""
+        """The possible announcements, in the order in which claims go up."""
         self.announce_page: i64 = ANNOUNCEMENTS if self.unit == UNIT_RANK else CARD
         """The page of the actions that announce a claim."""
         self.first_lowest: bool = FREE + options["first_rank"] == FIRST_LOWEST
@@ -89,9 +89,9 @@ class Claims:
         self.first_turned: bool = FREE + options["first_rank"] == FIRST_TURNED
         """True where the first play must be above the card turned up."""
         self.first_rank: i64 = _first_claim(self.claim_order, FREE + options["first_rank"], self.unit)
-        """What the first play of the deal announces, or `FREE`."""
+        """The announcement of the first play of the deal, or `FREE`."""
         self.before_first: i64 = FREE if self.first_rank == FREE and not self.first_lowest else FIRST
-        """What counts as the claim before the first play."""
+        """The claim that counts as made before the first play."""
         self.steps: vec[i64] = _steps(options["steps"])
         """The allowed differences between ranks; empty when any rank may follow."""
         self.ge: bool = options["steps"] == STEPS_GE

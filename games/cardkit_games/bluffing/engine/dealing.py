@@ -1,4 +1,4 @@
-"""How a deal of a bluffing game begins: the cards, the choice of piles, and who plays first.
+"""The beginning of a deal of a bluffing game: the cards, the choice of piles, and who plays first.
 
 Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """

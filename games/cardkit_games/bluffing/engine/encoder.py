@@ -1,4 +1,4 @@
-"""What a seat at a bluffing table knows, as words. Their order is that of `cardkit_games.bluffing.encoding`."""
+"""The knowledge of a seat at a bluffing table, as words. Their order is that of `cardkit_games.bluffing.encoding`."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.table import BluffingTable
 
 RECENT: Final = 8
-"""How many of the latest events have words of their own."""
+"""The number of the latest events that have words of their own."""
 
 FIXED: Final = 15
 """The number of words that come before those that each other seat has."""
@@ -51,7 +51,7 @@ def vocabulary(book: Rulebook) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Summary:
-    """What follows for one seat from all that has happened: where cards are that it saw, and counts."""
+    """A summary for one seat of all that has happened: where cards are that it saw, and counts."""
 
     def __init__(self, seat: i64, seats: i64) -> None:
         """Before anything has happened."""
@@ -65,7 +65,7 @@ class Summary:
         self.own_pile: i64 = 0
         self.gone: i64 = 0
         self.turned: i64 = NOBODY
-        """Whose play was turned over, until somebody has taken the pile."""
+        """The seat whose play was turned over, until somebody has taken the pile."""
         self.counts: vec[i64] = vec[i64]([0] * (COUNTS * seats))
         self.taken: vec[i64] = vec[i64]([0] * seats)
 

@@ -1,4 +1,4 @@
-"""What one seat at a bluffing table knows: its own cards, what was announced, and everything that was turned over."""
+"""The knowledge of one seat at a bluffing table: its own cards, what was announced, and what was turned over."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ class Event:
         `SHOWN` also where the seat was forced to show a card and could not.
         """
         self.seat: i64 = seat
-        """Who played, was called, took the pile, removed a four, passed, went out, or drew."""
+        """The seat that played, was called, took the pile, removed a four, passed, went out, or drew."""
         self.rank: i64 = rank
         """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
         self.number: i64 = number
@@ -116,7 +116,7 @@ class BluffingObservation(CompiledObservation):
         self.actor: i64 = 0
         self.dealer: i64 = 0
         self.turn: i64 = 0
-        """Whose turn to play it is, or will be if nobody calls."""
+        """The seat whose turn to play it is, or will be if nobody calls."""
         self.phase: i64 = 0
         """One of the phases of `cardkit_games.bluffing.engine.table`."""
         self.last_rank: i64 = 0
@@ -124,7 +124,7 @@ class BluffingObservation(CompiledObservation):
         self.opening: bool = False
         """True where the next play opens a round."""
         self.player: i64 = 0
-        """Who made the latest play that can still be called; -1 when there is none."""
+        """The seat that made the latest play that can still be called; -1 when there is none."""
         self.rank: i64 = 0
         """The rank that it announced; -1 for all fours and plus n."""
         self.number: i64 = 0

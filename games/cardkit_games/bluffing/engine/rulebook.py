@@ -78,13 +78,13 @@ class Rulebook(Claims):
         self.stock: bool = options["deal"] == DEAL_STOCK
         self.hand_size: i64 = options["hand_size"]
         self.penalty_draw: i64 = options["penalty_cards"] if options["penalty"] == PENALTY_DRAW else 0
-        """How many cards whoever was wrong draws from the stock; 0 where it takes the pile."""
+        """The number of cards that whoever was wrong draws from the stock; 0 where it takes the pile."""
         self.draw_turn: bool = options["draw_turn"] == YES
         self.may_skip: bool = self.draw_turn or options["passing"] == PASSING_SKIP
         self.clear_ranks: i64 = options["clear_ranks"]
         """The mask of the ranks that send the pile out of play."""
         self.closes_rounds: bool = self.higher or self.clear_ranks != 0
-        """Whether a play that nobody calls can end a round."""
+        """True where a play that nobody calls can end a round."""
         self.rest_to_pile: bool = options["rest"] == REST_PILE
         self.smallest_pile: bool = options["pile_choice"] == PILE_SMALLEST
         self.starter: i64 = options["starter"]
@@ -107,9 +107,9 @@ class Rulebook(Claims):
         self.reveal_one: bool = options["reveal"] == REVEAL_ONE
         self.draws_short: bool = options["short_hand"] == SHORT_DRAW
         self.ordered: bool = self.reveal_one or self.draws_short
-        """Whether it matters how the cards of a play lie on each other: then they are laid in any order."""
+        """True where it matters how the cards of a play lie on each other: then they are laid in any order."""
         self.rising: i64 = 0 if self.ordered else -1
-        """What is kept of the card laid before in a play: all where the next must not be lower, else nothing."""
+        """The part that is kept of the card laid before: all where the next must not be lower, else nothing."""
         self.believe: bool = options["believe"] == YES
         self.force: bool = options["force"] == YES
         self.answers: i64 = BIT[CHALLENGE] | BIT[DECLINE] | (BIT[BELIEVE] if self.believe else 0)

@@ -1,4 +1,4 @@
-"""What is counted in a deal of a bluffing game."""
+"""Counts of a deal of a bluffing game."""
 
 from typing import Final
 

@@ -93,7 +93,7 @@ class BluffingState(BluffingDeal):
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def _ways_to_lay(self, seat: i64) -> i64:
-        """Where `seat` could pass or call instead: the cards with which it may begin a play, or `LAY`."""
+        """The cards with which `seat` may begin a play where it could pass or call instead, or `LAY`."""
         if self._announces():
             if self._announcements(seat):
                 return BIT[LAY]

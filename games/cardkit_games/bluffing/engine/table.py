@@ -1,4 +1,4 @@
-"""What lies where at a bluffing table, and what each seat may see of it."""
+"""The places of a bluffing table, and what each seat may see of them."""
 
 from typing import Final
 
@@ -61,26 +61,26 @@ class BluffingTable(CompiledState):
         self.piles: list[vec[i64]] = []
         """The piles of a cut pack, empty when chosen (K3)."""
         self.heights: vec[i64] = vec[i64]()
-        """How high each of them looks (A-K1); 0 when chosen."""
+        """The height that each of them seems to have (A-K1); 0 when chosen."""
 
         self.phase: i64 = TURN
         self.turn: i64 = 0
-        """Whose turn to play it is, or will be if nobody calls."""
+        """The seat whose turn to play it is, or will be if nobody calls."""
         self.opening: bool = True
-        """Whether the next play opens a round."""
+        """True where the next play opens a round."""
         self.last_rank: i64 = book.before_first
         """The rank on which the next announcement depends; `FREE` when any may be announced; `FIRST` before any was."""
         self.passes: i64 = 0
-        """How many have passed in a row since cards were last laid."""
+        """The number of passes in a row since cards were last laid."""
         self.layer: i64 = 0
-        """Who laid cards last."""
+        """The seat that laid cards last."""
         self.waiting: i64 = 0
         """The mask of the seats that have still to answer the latest play."""
         self.order_key: i64 = 1
-        """What the order of answering is drawn from in games that have none (A-C1)."""
+        """The key from which the order of answering is drawn in games that have none (A-C1)."""
 
         self.player: i64 = NOBODY
-        """Who made the latest play, as long as it can be called; `NOBODY` when there is none."""
+        """The seat that made the latest play, as long as it can be called; `NOBODY` when there is none."""
         self.rank: i64 = FREE
         """The rank that the latest play announced; `FREE` for all fours and plus n."""
         self.number: i64 = 0
@@ -88,9 +88,9 @@ class BluffingTable(CompiledState):
         self.plus: i64 = NO_PLUS
         """n of the plus n in force; `FOURS_LIE` when all fours lie there with no plus yet (C19, C20)."""
         self.base: i64 = 0
-        """Where on the pile it begins."""
+        """The place on the pile where it begins."""
         self.fours_base: i64 = 0
-        """Where on the pile the all fours begin that a plus is counted from."""
+        """The place on the pile where the all fours begin that a plus is counted from."""
 
         self.play_rank: i64 = FREE
         """The rank announced for the play under way; `FREE` for all fours and plus n."""
@@ -98,16 +98,16 @@ class BluffingTable(CompiledState):
         """The number announced for it; 0 when there is none yet."""
         self.play_plus: i64 = NO_PLUS
         self.play_base: i64 = 0
-        """Where on the pile it begins."""
+        """The place on the pile where it begins."""
         self.last_laid: i64 = NOBODY
         """The card laid just before in it; the next one must not be lower, so that a set has one spelling."""
         self.slipping: bool = False
-        """Whether cards are being slipped under the announced ones (B17)."""
+        """True while cards are being slipped under the announced ones (B17)."""
         self.slipped: i64 = 0
-        """How many cards of it were slipped."""
+        """The number of cards of it that were slipped."""
         self.fewest: i64 = 0
         self.most: i64 = 0
-        """How many cards it must and may have."""
+        """The number of cards that it must and may have."""
         self.usable: i64 = -1
         """The mask of the cards that it may be made of."""
 
@@ -219,7 +219,7 @@ class BluffingTable(CompiledState):
         self.events.append(event)
 
     def turned_from(self) -> i64:
-        """Where on the pile the cards begin that a call of the latest play turns over."""
+        """The place on the pile where the cards begin that a call of the latest play turns over."""
         if self.book.reveal_declared:  # B11
             return max(self.base, self.pile_size - self.number)
         if self.book.reveal_one:  # P-onecard, A-VJ1

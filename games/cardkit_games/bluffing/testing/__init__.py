@@ -1,4 +1,4 @@
-"""What the checks of `cardkit.testing` need to know of bluffing games, such as those under house rules.
+"""Knowledge of bluffing games that the checks of `cardkit.testing` need, such as those under house rules.
 
 `conformance(game, public=said_at_a_bluffing_table, choose=half_honest, history=True)` runs them.
 """

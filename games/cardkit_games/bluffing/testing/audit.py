@@ -1,4 +1,4 @@
-"""What must hold of every state of a bluffing game, whatever the rules: for tests, not for play.
+"""Invariants of every state of a bluffing game, whatever the rules: for tests, not for play.
 
 None of it is a rule of a game. It is what the parts of a state owe one another: as many of each card as the packs have,
 hands and pile as large as they are counted, whoever acts in the turn that acts, nothing legal that is not there.

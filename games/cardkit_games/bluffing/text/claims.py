@@ -25,14 +25,14 @@ from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_RANK, UNIT_SUIT
 
 @attrs.frozen
 class Claim:
-    """What a play is announced as: a rank, a suit, a card, all fours, or plus n."""
+    """The announcement of a play: a rank, a suit, a card, all fours, or plus n."""
 
     rank: int | None = None
     """0 (two) to 12 (ace); None for all fours and plus n, and where no ranks are announced."""
     suit: int | None = None
     """0 (spades) to 3 (clubs), where suits are announced."""
     card: Card | None = None
-    """Where cards are announced."""
+    """The card, where cards are announced."""
     number: int | None = None
     """The number announced, where it is named; None when it is announced truly."""
     plus: int = 0
@@ -114,15 +114,15 @@ def claim_word(claim: int, unit: int) -> str:
 
 
 EMPTY: Final = "empty"
-"""What stands behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
+"""The mark behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
 
 
 REMOVES: Final = "removes"
-"""What stands before the cards that a move takes out of play, in a view whose line would not tell (A-V12, A-VJ1)."""
+"""The mark before the cards that a move takes out of play, in a view whose line would not tell (A-V12, A-VJ1)."""
 
 SHOWN_WORD: Final = "shown"
 NOT_SHOWN: Final = "not shown"
-"""What stands behind a force."""
+"""The mark behind a force."""
 
 
 @attrs.frozen(repr=False)
@@ -137,9 +137,9 @@ class BluffingMove(Move):
     pile: int | None = None
     """The pile chosen."""
     pick: int | None = None
-    """Which card of the play a challenge turns over, from 0 in the order in which they are listed, where it is one."""
+    """The card of the play that a challenge turns over, from 0 in the order in which they are listed."""
     verdict: str | None = None
-    """What stands behind `->`, as `moves.VERDICTS` has it; None when it is not known yet or not said."""
+    """The verdict behind `->`, as `moves.VERDICTS` has it; None when it is not known yet or not said."""
     removed: tuple[Card, ...] = ()
     """The fours that it takes out of play, where that is said."""
 

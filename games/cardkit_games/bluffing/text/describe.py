@@ -220,7 +220,7 @@ CALLS: Final = {
         "by taking the pile; of several the one who sits next after the player counts."
     ),
 }
-"""Who may call between two plays, by `who` and whether one may pass."""
+"""The seats that may call between two plays, by `who` and whether one may pass."""
 FEWEST_WINS: Final = Message(
     "When the pile has been taken {number} times the deal is over: whoever holds the fewest cards wins, and where "
     "several do it is a draw."

@@ -21,7 +21,7 @@ ANY: Final = 1_000
 """More cards than there are."""
 PACK: Final = 0
 OUTSIDE: Final = 1
-"""Where cards come from and end, so that as many leave each node as enter it."""
+"""The node where cards come from and end, so that as many leave each node as enter it."""
 
 
 class _Circulation:
@@ -85,7 +85,7 @@ class _Circulation:
 
 
 class _Deal:
-    """Where the cards of a view go, line by line."""
+    """The ways of the cards of a view, line by line."""
 
     def __init__(self, position: Mapping[str, Any], remaining: int, *, told: bool) -> None:
         """`remaining` cards are where their number is hidden; `told` is whether lines say that a hand is empty."""
@@ -106,7 +106,7 @@ class _Deal:
         self.without = [seat for seat, text in enumerate(position["hands"]) if not text]
         """The seats that have chosen none."""
         self.player = -1
-        """Who made the latest play."""
+        """The seat that made the latest play."""
         self.laid: dict[int, int] = {}
         """By line that hides a number the edge of its cards."""
 

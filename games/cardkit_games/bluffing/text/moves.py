@@ -54,7 +54,7 @@ VERDICTS: Final = {
     "force": (SHOWN_WORD, NOT_SHOWN),
     "play": (EMPTY,),
 }
-"""What may stand behind `->` after these verbs."""
+"""Verdicts that may stand behind `->` after these verbs."""
 
 ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
 """The actions that turn cards of the latest play over, or have some shown, and their verbs."""

@@ -85,7 +85,7 @@ class _Play:
         self.empties = empties
         self.seen = [seen] * len(move.cards)
         self.lying = len(move.cards)
-        """How many of its cards have not been drawn from the pile."""
+        """The number of its cards that have not been drawn from the pile."""
 
     def draw(self, *, seen: bool) -> None:
         """The card on top of it is drawn, and `seen` by the seat if it draws it."""

@@ -1,4 +1,4 @@
-"""What the bluffing family says to people: every sentence of it, apart from logic, so that it can be translated."""
+"""Words of the bluffing family: every sentence of it, apart from logic, so that it can be translated."""
 
 from typing import Final
 

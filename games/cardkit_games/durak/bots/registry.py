@@ -14,7 +14,7 @@ from cardkit_games.durak.bots.players.strong import StrongBot
 from cardkit_games.durak.bots.search.tables import search_of
 
 USUAL: Final = "100ms"
-"""How long `strong` thinks about an action when nothing is said."""
+"""The budget of `strong` for an action when nothing is said."""
 
 
 def _strong(game: AnyGame, argument: str, seed: int) -> Bot:

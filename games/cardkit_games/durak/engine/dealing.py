@@ -1,4 +1,4 @@
-"""How a deal of Durak begins: the cards, the trumps, and who attacks first.
+"""The beginning of a deal of Durak: the cards, the trumps, and who attacks first.
 
 Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
 """

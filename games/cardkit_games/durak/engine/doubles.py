@@ -1,4 +1,4 @@
-"""What lies twice at a table with two packs.
+"""Cards that lie twice at a table with two packs.
 
 A mask holds a card once. With two packs the masks of a state say which cards are there at all, and those here which
 are there twice. What everybody has seen go to a hand is kept by seat, because the other card of the kind may be
@@ -29,7 +29,7 @@ class Doubles:
         self.discard: i64 = 0
         """The mask of the cards that were seen to be discarded twice."""
         self.settled: i64 = 0
-        """How many attack cards of the bout everybody has seen."""
+        """The number of attack cards of the bout that everybody has seen."""
         self.settled_known: i64 = 0
         self.settled_twice: i64 = 0
         """`known` and `known_twice` of the actor as they were when the decision under way began."""

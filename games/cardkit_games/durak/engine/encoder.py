@@ -1,4 +1,4 @@
-"""What a seat at a Durak table knows, as words. Their order is that of `cardkit_games.durak.encoding`."""
+"""The knowledge of a seat at a Durak table, as words. Their order is that of `cardkit_games.durak.encoding`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What one seat at a Durak table knows: its hand, the table, and everything that was ever laid open."""
+"""The knowledge of one seat at a Durak table: its hand, the table, and everything that was ever laid open."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -37,14 +37,14 @@ class DurakObservation(CompiledObservation):
         """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE` or `TAKING` of `cardkit_games.durak.engine.table`."""
         self.bouts: i64 = 0
         self.due: i64 = 0
-        """Whose turn it was to open the bout; those from here to the opener have no pair to lead."""
+        """The seat whose turn it was to open the bout; those from here to the opener have no pair to lead."""
         self.opener: i64 = 0
         self.attacker: i64 = 0
         self.defender: i64 = 0
         self.attacking: i64 = 0
-        """Who plays for the attacker: the attacker, or the partner who covers that empty seat."""
+        """The seat that plays for the attacker: the attacker, or the partner who covers that empty seat."""
         self.defending: i64 = 0
-        """Who plays for the defender."""
+        """The seat that plays for the defender."""
         self.helpers: i64 = 0
         """The mask of the seats that may add cards in this bout."""
         self.limit: i64 = 0
@@ -52,7 +52,7 @@ class DurakObservation(CompiledObservation):
         self.attack: vec[i64] = vec[i64]()
         """The attack cards, in the order in which they were laid."""
         self.defence: vec[i64] = vec[i64]()
-        """What beat each attack card; -1 for an unbeaten one."""
+        """The card that beat each attack card; -1 for an unbeaten one."""
         self.table: i64 = 0
         """The mask of all cards on the table."""
         self.table_twice: i64 = 0
@@ -70,7 +70,7 @@ class DurakObservation(CompiledObservation):
         self.trump: i64 = 0
         """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender."""
         self.trumps: vec[i64] = vec[i64]()
-        """Where each seat has a trump suit of its own, these; else empty."""
+        """The trump suits of the seats, where each has its own; else empty."""
         self.trump_card: i64 = 0
         """The card that was turned up or shown for trumps; -1 for none."""
         self.turned_up: i64 = 0

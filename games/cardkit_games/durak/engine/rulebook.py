@@ -63,9 +63,9 @@ SHOW_PER_BOUT: Final = 2
 SHOW_FREE: Final = 3
 
 TRUMP_TURNED_UP: Final = -2
-"""Which suit is trumps, the deal shows; no trumps and the suits follow."""
+"""The kind of trumps where the deal shows the suit; no trumps and the suits follow."""
 TRUMP_PER_SEAT: Final = 4
-"""Which suits are trumps for whom, the deal shows (P-two-trumps)."""
+"""The kind of trumps where the deal shows which suits are trumps for whom (P-two-trumps)."""
 
 LOW_OFF: Final = 0
 LOW_EVERY_SUIT: Final = 1

@@ -1,4 +1,4 @@
-"""What is counted in a deal of Durak."""
+"""Counts of a deal of Durak."""
 
 from typing import Final
 

@@ -95,7 +95,7 @@ class DurakState(DurakDeal):
         self.helpers = self._who_may_add()
 
     def _set_own_roles(self) -> None:
-        """Where they differ: who plays for an empty seat (A-RO1), the trumps (A-DV3), and the limit with two packs."""
+        """Sets roles that differ: who plays for an empty seat (A-RO1), trumps (A-DV3), and the limit with two packs."""
         if self.book.partner_covers:
             self.attacking = self._covering(self.attacker)
             self.defending = self._covering(self.defender)

@@ -1,4 +1,4 @@
-"""What lies where at a Durak table, and what each seat may see of it."""
+"""The places of a Durak table, and what each seat may see of them."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ class DurakTable(CompiledState):
         self.trump: i64 = NO_TRUMP
         """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender (A-DV3)."""
         self.trumps: vec[i64] = vec[i64]()
-        """Where each seat has a trump suit of its own, these; else nothing."""
+        """The trump suits of the seats, where each has its own; else nothing."""
         self.face_up: i64 = 0
         """The number of cards that lie face up in the stock above the turned-up one: at most so many, and always the
         last."""
@@ -54,18 +54,18 @@ class DurakTable(CompiledState):
         self.bouts: i64 = 0
         """The number of bouts that have ended."""
         self.due: i64 = 0
-        """Whose turn it was to open the bout; those from here to the opener have no pair to lead (A-DE2)."""
+        """The seat whose turn it was to open the bout; those up to the opener have no pair to lead (A-DE2)."""
         self.passed_over: i64 = 0
         """Until a card is led: the mask of the seats of which that shows that they have no pair."""
         self.opener: i64 = 0
-        """Who opened the bout, and draws first after it."""
+        """The seat that opened the bout, and draws first after it."""
         self.attacker: i64 = 0
         """The main attacker: the opener, or whoever transferred last."""
         self.defender: i64 = 0
         self.attacking: i64 = 0
-        """Who plays for the attacker: the attacker, or the partner who covers that empty seat (A-RO1)."""
+        """The seat that plays for the attacker: the attacker, or the partner who covers that empty seat (A-RO1)."""
         self.defending: i64 = 0
-        """Who plays for the defender."""
+        """The seat that plays for the defender."""
         self.helpers: i64 = 0
         """The mask of the seats that may add cards in this bout."""
         self.limit: i64 = 0
@@ -74,7 +74,7 @@ class DurakTable(CompiledState):
         self.attack: vec[i64] = vec[i64]([0] * most)
         """The attack cards in the order in which they were laid, the first `attacks` of them."""
         self.defence: vec[i64] = vec[i64]([0] * most)
-        """What beat each attack card, or `UNBEATEN`."""
+        """The card that beat each attack card, or `UNBEATEN`."""
         self.attacks: i64 = 0
         self.unbeaten: i64 = 0
         self.table: i64 = 0
@@ -95,7 +95,7 @@ class DurakTable(CompiledState):
         self.settled_picked_up: i64 = 0
         """`public` and `picked_up` as they were then."""
         self.transfers: i64 = 0
-        """How often this bout has been transferred."""
+        """The number of transfers of this bout."""
 
         self.discard: i64 = 0
         """The mask of the cards that were seen to be discarded."""
@@ -108,7 +108,7 @@ class DurakTable(CompiledState):
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
         self.notes: vec[i64] = vec[i64]([0] * (2 * seats))
-        """What everybody noticed of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask
+        """Notes that everybody has of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask
         of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
         of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 

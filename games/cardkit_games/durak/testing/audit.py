@@ -1,4 +1,4 @@
-"""What must hold of every state of Durak, whatever the rules: for tests, not for play.
+"""Invariants of every state of Durak, whatever the rules: for tests, not for play.
 
 None of it is a rule of the game. It is what the parts of a state owe one another: each card in one zone, the masks
 and the counts of the same cards alike, whoever acts in the role that acts, nothing legal that is not there to be done.

@@ -29,7 +29,7 @@ NO_LIMIT: Final = Message("{attacks} attack cards, of as many as can be added")
 PASSED_OVER: Final = Message("{name} has no pair to lead")
 OVER: Final = Message("result: {result}")
 TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
-"""How files spell each card."""
+"""The spelling of each card in files."""
 
 
 def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:

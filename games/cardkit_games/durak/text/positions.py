@@ -27,7 +27,7 @@ MOST_SEATS: Final = 8
 JOKERS: Final = (RED_JOKER, BLACK_JOKER)
 
 NO_CAP: Final = "none"
-"""What stands for `cap` where nothing limits the attack (A-UN1)."""
+"""The word for `cap` where nothing limits the attack (A-UN1)."""
 
 
 def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:

@@ -1,4 +1,4 @@
-"""What lies hidden from whom in Durak."""
+"""Views of Durak: what lies hidden from whom."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

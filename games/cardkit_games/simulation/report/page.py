@@ -11,7 +11,7 @@ from cardkit_games.pages import render
 from cardkit_games.simulation.statistics import Estimate
 
 NOTHING: Final = "–"
-"""What stands where there is no number."""
+"""The mark where there is no number."""
 
 
 @attrs.frozen

@@ -55,10 +55,10 @@ class Panel:
     """Estimates that share a scale."""
 
     scale: str
-    """What the scale is about."""
+    """The subject of the scale."""
     rows: Sequence[tuple[str, Estimate]]
     reference: float | None = None
-    """What the estimates are to be seen against: those whose interval leaves it out stand out."""
+    """The reference of the estimates: those whose interval leaves it out stand out."""
     limits: tuple[float, float] | None = None
     """The ends of the scale; None for what the estimates need."""
 

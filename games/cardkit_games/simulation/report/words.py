@@ -1,4 +1,4 @@
-"""What tables and reports of results say: sentences, headings, measures and verdicts."""
+"""Words of tables and reports of results: sentences, headings, measures and verdicts."""
 
 from collections.abc import Sequence
 from typing import Final

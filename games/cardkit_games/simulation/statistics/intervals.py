@@ -147,7 +147,7 @@ def sum_interval(estimates: Sequence[Estimate], weights: Sequence[float]) -> Est
 
 
 def elo_difference(score: float) -> float | None:
-    """By how many Elo points a player is stronger who scores `score`; None for 0 and 1, which no number expresses."""
+    """The Elo points by which a player is stronger who scores `score`; None for 0 and 1, which no number expresses."""
     return 400 * log10(score / (1 - score)) if 0 < score < 1 else None
 
 

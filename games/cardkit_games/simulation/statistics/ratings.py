@@ -11,7 +11,7 @@ from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.statistics.intervals import CONFIDENCE, Moments, student_quantile
 
 AVERAGE: Final = 1500.0
-"""What the Elo ratings of a tournament average."""
+"""The measure that the Elo ratings of a tournament average."""
 
 POINTS: Final = 400 / log(10)
 """So many Elo points make the odds e times as good."""
@@ -31,7 +31,7 @@ FARTHEST: Final = 40.0
 
 @attrs.frozen
 class Rating:
-    """How strong a bot is."""
+    """The rating of a bot."""
 
     bot: str
     system: str
@@ -44,7 +44,7 @@ class Rating:
 
 @attrs.frozen
 class PairScore:
-    """What two bots reached against each other."""
+    """The scores of two bots against each other."""
 
     one: int
     other: int

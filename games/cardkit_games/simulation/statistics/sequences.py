@@ -11,10 +11,10 @@ STAKES: Final = tuple(0.95 / 1.6**power for power in range(15))
 """The stakes of the bets, as parts of the largest one: for tens of deals up to millions."""
 
 STEPS: Final = 60
-"""How often an end is put nearer at most; a dozen times do."""
+"""The greatest number of times that an end is put nearer; a dozen times do."""
 
 ACCURACY: Final = 1e-6
-"""How exactly the logarithm of the wealth is met: the probability is off by a millionth of itself."""
+"""The exactness of the logarithm of the wealth: the probability is off by a millionth of itself."""
 
 
 def confidence_sequence(moments: Moments, confidence: float = CONFIDENCE, *, least: float) -> Estimate:

@@ -1,4 +1,4 @@
-"""When a run is sure."""
+"""The rule by which a run is sure."""
 
 from operator import index
 from typing import Final

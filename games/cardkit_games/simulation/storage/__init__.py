@@ -1,1 +1,1 @@
-"""What a run keeps: a folder of games, records and results."""
+"""The storage of a run: a folder of games, records and results."""

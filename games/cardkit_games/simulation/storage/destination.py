@@ -1,4 +1,4 @@
-"""Where a worker keeps the games of the parts that it plays."""
+"""The place where a worker keeps the games of the parts that it plays."""
 
 from hashlib import blake2b
 from typing import Final
@@ -13,7 +13,7 @@ from cardkit_games.simulation.storage.parts import GAMES, Form, part_name, writt
 
 DESCRIBED: Final = "run.json"
 MERGING: Final = "merging.json"
-"""What describes the run in a folder as long as shards are copied into it; then it becomes `DESCRIBED`."""
+"""The description of the run in a folder as long as shards are copied into it; then it becomes `DESCRIBED`."""
 RECORDS: Final = "records"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, Final
 
 WRITING: Final = ".writing"
-"""How the name of a file ends that is not whole yet."""
+"""The ending of the name of a file that is not whole yet."""
 
 
 def write_whole(path: Path, write: Callable[[IO[bytes]], object], *, beside: Path | None = None) -> None:

@@ -16,9 +16,9 @@ from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.storage.files import remove_halves, sync_folders, write_whole
 
 ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]+(::|://)")
-"""How an address begins that is none of a folder on the disk."""
+"""The beginning of an address that is none of a folder on the disk."""
 SECRET: Final = re.compile(r"//[^/@]*@|\?.*")
-"""What of an address is not shown: who may use it, and how."""
+"""The part of an address that is not shown: who may use it, and how."""
 
 
 class InvalidStore(CardkitError):
@@ -26,7 +26,7 @@ class InvalidStore(CardkitError):
 
 
 class Folder(Protocol):
-    """Where files are kept; names have slashes between folders. Every method raises `OSError`."""
+    """A place for files; names have slashes between folders. Every method raises `OSError`."""
 
     def make(self, below: str = "") -> None:
         """Make it, or a folder in it, where it is not there."""

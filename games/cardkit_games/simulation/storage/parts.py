@@ -50,14 +50,14 @@ PART: Final = re.compile(r"part-([0-9]{3,})-([0-9]{12,})-([0-9]{12,})\.parquet")
 
 @attrs.frozen
 class Form:
-    """What the files of a run have in common."""
+    """The properties that the files of a run have in common."""
 
     bots: tuple[tuple[str, ...], ...]
     """The names for each line-up."""
     counted: tuple[str, ...]
-    """What its games count."""
+    """The things that its games count."""
     whole: int = 2
-    """What a score of 1 counts in rows."""
+    """The number that a score of 1 counts in rows."""
 
     @property
     def seats(self) -> int:
@@ -178,7 +178,7 @@ def _standing(row: Sequence[int], seats: int) -> str:
 
 
 WITHOUT_WORDS: Final = attrs.filters.exclude("error")
-"""What keeps faults without their words, which follow from their kinds."""
+"""A converter that keeps faults without their words, which follow from their kinds."""
 
 
 def _entry(batch: Batch) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Where the parts of a run are played: in this process, in others, or on a cluster."""
+"""The places where the parts of a run are played: in this process, in others, or on a cluster."""

@@ -20,7 +20,7 @@ LOOK_AGAIN: Final = 1.0
 
 OURS: Final = "cardkit_games.simulation.workers.cluster"
 WORK: Final = f"__import__('importlib').import_module({OURS!r}).do_sent(version, sources, sent, apart)"
-"""What a worker evaluates: nothing but Python's own, so that a scheduler or worker without cardkit can say so."""
+"""The text that a worker evaluates: only Python's own, so that a scheduler without cardkit can say so."""
 
 
 Answer = tuple[Any, bytes]

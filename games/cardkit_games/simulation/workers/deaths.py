@@ -1,4 +1,4 @@
-"""What becomes of the games of workers that have died."""
+"""The games of workers that have died, and what becomes of them."""
 
 from collections import Counter
 from typing import Final
@@ -31,9 +31,9 @@ class Deaths:
     by_bot: Counter[tuple[int, int]] = attrs.field(factory=Counter)
     """The number of workers that the bot at an index of a table has ended."""
     lost: dict[int, dict[tuple[int, int], tuple[int, Fault]]] = attrs.field(factory=dict)
-    """By table, and by rule set and game, the index of the bot that has lost the game, and its fault."""
+    """The lost games by table, and by rule set and game: the index of the bot that has lost the game, and its fault."""
     given_up: dict[int, dict[int, Fault]] = attrs.field(factory=dict)
-    """By table and index, why a bot is not asked any more."""
+    """The reasons why bots are not asked any more, by table and index."""
     unexplained: int = 0
 
     def precautions(self, part: Part) -> Precautions:

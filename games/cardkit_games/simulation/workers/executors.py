@@ -1,4 +1,4 @@
-"""Where the parts of a run are played: here, or in other processes of this machine."""
+"""Executors of the parts of a run: here, or in other processes of this machine."""
 
 import multiprocessing
 import os
@@ -34,7 +34,7 @@ class LostWorker(CardkitError):
     """A worker has died, or a cluster cannot be reached."""
 
     results: Any = None
-    """What the run had shown until then, as the results of an interrupted run; None when nothing had been played."""
+    """The results so far, as those of an interrupted run; None when nothing had been played."""
 
 
 class _OwnProcesses(SpawnContext):
@@ -51,10 +51,10 @@ class _OwnProcesses(SpawnContext):
 
 @attrs.frozen
 class Death:
-    """How a worker died."""
+    """The death of a worker."""
 
     note: tuple[int, ...]
-    """What it played, as it noted it, without the deadline."""
+    """The game that it played, as it noted it, without the deadline."""
     exit_code: int
     """As processes have it: below 0 the number of the signal that ended it."""
     late: bool = False
@@ -74,9 +74,9 @@ class _Worker:
         self.note: MutableSequence[int] = self.own.RawArray("q", NO_NOTE)
         self.pool = ProcessPoolExecutor(1, self.own, begin_worker, (os.getpid(), self.note))
         self.given: set[Future[Any]] = set()
-        """What it has not done yet."""
+        """The work that it has not done yet."""
         self.death: Death | None = None
-        """How it died, once that is known."""
+        """The manner in which it died, once that is known."""
         self.late = False
         """True where it was ended because a bot did not answer in time."""
         self._over = threading.Event()

@@ -1,4 +1,4 @@
-"""What guards the games that a worker plays: a note of who is asked, should the worker die, and games lost before."""
+"""Guards of the games that a worker plays: a note of who is asked, should the worker die, and games lost before."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from cardkit_games.simulation.workers.protection import interrupted, note_bot, n
 
 @attrs.frozen
 class Precautions:
-    """What is known about workers that have died at the table of a part."""
+    """Knowledge about workers that have died at the table of a part."""
 
     watched: bool = False
     """True where one has died: then each time is noted which bot is asked, as it always is under a time limit."""

@@ -1,4 +1,4 @@
-"""Whether a worker plays what its parent means: the same cardkit, and the same sources of games and bots."""
+"""A comparison of installations: the same cardkit, and the same sources of games and bots, in worker and parent."""
 
 import sys
 from collections.abc import Iterable
@@ -55,7 +55,7 @@ def refusal_told(refusal: object) -> str:
 
 @attrs.frozen
 class Installation:
-    """What decides the games of a run beside its settings: versions and sources."""
+    """The installation that decides the games of a run beside its settings: versions and sources."""
 
     version: str
     sources: str

@@ -24,14 +24,14 @@ TABLE, RULES, GAME, BOT, DEADLINE = range(5)
 """The places of a note: the number of the table, of the rule set, of the game, the index of a bot that is asked, and
 when the process is ended if it has not answered, in milliseconds of the system's monotonic clock."""
 NOTHING: Final = -1
-"""What stands in a note where nothing is played, or no bot is asked."""
+"""The mark in a note where nothing is played, or no bot is asked."""
 NO_NOTE: Final = (NOTHING,) * 5
 PATIENCE: Final = 2.0
 """Seconds beyond its time limit after which a bot that could not be interrupted is ended with its process. A guess."""
 
 
 class _Note:
-    """What this process plays; in a worker its parent reads it."""
+    """The note of what this process plays; in a worker its parent reads it."""
 
     def __init__(self) -> None:
         self.kept: MutableSequence[int] = list(NO_NOTE)

@@ -1,4 +1,4 @@
-"""What a worker is given: a part of a run, what it must have to play it, and where to keep the games."""
+"""The order to a worker: a part of a run, what it must have to play it, and where to keep the games."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a decision in a bluffing game is worth, in deals imagined as the claims make them likely."""
+"""Values of decisions in a bluffing game, in deals imagined as the claims make them likely."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What counting proves about the latest play: that it is a lie, or that it is true.
+"""Proofs by counting about the latest play: that it is a lie, or that it is true.
 
 For every card the zones are kept in which it can be (its domain, in the words of constraint satisfaction), from what
 one seat was dealt and has seen (`determinization.timeline`), event by event. A zone is taken out of a domain only where
@@ -30,7 +30,7 @@ from cardkit_games.bluffing.engine.observation import (
 
 
 class Verdict(Enum):
-    """What is certain about a play."""
+    """The certainty about a play."""
 
     LIE = "lie"
     TRUE = "true"
@@ -40,11 +40,11 @@ class Verdict(Enum):
 
 @attrs.frozen
 class Proof:
-    """What counting proves about the latest play, and by which cards."""
+    """A proof by counting about the latest play, and the cards that prove it."""
 
     verdict: Verdict
     seat: int
-    """Who made the play."""
+    """The seat that made the play."""
     rank: int
     """The rank announced, 0 (two) to 12 (ace)."""
     number: int
@@ -243,7 +243,7 @@ def proof_of(seen: BluffingObservation) -> Proof | None:
 
 
 def answer_to_proof(seen: BluffingObservation) -> int | None:
-    """To call a proved lie, and to believe a proved truth or to let it pass; None where nothing is proved."""
+    """The answer to a proof: a call of a lie, belief in a truth or silence; None where nothing is proved."""
     if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
         return None
     if proof.verdict is Verdict.LIE:

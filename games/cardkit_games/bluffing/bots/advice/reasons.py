@@ -1,4 +1,4 @@
-"""Why a move in a bluffing game is a good one, in the words of a person."""
+"""Reasons for a move in a bluffing game, in the words of a person."""
 
 from typing import Final
 

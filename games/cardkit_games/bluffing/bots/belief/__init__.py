@@ -1,1 +1,1 @@
-"""What one seat believes of hidden cards and of the others, from its observations alone."""
+"""Belief of one seat about hidden cards and the others, from its observations alone."""

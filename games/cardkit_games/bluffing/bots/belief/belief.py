@@ -35,7 +35,7 @@ from cardkit_games.bluffing.engine.observation import (
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT, Rulebook
 
 LIES_CALLED: Final = 4.0
-"""By which factor the odds that the next seat in turn calls an own lie exceed at first what its types expect.
+"""The factor by which the odds that the next seat in turn calls an own lie exceed at first what its types expect.
 
 It may hold cards of the rank, or none. In Verish' 1 and 2 were worse; where everybody may call, 1 was best.
 """
@@ -44,14 +44,14 @@ TRUTHS_CALLED: Final = 0.5
 """The same for what is true."""
 
 SURPRISED: Final = 0.3
-"""How likely at first a seat lies as often as it did in plays of the same kind, whatever its types of liars expect.
+"""The chance at first that a seat lies as often as it did in plays of the same kind, whatever its types expect.
 
 With 0 who leads falsely and is truthful from then on won .59 of 400 games of Verish' with two seats, with 0.3 .52, with
 0.1 .61. The same for calls made Cheat with three seats worse.
 """
 
 CUT: Final = 4
-"""By how many cards a hand cut by eye may differ from an even share (K2)."""
+"""The number of cards by which a hand cut by eye may differ from an even share (K2)."""
 
 KINDS_OF_PLAYS: Final = 3
 LEADING: Final = 0
@@ -64,7 +64,7 @@ AGAIN: Final = 2
 
 @mypyc_attr(acyclic=True)
 class Belief:
-    """What one seat believes; it is shown every observation before it is asked, and lasts for a match."""
+    """The belief of one seat; it is shown every observation before it is asked, and lasts for a match."""
 
     def __init__(self) -> None:
         self.opponents: Opponents = Opponents(0)
@@ -72,19 +72,19 @@ class Belief:
         """At `KINDS_OF_PLAYS * seat + kind` that plays of others are false."""
         self.caught_lies: Corrections = Corrections(0)
         self.doubted_truths: Corrections = Corrections(0)
-        """That others call false plays of the own seat, and true ones."""
+        """Corrections of the chance that others call false plays of the own seat, and true ones."""
         self.cards: Counts | None = None
         """The counts of this deal; None before its first observation."""
         self.held: vec[float] = vec[float]([0.0] * (MOST_HELD + 1))
-        """How likely a seat holds so many cards of a kind: what `hold` has found last."""
+        """The chance that a seat holds so many cards of a kind, as `hold` has found last."""
         self.remembered: vec[float] = vec[float]()
-        """What `held` was found to be, by seat and kind."""
+        """The values that `held` was found to have, by seat and kind."""
         self.counted: vec[i64] = vec[i64]()
         """By seat and kind: at which `stamp`."""
         self.stamp: i64 = 0
-        """How often what is known has changed."""
+        """The number of times that what is known has changed."""
         self.lie: float = 0.0
-        """How likely the latest play is false; of an own play whether it is."""
+        """The chance that the latest play is false; of an own play 0 or 1."""
         self.claims: list[Claimed] = []
         """Those of others on the pile, of which it is not known whether they were false."""
         self.pile_from: i64 = 0
@@ -92,7 +92,7 @@ class Belief:
         self.callable: bool = False
         """True where the latest play may still be called, as far as the events taken in tell."""
         self.latest_claim: Claim = Claim(0, 0, False)
-        """What callers go by of the latest play."""
+        """The facts of the latest play that callers go by."""
         self.claim_seat: i64 = -1
         self.claim_rank: i64 = -1
         """Of the latest play."""

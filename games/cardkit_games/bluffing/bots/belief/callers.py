@@ -49,12 +49,12 @@ BETWEEN: Final = 1
 MOST_CARDS: Final = 2
 
 CLASSES: Final = 17
-"""How many classes of plays the types from `HABITUAL` on tell apart, all together."""
+"""The number of classes of plays that the types from `HABITUAL` on tell apart, all together."""
 
 
 @mypyc_attr(acyclic=True)
 class Claim:
-    """What a seat sees of a play face down, and goes by when it calls it."""
+    """The facts of a play face down that a seat sees, and goes by when it calls it."""
 
     def __init__(self, number: i64, remaining: i64, caught: bool, pile: i64 = 0) -> None:
         """`number` cards were announced, and `remaining` are in the player's hand then, -1 where nobody knows.
@@ -66,7 +66,7 @@ class Claim:
         self.caught: bool = caught
         self.pile: i64 = pile
         self.lacks: float = 0.0
-        """How likely who is asked has no card of the rank."""
+        """The chance that who is asked has no card of the rank."""
         self.standing: i64 = BETWEEN
         """True where the player has the fewest or the most cards of those whom the other may call: `FEWEST`, `BETWEEN`
         or

@@ -16,7 +16,7 @@ MOST_DOUBT: Final = 0.9
 """Between these a doubt stays, so that it can change again: guesses."""
 
 RECALL: Final = 0.7
-"""How much of it counts in the next deal of a match: a guess."""
+"""The share of it that counts in the next deal of a match: a guess."""
 
 
 class Corrections:

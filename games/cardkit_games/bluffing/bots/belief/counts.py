@@ -25,10 +25,10 @@ MOST_HELD: Final = 8
 """The most cards of a rank that are told apart."""
 
 STAYS: Final = 0.85
-"""How likely a card that a seat was seen to pick up is still there after a hidden play: a guess."""
+"""The chance that a card that a seat was seen to pick up is still there after a hidden play: a guess."""
 
 MOVED: Final = 0.03
-"""How likely what is placed elsewhere has been laid since: a guess."""
+"""The chance that a card placed elsewhere has been laid since: a guess."""
 
 
 @mypyc_attr(acyclic=True)
@@ -42,7 +42,7 @@ class Counts:
         self.read: i64 = 0
         """The number of events that have been taken in."""
         self.remembered: i64 = 0
-        """How many of the own plays have been taken in."""
+        """The number of own plays that have been taken in."""
         self.known: vec[float] = vec[float]([0.0] * (self.kinds * seats))
         """At `kinds * seat + kind`: how many cards of it the seat was seen to pick up and probably still holds."""
         self.in_pile: vec[i64] = vec[i64]([0] * self.kinds)
@@ -54,18 +54,18 @@ class Counts:
         self.sizes: vec[i64] = vec[i64]([len(seen.book.pack) // seats] * seats)
         """By seat: how many cards it holds, as far as announcements tell."""
         self.before: i64 = -1
-        """Who laid the play before on this pile; -1 when it was opened."""
+        """The seat that laid the play before on this pile; -1 when it was opened."""
         self.pile: i64 = 0
         """The number of cards that lie on the pile, as far as announcements tell."""
         self.unannounced: i64 = 0
-        """How many more cards the player of the latest play has laid than it announced; 0 while it holds
+        """The number of cards by which the latest play was larger than announced; 0 while it holds
         any."""
         self.latest: i64 = 0
         """The number of cards that the latest play had, as far as is known."""
         self.taken_off: i64 = 0
         """The number of cards that have been drawn from the pile since it was laid."""
         self.held: vec[float] = vec[float]([0.0] * (MOST_HELD + 1))
-        """How likely a seat holds so many cards of a kind: what `count_out` has found last."""
+        """The chance that a seat holds so many cards of a kind, as `count_out` has found last."""
         if seen.book.count_free and not seen.book.aside:
             for seat in range(seats):
                 self.sizes[seat] = 1

@@ -1,4 +1,4 @@
-"""What the others are like: a mixture of simple types of callers and of liars, weighed by what each seat has done.
+"""Opponents: a mixture of simple types of callers and of liars, weighed by what each seat has done.
 
 Bayes' rule over a few fixed types for each seat (as in Southey and others, "Bayes' bluff: opponent modelling in poker",
 2005): whether it called what it could call, what it announced, and whether that was true where it was turned over. The
@@ -39,7 +39,7 @@ FREE_HABITS: Final = 0.05
 """The same where numbers may be false: with 0 who calls on small piles won .5 of `cheat-updown` with three seats."""
 
 HABIT_RATE: Final = 0.25
-"""How often plays of a class are called before any was seen to be: .2, .25 and .35 were no different."""
+"""The share of plays of a class that are called before any was seen to be: .2, .25 and .35 were no different."""
 
 HABIT_WEIGHT: Final = 1.0
 """As many plays as that counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
@@ -70,13 +70,13 @@ SINGLE: Final = 3
 """A claim whose player could choose among all ranks or cards, but not the number: it is one card at every turn."""
 
 SLIP: Final = 0.01
-"""How likely anything is that a type does not do: a guess."""
+"""The chance of anything that a type does not do: a guess."""
 
 CHOSEN_LIES: Final = 0.1
-"""How likely anybody lies about a rank that could be chosen, besides: 0 was worse, 0.2 no better."""
+"""The chance that anybody lies about a rank that could be chosen, besides: 0 was worse, 0.2 no better."""
 
 RECALL: Final = 0.7
-"""How much of what was learned of a seat counts in the next deal of a match: a guess."""
+"""The share of what was learned of a seat that counts in the next deal of a match: a guess."""
 
 
 @mypyc_attr(acyclic=True)
@@ -89,12 +89,12 @@ class Claimed:
         self.rank: i64 = rank
         self.number: i64 = number
         self.kind: i64 = kind
-        """That by which claims found false are counted."""
+        """The kind by which claims found false are counted."""
         self.lie: float = opponents.lie
-        """How likely it was false by what is known of its player."""
+        """The chance that it was false by what is known of its player."""
         self.true: vec[float] = vec[float](list(opponents.true))
         self.false: vec[float] = vec[float](list(opponents.false))
-        """How likely each type would have made it truly, or falsely."""
+        """The chances that each type would have made it truly, or falsely."""
 
 
 class Opponents:
@@ -111,7 +111,7 @@ class Opponents:
         self.asked: vec[float] = vec[float]([0.0] * (CLASSES * seats))
         """At `CLASSES * seat + class`: how many plays the seat has called or let pass."""
         self.called: vec[float] = vec[float]([0.0] * (CLASSES * seats))
-        """How many of these it has called."""
+        """The number of these that it has called."""
         for seat in range(seats):
             for kind in range(CALLERS):
                 self.callers[CALLERS * seat + kind] = self.caller_prior(kind)
@@ -119,9 +119,9 @@ class Opponents:
                 self.layers[LAYERS * seat + kind] = layer_prior(kind)
         self.true: vec[float] = vec[float]([0.0] * LAYERS)
         self.false: vec[float] = vec[float]([0.0] * LAYERS)
-        """How likely each type would have made the latest claim truly, or falsely."""
+        """The chances that each type would have made the latest claim truly, or falsely."""
         self.lie: float = 0.0
-        """How likely the latest claim was false."""
+        """The chance that the latest claim was false."""
 
     def next_deal(self) -> None:
         """Another deal of the match begins: what was learned counts less."""

@@ -1,1 +1,1 @@
-"""What is tried at a decision, and how one of it is chosen."""
+"""Candidates at a decision, and the choice of one of them."""

@@ -40,7 +40,7 @@ class Option:
         self.alike: float = 1.0
         """Among how many options it is one that differ in nothing but what is announced."""
         self.worth: float = 0.0
-        """What it is worth, 0 to 1, as far as it was weighed."""
+        """The worth, 0 to 1, as far as it was weighed."""
 
     def cards(self) -> i64:
         """Return how many cards of the play are still to be laid."""
@@ -139,7 +139,7 @@ def forced(seen: BluffingObservation) -> Option | None:
 
 
 def silence(seen: BluffingObservation) -> Option:
-    """To let the latest play pass, or to pass."""
+    """Lets the latest play pass, or passes."""
     return Option(DECLINE if seen.phase == WINDOW or seen.phase == ANSWER else PASS)
 
 

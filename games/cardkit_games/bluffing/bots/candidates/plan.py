@@ -17,13 +17,13 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 SINGLE: Final = 0.15
 PAIR: Final = 0.4
-"""What a bluff of one card, and one card more in a bluff, cost in a plan, in fractions of the pile.
+"""The costs of a bluff of one card, and of one card more in a bluff, in a plan, in fractions of the pile.
 
 Guesses of how often such a bluff is called; no games were played to tune them.
 """
 
 TURN: Final = 0.15
-"""What a turn more costs: as much as a bluff of one card, a guess."""
+"""The cost of a turn more: as much as a bluff of one card, a guess."""
 
 FAR: Final = 60
 """More turns than any plan has."""

@@ -1,1 +1,1 @@
-"""What can be worked out exactly."""
+"""Exact solutions of small games."""

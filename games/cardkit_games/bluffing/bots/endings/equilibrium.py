@@ -60,7 +60,7 @@ MOST_KEPT: Final = 2
 """A process keeps so many: one with 290,000 nodes takes 85 MB, and a match has two dealers."""
 
 _found: dict[Hashable, Equilibrium | None] = {}
-"""What was solved last, or turned out too large, by rules and dealer: solving takes seconds."""
+"""The latest solutions, or findings that a game was too large, by rules and dealer: solving takes seconds."""
 
 
 def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MOST_NODES) -> Equilibrium | None:

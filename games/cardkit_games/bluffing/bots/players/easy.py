@@ -14,13 +14,13 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE
 
 CALLS: Final = 0.12
-"""How often it calls what may be true: now and then, a guess."""
+"""The chance that it calls what may be true: now and then, a guess."""
 
 SEES: Final = 0.6
-"""How often it sees that its own cards prove a play false: a guess."""
+"""The chance that it sees that its own cards prove a play false: a guess."""
 
 PADS: Final = 0.15
-"""How often it slips a false card among true ones: a guess."""
+"""The chance that it slips a false card among true ones: a guess."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,7 +31,7 @@ class EasyBot(Player):
         super().__init__("easy", seed)
 
     def choose(self, seen: BluffingObservation) -> Option:
-        """To call by lot, or where it sees a lie, else to lay, else silence."""
+        """Calls by lot, or where it sees a lie; else lays; else is silent."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:
             lot = self.rng.random()
             if lot < (SEES if is_proved_false(seen) else CALLS):

@@ -21,7 +21,7 @@ MIX: Final = 0.012
 """Differences in worth, in log odds, that are chosen between with odds of e: in the grid 0.03 was worse."""
 
 SURE: Final = 0.95
-"""How often it calls at once what is proved false."""
+"""The chance that it calls at once what is proved false."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,7 +42,7 @@ class HardBot(Player):
         self.belief.start(seats)
 
     def act(self, observation: Observation) -> i64:
-        """By the equilibrium where the game is small enough, else what it chooses."""
+        """Acts by the equilibrium where the game is small enough, else as it chooses."""
         assert isinstance(observation, BluffingObservation)
         solved = equilibrium_of(observation.book, observation.seats, observation.dealer)
         if solved is not None:
@@ -52,7 +52,7 @@ class HardBot(Player):
         return super().act(observation)
 
     def choose(self, seen: BluffingObservation) -> Option:
-        """To weigh what may be done by what is believed, and to draw lots among what is worth nearly as much."""
+        """Weighs what may be done by what is believed, and draws lots among what is worth nearly as much."""
         self.belief.watch(seen)
         found = options(seen)
         if not found:

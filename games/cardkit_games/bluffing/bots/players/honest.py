@@ -32,7 +32,7 @@ class HonestBot(Player):
         super().__init__("honest", seed)
 
     def choose(self, seen: BluffingObservation) -> Option:
-        """To call what is proved false, else to lay, else silence."""
+        """Calls what is proved false, else lays, else is silent."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and is_proved_false(seen):
             return Option(CHALLENGE)
         if may_lay(seen):

@@ -25,7 +25,7 @@ LOOSE_SINGLES: Final = 0.02
 """The same where every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
 
 SURE: Final = 0.8
-"""How often it calls at once what is proved false."""
+"""The chance that it calls at once what is proved false."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,7 +43,7 @@ class NormalBot(Player):
         self.belief.start(seats)
 
     def choose(self, seen: BluffingObservation) -> Option:
-        """To weigh what may be done by what is believed, and to draw lots among what is worth nearly as much."""
+        """Weighs what may be done by what is believed, and draws lots among what is worth nearly as much."""
         self.belief.watch(seen)
         found = options(seen)
         if not found:

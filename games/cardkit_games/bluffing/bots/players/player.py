@@ -20,7 +20,7 @@ class Player(Bot):
         super().__init__(name, seed)
         self.rng: Random = Random(seed)
         self.option: Option = Option(DONE)
-        """What was chosen."""
+        """The chosen option."""
         self.decision: i64 = 0
         """The decision for which it was."""
 

@@ -12,7 +12,7 @@ from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TURNED,
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 CHOSEN_LIE: Final = 0.1
-"""How often a play is taken to be false, before anything is known, whose player could choose the rank."""
+"""The chance that a play is taken to be false, before anything is known, whose player could choose the rank."""
 
 REPEATED_LIE: Final = 0.5
 """The same where the rank of the play before had to be repeated."""

@@ -29,7 +29,7 @@ HORIZON: Final = 160
 """After so many actions an imagined deal is judged by the sizes of the hands."""
 
 TRUST: Final = 0.3
-"""How much the usual share of lies weighs against what the cards say: a guess."""
+"""The weight of the usual share of lies against what the cards say: a guess."""
 
 LAST_LIE: Final = 0.35
 """From which chance of a lie on a last play is called, where it lets its player out: a guess."""
@@ -53,7 +53,7 @@ class QuickBot(Player):
         super().__init__("quick", seed)
 
     def choose(self, seen: BluffingObservation) -> Option:
-        """To call what is probably false, else to lay, else silence."""
+        """Calls what is probably false, else lays, else is silent."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.calls(seen):
             return Option(CHALLENGE)
         if not may_lay(seen):

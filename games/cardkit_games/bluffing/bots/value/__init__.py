@@ -1,1 +1,1 @@
-"""What answers, plays and positions are worth, and what was learned for that."""
+"""Values of answers, plays and positions, and what was learned for them."""

@@ -1,4 +1,4 @@
-"""How much more a call must be worth to `reader` than silence, by the rules of the table."""
+"""The caution of a call: how much more it must be worth than silence, by the rules of the table."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 WINDOW_CAUTION: Final = 0.02
-"""How much more a call must be worth than silence where anybody may call.
+"""The worth by which a call must exceed silence where anybody may call.
 
 Without it "truth else one, certain" won .50 of the games of `bullshit-2c` with three seats, and .25 with .03.
 """

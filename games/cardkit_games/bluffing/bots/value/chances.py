@@ -1,4 +1,4 @@
-"""How far estimates in bluffing games are to be believed, by table and stage of the deal.
+"""Chances: how far estimates in bluffing games are to be believed, by table and stage of the deal.
 
 `benchmarks/chances/train_chances.py` fits it to games.
 """

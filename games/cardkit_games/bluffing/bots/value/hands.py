@@ -1,4 +1,4 @@
-"""What the sizes of hands tell of the chance to win, before anything is imagined.
+"""The chance to win as the sizes of hands tell it, before anything is imagined.
 
 `benchmarks/chances/train_hands.py` fits it to games.
 """
@@ -18,7 +18,7 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 FILE: Final = Path(__file__).parent / "hands.json"
 
 FACTS: Final = 6
-"""How many numbers `facts_of` tells."""
+"""The number of facts that `facts_of` returns."""
 
 
 def table_of(seen: BluffingObservation) -> str:

@@ -23,7 +23,7 @@ from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 LEAD: Final = 2.0
-"""How many cards the lead is worth where it lays face down, and others do not answer in any order: a guess."""
+"""The worth in cards of the lead where it lays face down, and others do not answer in any order: a guess."""
 
 OPEN_LEAD: Final = 10.0
 """The same where all others answer in any order, so that only who calls rightly takes the lead from somebody.
@@ -33,28 +33,28 @@ often (docs/notes/strength.md).
 """
 
 STAY: Final = 0.5
-"""How likely whoever laid last leads again where others may lay on top: a guess."""
+"""The chance that whoever laid last leads again where others may lay on top: a guess."""
 
 RANKS: Final = 0.3
-"""How much the number of its ranks counts in the size of a hand, instead of its cards: a guess."""
+"""The weight of the number of its ranks in the size of a hand, instead of its cards: a guess."""
 
 CATCH: Final = 0.7
-"""How likely whoever must lie loses the pile by it, or by calling instead: a guess."""
+"""The chance that whoever must lie loses the pile by it, or by calling instead: a guess."""
 
 FOUND: Final = 0.5
-"""How likely who has no card of the rank calls a false play rightly.
+"""The chance that who has no card of the rank calls a false play rightly.
 
 In Verish' with two seats 0 was worse against who lays as many as may be and calls those with few cards, 1 against who
 leads falsely and is truthful from then on.
 """
 
 TURNED_FALSE: Final = 0.75
-"""How likely the one card of several that is turned over of a false play is false: a guess."""
+"""The chance that the one card of several that is turned over of a false play is false: a guess."""
 
 
 @mypyc_attr(acyclic=True)
 class Value:
-    """What options are worth to one seat, 0 to 1, by its belief."""
+    """The value of options to one seat, 0 to 1, by its belief."""
 
     def __init__(self, belief: Belief, alike: bool = False) -> None:
         """`alike`: be as cautious with calls at all tables, which is weaker."""
@@ -153,14 +153,14 @@ class Value:
         return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
 
     def _pass(self, seen: BluffingObservation) -> float:
-        """To pass, or to draw a card where that takes the place of a play."""
+        """Values a pass, or a card drawn where that takes the place of a play."""
         drawn = 1.0 if seen.book.draw_turn else 0.0
         return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0) + drawn)
 
     # -- Answers
 
     def _call(self, seen: BluffingObservation) -> float:
-        """To call the latest play; by some caution less."""
+        """Values a call of the latest play; by some caution less."""
         me = seen.seat
         accused = seen.player
         pile = self._penalty(seen, 0)
@@ -180,7 +180,7 @@ class Value:
         return lie * right + (1.0 - lie) * wrong - caution
 
     def _believe(self, seen: BluffingObservation) -> float:
-        """To have the latest play turned over: if it is true its cards leave the game, and the believer leads."""
+        """Values having the latest play turned over: if it is true its cards leave the game, and the believer leads."""
         accused = seen.player
         mine = self._size(seen, 0, 0, 0)
         active = self.active
@@ -194,7 +194,7 @@ class Value:
         return (1.0 - self.belief.lie) * right + self.belief.lie * wrong
 
     def _force(self, seen: BluffingObservation) -> float:
-        """To make the player show a card of the rank, or take the pile."""
+        """Values making the player show a card of the rank, or take the pile."""
         accused = seen.player
         pile = self._penalty(seen, 0)
         mine = self._size(seen, 0, 0, 0)
@@ -204,7 +204,7 @@ class Value:
         return none * taken + (1.0 - none) * self._share(seen, seen.seat, pile, accused, mine)
 
     def _let(self, seen: BluffingObservation) -> float:
-        """To let the latest play pass, where others may still call it."""
+        """Values letting the latest play pass, where others may still call it."""
         counts = self.cards
         assert counts is not None
         accused = seen.player
@@ -240,7 +240,7 @@ class Value:
         return worth + reached * stays
 
     def _trust(self, seen: BluffingObservation) -> float:
-        """To trust, and to lay on."""
+        """Values trusting, and laying on."""
         rank = due_rank(seen)
         if rank == FREE:
             return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0))
@@ -262,7 +262,7 @@ class Value:
     # -- Plays
 
     def _play(self, seen: BluffingObservation, option: Option) -> float:
-        """To lay so many true and false cards, announced as a number of a rank."""
+        """Values laying so many true and false cards, announced as a number of a rank."""
         counts = self.cards
         assert counts is not None
         book = seen.book
@@ -307,7 +307,7 @@ class Value:
         return worth + reached * stays
 
     def _next(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """That the next seat must lay on such a play: with nothing true it lies, and may be caught.
+        """Values what follows when the next seat must lay on such a play: with nothing true it lies, and may be caught.
 
         With two seats that goes for the own answer to its answer, too.
         """
@@ -335,7 +335,7 @@ class Value:
         return worth + (1.0 - caught) * stays
 
     def _round(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """That such a play, where each in turn calls or lays on, may leave nothing for the own next turn.
+        """Values a round in which each in turn calls or lays on: such a play may leave nothing for the own next turn.
 
         Then one must call what may be true, or lie.
         """

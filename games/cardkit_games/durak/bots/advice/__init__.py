@@ -1,1 +1,1 @@
-"""What a decision is worth and why, for people."""
+"""Values of decisions and their reasons, for people."""

@@ -1,4 +1,4 @@
-"""What a decision in Durak is worth: by a short search, and proved where nothing is hidden any more.
+"""Values of decisions in Durak: by a short search, and proved where nothing is hidden any more.
 
 A defence is one decision here: to beat everything with these cards or those, or to take at once, and to go on with what
 was begun. A card that is beaten while others wait is worth what the best defence with it is worth.
@@ -26,7 +26,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND
 
 PROOF: Final = 200_000
-"""How many positions it looks at to prove what a line is worth: a number, so that the same seed gives the same."""
+"""The positions that it looks at to prove the worth of a line: a number, so that a seed gives the same."""
 
 MOST_UNKNOWN: Final = 2
 """After so many candidates that it cannot prove in so many positions it tries no more."""
@@ -35,10 +35,10 @@ MOST_DEFENCES: Final = 8
 """So many ways to beat everything are weighed, those with the cheapest cards: a guess."""
 
 CONFIRMATION: Final = 10
-"""How many times as many iterations must confirm that something else was better (docs/notes/chances.md)."""
+"""The number of times as many iterations that must confirm that something else was better (docs/notes/chances.md)."""
 
 DISCOUNT: Final = 4.0
-"""What good players did is right more often than the search says; 4 and 6 were tried (docs/notes/chances.md)."""
+"""The discount of gains where good players decided; 4 and 6 were tried (docs/notes/chances.md)."""
 
 ASSUMES: Final = {
     "": "",

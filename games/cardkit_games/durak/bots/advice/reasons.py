@@ -1,4 +1,4 @@
-"""Why a move in Durak is a good one, in the words of a person."""
+"""Reasons for a move in Durak, in the words of a person."""
 
 from cardkit.cards.bits import BIT, highest, lowest, mask_of, members
 from cardkit.cards.card import Card, rank_plural, rank_singular
@@ -53,7 +53,7 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
 
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
-    """That a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
+    """A sentence that a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
     if seen.own_trump() < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]

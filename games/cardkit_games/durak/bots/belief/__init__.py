@@ -1,1 +1,1 @@
-"""What hidden cards and the course of a deal are like, from the observations of one seat alone."""
+"""Belief about hidden cards and the course of a deal, from the observations of one seat alone."""

@@ -16,7 +16,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 
 DOUBT: Final = 0.5
-"""How likely a cheaper card that would have done is kept, against its being played.
+"""The chance that a cheaper card that would have done is kept, against its being played.
 
 Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/notes/strength.md, what was tried).
 With more than two seats the model made the bot weaker, and is left out.

@@ -1,4 +1,4 @@
-"""How long a deal has not got on: bouts that ended with nothing discarded and nobody out.
+"""A measure of how long a deal has not got on: bouts that ended with nothing discarded and nobody out.
 
 A deal can only repeat itself in such bouts, for what is discarded never comes back.
 """
@@ -14,7 +14,7 @@ class Repetition:
 
     def __init__(self) -> None:
         self.idle: i64 = 0
-        """How many bouts ended with nothing discarded and nobody out; a discard halves the number."""
+        """The number of bouts that ended with nothing discarded and nobody out; a discard halves the number."""
         self._bouts: i64 = 0
         self._discards: i64 = 0
         self._active: i64 = 0

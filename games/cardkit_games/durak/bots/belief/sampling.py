@@ -54,19 +54,19 @@ class DurakSampler(Sampler):
         With two packs the weights are left out of account.
         """
         self._asks: bool = seen.actor != seen.seat
-        """Whether another seat acts, so that what it may do depends on the cards that are dealt."""
+        """True where another seat acts, so that what it may do depends on the cards that are dealt."""
         self._seen_state: DurakState = _known(seen)
         """The table without the unseen cards."""
         self._rest: i64 = seen.seats
         """The number of the zone of the cards in no hand."""
         self._stocked: i64 = len(self._seen_state.stock.order) - len(seen.face_up)
-        """How many of those are in the stock, and not discarded unseen."""
+        """The number of those that are in the stock, and not discarded unseen."""
         self._face_up: vec[i64] = seen.face_up
         """The cards of the stock that lie face up above the turned-up one."""
         self._unpaired: i64 = seen.unpaired & ~BIT[seen.seat]
         """The mask of the seats whose unseen cards are of different ranks."""
         self._due: i64 = NOBODY
-        """Who was due to lead, where the hands decide who does and another seat is to lead."""
+        """The seat that was due to lead, where the hands decide who does and another seat is to lead."""
         self._opener: i64 = seen.opener
         if self._asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS:
             self._due = seen.due
@@ -74,7 +74,7 @@ class DurakSampler(Sampler):
         self._needs: vec[i64] = vec[i64]()
         """Masks, each with a seat that must get at least one card of it."""
         self._free: vec[i64] = vec[i64]([0] * (seen.seats + 1))
-        """How many unseen cards each seat holds, and how many there are in no hand."""
+        """The number of unseen cards that each seat holds, and of those in no hand."""
         self._marked: vec[i64] = vec[i64]()
         """The cards that may not go everywhere, or that some seat needs."""
         self._allowed: vec[i64] = vec[i64]()
@@ -92,7 +92,7 @@ class DurakSampler(Sampler):
         self._zone_at: vec[i64] = vec[i64]()
         """For each index of the layout its zone."""
         self._age: i64 = 0
-        """How often another deal was asked for."""
+        """The number of times that another deal was asked for."""
         self._hands: vec[i64] = vec[i64]()
         """With two packs the seats that hold unseen cards, those that can have the fewest of them first."""
         self._most_ways: vec[float] = vec[float]()

@@ -1,1 +1,1 @@
-"""What is tried: the cost of cards, the cheapest of them, and whole defences."""
+"""Candidates: the cost of cards, the cheapest of them, and whole defences."""

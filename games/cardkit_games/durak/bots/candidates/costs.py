@@ -9,7 +9,7 @@ from cardkit.cards.card import RED_JOKER
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 
 TRUMP_COST: Final = 9
-"""How many ranks a trump counts more than a plain card."""
+"""The number of ranks that a trump counts more than a plain card."""
 
 JOKER_COST: Final = TRUMP_COST + 13
 

@@ -32,7 +32,7 @@ def rest_can_be_beaten(seen: DurakObservation, beaten: int, laid: int, spared: i
 
 @attrs.frozen
 class Defence:
-    """What beats some of the cards to be beaten, or all."""
+    """A defence: cards that beat some of the cards to be beaten, or all."""
 
     actions: tuple[int, ...]
     laid: tuple[int, ...]

@@ -116,7 +116,7 @@ class BestPlay:
     depth: int
     """In how many of its own decisions the winner could have thrown the win away."""
     plies: int
-    """How many decisions of both sides had more than one move."""
+    """The number of decisions of both sides that had more than one move."""
 
 
 def best_play(game: AnyGame, state: DurakState, solver: Solver) -> BestPlay:

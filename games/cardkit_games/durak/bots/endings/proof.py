@@ -1,4 +1,4 @@
-"""What is proved about the actions of one who knows every card that will be played."""
+"""Proofs about the actions of one who knows every card that will be played."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 
 NODES_PER_ITERATION: Final = 8
-"""How many positions the solver may look at for each iteration of the search that it saves.
+"""The number of positions that the solver may look at for each iteration of the search that it saves.
 
 By time: an iteration takes about as long as so many positions. A rough figure, which no games were played to tune.
 """

@@ -73,9 +73,9 @@ class Solver:
         self.most_nodes: i64 = nodes
         self.most_seconds: float = seconds
         self.nodes: i64 = 0
-        """How many positions with a choice the latest question took."""
+        """The number of positions with a choice that the latest question took."""
         self.stopped: bool = False
-        """Whether the latest question was given up."""
+        """True where the latest question was given up."""
         self._end: float = 0.0
         self._transpositions: Transpositions = Transpositions(TRANSPOSITIONS)
         self._book: Rulebook | None = None

@@ -6,15 +6,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 ENTRY: Final = 5
-"""How many words an entry has: four of the key, and one of what is known."""
+"""The number of words of an entry: four of the key, and one of what is known."""
 
 EMPTY: Final = -1
 
 FIRST_SIZE: Final = 1024
-"""How many entries a new table can hold."""
+"""The number of entries that a new table can hold."""
 
 LATEST_PROBES: Final = 8
-"""How far from its own slot an entry may lie once the table has its full size."""
+"""The distance from its own slot at which an entry may lie once the table has its full size."""
 
 HALF: Final = 0x7FFFFFFF
 """The lower 31 bits of a word: what can be multiplied by another 31 bits without an overflow."""
@@ -31,7 +31,7 @@ class Transpositions:
     def __init__(self, most: i64) -> None:
         self.most: i64 = most
         self.size: i64 = 0
-        """How many entries it can hold: a power of two."""
+        """The number of entries that it can hold: a power of two."""
         self.used: i64 = 0
         self.words: vec[i64] = vec[i64]()
         self.clear()
@@ -89,7 +89,7 @@ class Transpositions:
             slot += ENTRY
 
     def _slot(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
-        """Where the key's entry lies, or where it is to lie."""
+        """The slot in which the key's entry lies, or is to lie."""
         entry = mix(first, second, third, fourth, extra) & (self.size - 1)
         start = ENTRY * entry
         slot = start

@@ -24,9 +24,9 @@ from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, THROW_NOBOD
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 TRUMP: Final = 0
-"""What a trump is worth more than a plain card of its rank; the ranks of the pack are worth 0 to 1."""
+"""The worth of a trump above a plain card of its rank; the ranks of the pack are worth 0 to 1."""
 PAIR: Final = 1
-"""How much sooner a card is led for each other plain card of its rank in the hand."""
+"""The worth in leading a card of each other plain card of its rank in the hand."""
 LEAD_MORE: Final = 2
 """Up to which worth further cards of the rank are led. This and all below are three weights: with a whole stock, with
 the last card of it, and without a stock; between the first two in proportion to what is left."""
@@ -35,17 +35,17 @@ ADD: Final = 5
 ADD_TO_TAKEN: Final = 8
 """Up to which worth a card is added when the defender takes."""
 TEMPO: Final = 11
-"""What it is worth to attack next, rather than to be passed over."""
+"""The worth of attacking next, rather than being passed over."""
 BURDEN: Final = 14
-"""What one card more in the hand costs whoever takes it."""
+"""The cost of one card more in the hand of whoever takes it."""
 OPENING: Final = 17
-"""What a beating card costs for each unseen card of its rank that may be thrown in then."""
+"""The cost of a beating card for each unseen card of its rank that may be thrown in then."""
 TRANSFER_GAIN: Final = 18
-"""What it is worth to pass an attack on."""
+"""The worth of passing an attack on."""
 PRESSURE: Final = 19
-"""What it is worth to lead or add a card that the defender surely cannot beat: three weights, as above."""
+"""The worth of leading or adding a card that the defender surely cannot beat: three weights, as above."""
 WEIGHTS: Final = 22
-"""How many weights there are."""
+"""The number of weights."""
 
 WEIGHTS_OF_TWO: Final = (
     1.04, 0.19, 0.9, 1.01, 2.98, 0.92, 1.6, 3.23, 0.33, 1.38, 1.36,
@@ -67,13 +67,13 @@ PATIENCE_OF_TWO_PACKS: Final = 1
 """The same with two packs, whose deals are long in any case."""
 
 IMPATIENCE: Final = 0.25
-"""What each further one adds to the cost of taking a card, and takes from what adding and pressing are worth."""
+"""The amount that each further one adds to the cost of taking, and takes from the worth of adding and pressing."""
 
 RESTLESS: Final = 4
 """Once it is impatient, one action in so many is any that is legal, so that no deal repeats itself for ever."""
 
 JOKER: Final = 0.1
-"""What a joker is worth more than the ace of trumps: a guess."""
+"""The worth of a joker above the ace of trumps: a guess."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,9 +86,9 @@ class NormalBot(Bot):
         self._given: vec[float] = vec[float](weights)
         self._weights: vec[float] = vec[float](WEIGHTS_OF_TWO)
         self._stage: float = 0.0
-        """How much of the stock is left, 0 to 1; -1 where nobody draws any more."""
+        """The share of the stock that is left, 0 to 1; -1 where nobody draws any more."""
         self._thrown: bool = True
-        """Whether cards can be thrown in."""
+        """True where cards can be thrown in."""
         self._low: i64 = 0
         self._span: float = 12.0
         self._trump: i64 = -1
@@ -213,7 +213,7 @@ class NormalBot(Bot):
     # -- Defending
 
     def _defend(self, seen: DurakObservation) -> i64:
-        """To beat as cheaply as can be, to pass the attack on, or to take at once."""
+        """Beats as cheaply as can be, passes the attack on, or takes at once."""
         legal = seen.legal
         self._plan(seen)
         if not legal & BIT[TAKE]:  # an attack card was named

@@ -1,1 +1,1 @@
-"""How imagined deals are played out and searched."""
+"""Searches of imagined deals, and their play-outs."""

@@ -22,11 +22,11 @@ LEADING_MORE: Final = 1
 ADDING: Final = 2
 ADDING_TO_TAKEN: Final = 3
 BEATING: Final = 4
-"""What to beat one card with, or whether to take or transfer."""
+"""Decisions what to beat one card with, or whether to take or transfer."""
 NAMING: Final = 5
-"""Which of several cards to beat first, or whether to take or transfer."""
+"""Decisions which of several cards to beat first, or whether to take or transfer."""
 KINDS: Final = 6
-"""How many kinds of decisions there are."""
+"""The number of kinds of decisions."""
 
 _STAGES: Final = 4
 _ROWS: Final = KINDS * _STAGES
@@ -40,9 +40,9 @@ _MOST_LAID: Final = 6
 CARD: Final = 0
 """The card that is laid, or named."""
 SAME: Final = CARD + _ROWS * _CLASSES
-"""How many other cards of its rank are held, 0 to 3."""
+"""The number of other cards of its rank that are held, 0 to 3."""
 OPEN: Final = SAME + _ROWS * 4
-"""Whether the rank of a beating card is on the table already, by stage; that of a transfer always is."""
+"""The place of whether the rank of a beating card is on the table already, by stage; that of a transfer always is."""
 STOP_HELD: Final = OPEN + _STAGES * 2
 """The number of cards held by who adds nothing, or takes."""
 STOP_OTHERS: Final = STOP_HELD + _ROWS * (_MOST_HELD + 1)
@@ -52,7 +52,7 @@ STOP_LAID: Final = STOP_OTHERS + _ROWS * (_MOST_OTHERS + 1)
 TAKEN: Final = STOP_LAID + _ROWS * (_MOST_LAID + 1)
 """The cards to be beaten that are taken instead, by stage: the one that was named, or all where none was."""
 TRANSFERRED: Final = TAKEN + _STAGES * _CLASSES
-"""That the attack is passed on, by stage."""
+"""The place of a transfer, by stage."""
 FEATURES: Final = TRANSFERRED + _STAGES
 
 WIDEST: Final = 32

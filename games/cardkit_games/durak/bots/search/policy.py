@@ -1,4 +1,4 @@
-"""How Durak is played in play-outs: fast, from the state itself, and much better than at random."""
+"""The policy of play-outs in Durak: fast, from the state itself, and much better than random moves."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ SURPRISE: Final = 32
 """One action in so many is random."""
 
 FAITH: Final = 50
-"""How often the others are expected to play like the policy: so many times in a hundred."""
+"""The share of decisions, in a hundred, in which the others are expected to play like the policy."""
 
 CUT_FAITH: Final = 20
 """The same for two seats with a learned value: 20 and 40 scored alike (docs/notes/strength.md)."""

@@ -1,4 +1,4 @@
-"""How a table is searched: with the learned value where there is one for its rules, else by playing deals out."""
+"""Searches of a table: with the learned value where there is one for its rules, else by playing deals out."""
 
 from functools import cache
 from typing import Final
@@ -10,7 +10,7 @@ from cardkit_games.durak.bots.value.weights import seats_of, table_of, value_wit
 from cardkit_games.durak.engine.rulebook import Rulebook
 
 EXPLORATION: Final = 0.5
-"""How much a search with a learned value explores: .5 and .35 scored alike, .2 less (docs/notes/strength.md)."""
+"""The exploration of a search with a learned value: .5 and .35 scored alike, .2 less (docs/notes/strength.md)."""
 
 
 def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:

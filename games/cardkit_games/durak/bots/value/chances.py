@@ -1,4 +1,4 @@
-"""How far estimates in Durak are to be believed, by table and stage of the deal.
+"""Chances: how far estimates in Durak are to be believed, by table and stage of the deal.
 
 `benchmarks/chances/train_chances.py` fits it to games.
 """
@@ -24,7 +24,7 @@ PLAYED_OUT: Final = "play-outs"
 
 
 def moment_of(seen: DurakObservation, players: str = "") -> Moment:
-    """Where a decision stands, of `players` of a kind: the table, the stage, and the share of everybody who is left."""
+    """The moment of a decision of `players` of a kind: the table, the stage, and the share of everybody who is left."""
     remaining = int(count(seen.active))
     even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
     table = table_of(seen.book, seen.seats)

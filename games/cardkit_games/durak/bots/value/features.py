@@ -1,4 +1,4 @@
-"""What learned values read of a position in which a bout begins: features of each seat, from open hands.
+"""Features that learned values read of a position in which a bout begins: those of each seat, from open hands.
 
 A position is read with all hands open, as a search sees it in a determinization; the order of the stock is not read.
 """
@@ -15,15 +15,15 @@ from cardkit_games.durak.engine.state import DurakState
 
 RANKS: Final = 13
 CARD: Final = 0
-"""Where the features begin that say which cards are held: plain ranks, then trumps, the lowest first."""
+"""The first feature that says which cards are held: plain ranks, then trumps, the lowest first."""
 SIZE: Final = CARD + 2 * RANKS
 """The number of cards held, up to `_MOST_CARDS`."""
 _MOST_CARDS: Final = 17
 ORDER: Final = SIZE + _MOST_CARDS + 1
-"""How many active seats after the one that leads."""
+"""The number of active seats after the one that leads."""
 _SEATS: Final = 6
 SAME: Final = ORDER + _SEATS
-"""How many cards have a rank that another card held has too, each rank less one."""
+"""The number of cards that have a rank that another card held has too, each rank less one."""
 _MOST_SAME: Final = 6
 TRUMPS: Final = SAME + _MOST_SAME + 1
 """The number of trumps held."""
@@ -31,21 +31,21 @@ _MOST_TRUMPS: Final = 6
 SUITS: Final = TRUMPS + _MOST_TRUMPS + 1
 """The number of plain suits held."""
 BEATABLE: Final = SUITS + 5
-"""How many cards held the next seat could beat; apart for the seat that leads."""
+"""The number of cards held that the next seat could beat; apart for the seat that leads."""
 _MOST_BEATABLE: Final = 7
 BEATEN: Final = BEATABLE + 2 * (_MOST_BEATABLE + 1)
-"""How many cards of the seat before could be beaten; apart for the seat that is attacked next."""
+"""The number of cards of the seat before that could be beaten; apart for the seat that is attacked next."""
 FEATURES: Final = BEATEN + 2 * (_MOST_BEATABLE + 1)
-"""How many features a seat has for a linear value."""
+"""The number of features that a seat has for a linear value."""
 
 UNBEATABLE: Final = FEATURES
-"""How many cards held the next seat could not beat."""
+"""The number of cards held that the next seat could not beat."""
 SETS: Final = UNBEATABLE + _MOST_BEATABLE + 1
-"""Which ranks are held twice, three times and four times."""
+"""The ranks that are held twice, three times and four times."""
 HIGHEST: Final = SETS + 3 * RANKS
 """The rank of the highest trump held, after one for none."""
 ALL_FEATURES: Final = HIGHEST + RANKS + 1
-"""How many features a seat has for a network."""
+"""The number of features that a seat has for a network."""
 
 WIDEST: Final = 96
 """More features than a seat ever has at once."""

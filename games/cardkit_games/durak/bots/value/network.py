@@ -16,19 +16,19 @@ from cardkit_games.durak.bots.value.value import STOCKS, DurakValue, stage_of
 from cardkit_games.durak.engine.state import DurakState
 
 STOCK: Final = 2 * ALL_FEATURES
-"""Where the inputs begin that say how many cards are in the stock, behind those of the leader and of the other."""
+"""The first input that says how many cards are in the stock, behind those of the leader and of the other."""
 _MOST_STOCK: Final = 24
 TURNED_UP: Final = STOCK + _MOST_STOCK + 1
 """The rank of the turned-up card, after one for none."""
 INPUTS: Final = TURNED_UP + RANKS + 1
-"""How many inputs a network has."""
+"""The number of inputs of a network."""
 HIDDEN: Final = 16
-"""How many hidden units."""
+"""The number of hidden units."""
 WEIGHTS: Final = INPUTS * HIDDEN + 2 * HIDDEN + INPUTS + 1
-"""How many weights a network has: those of the hidden units by input, their biases, those of the output by hidden unit,
+"""The number of weights of a network: of the hidden units by input, their biases, of the output by hidden unit,
 those by input, and its bias."""
 STAGES: Final = STOCKS + 1
-"""How many networks there are, by `stage_of` the stock."""
+"""The number of networks, by `stage_of` the stock."""
 
 _WORDS: Final = 6
 """The weights of an input are in so many words of three parts each: those of the hidden units, then that of the output.
@@ -40,11 +40,11 @@ _DIRECT: Final = HIDDEN - 2 * _WORDS
 _PART: Final = 2097152
 """2 to the power of 21: a part has 21 bits."""
 _HALF: Final = _PART // 2
-"""What is added to a sum, so that it is never negative."""
+"""The amount added to a sum, so that it is never negative."""
 _MOST: Final = _HALF // (2 * WIDEST + 1)
 """The largest weight as a whole number: no position has so many inputs that their sum does not fit."""
 _ROWS: Final = INPUTS + 1
-"""How many rows of words a stage has: by input, and at last the biases."""
+"""The number of rows of words of a stage: by input, and at last the biases."""
 
 
 @mypyc_attr(acyclic=True)
@@ -90,7 +90,7 @@ class NetworkValue(DurakValue):
             self._second = append(self._second, weight)
 
     def judge(self, state: DurakState, worth: vec[float]) -> None:
-        """By the network of the stage."""
+        """Judges by the network of the stage."""
         self.read(state)
         inputs = self.inputs.features
         found = self.inputs.found

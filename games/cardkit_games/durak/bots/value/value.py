@@ -17,9 +17,9 @@ from cardkit_games.durak.bots.value.features import FEATURES, Features
 from cardkit_games.durak.engine.state import DurakState
 
 STOCKS: Final = 5
-"""How many classes of sizes of a stock there are that is not empty."""
+"""The number of classes of sizes of a stock that is not empty."""
 BLOCKS: Final = 2 * STOCKS
-"""How many blocks of weights: 0 to 4 for an empty stock, by the number of active seats less two, 5 to 9 for others."""
+"""The number of blocks of weights: 0 to 4 for an empty stock, by the active seats less two, 5 to 9 for others."""
 
 
 @mypyc_attr(acyclic=True)
@@ -44,7 +44,7 @@ class LinearValue(DurakValue):
         self._reader: Features = Features()
 
     def judge(self, state: DurakState, worth: vec[float]) -> None:
-        """By the softmax of the sums of weights."""
+        """Judges by the softmax of the sums of weights."""
         block = FEATURES * block_of(state)
         active = state.seating.active
         reader = self._reader

@@ -12,7 +12,7 @@ from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 
 FOLDER: Final = Path(__file__).parent / "tables"
-"""Where the files lie; `python benchmarks/tuning/train_durak.py --write` made them."""
+"""The folder of the files; `python benchmarks/tuning/train_durak.py --write` made them."""
 
 
 class Kind(NamedTuple):
@@ -22,7 +22,7 @@ class Kind(NamedTuple):
     """The preset that the weights were trained on."""
     seats: tuple[int, ...]
     changes: Mapping[str, Any]
-    """How its rules differ from the default ones, as far as a value depends on them."""
+    """The differences of its rules from the default ones, as far as a value depends on them."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {

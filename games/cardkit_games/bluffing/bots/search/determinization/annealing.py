@@ -29,7 +29,7 @@ Measured in sweeps to a first set, for 18 observations of six games with 3 to 6 
 """
 
 COOLING: Final = 0.95
-"""By what the temperature is multiplied from one sweep to the next: 59 sweeps from the warmest to the coldest.
+"""The factor of the temperature from one sweep to the next: 59 sweeps from the warmest to the coldest.
 
 Of no weight in the same measurement: 0.9 and 0.99 take 1.75 sweeps in the median and 3.4 and 3.7 on average.
 """

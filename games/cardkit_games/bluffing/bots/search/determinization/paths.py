@@ -15,7 +15,7 @@ from cardkit_games.bluffing.bots.search.determinization.timeline import Sighting
 from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED
 
 AS_ANNOUNCED: Final = 0.875
-"""Where the number may be false: how likely a hidden play has the number announced; others share the rest evenly.
+"""The chance, where the number may be false, that a hidden play has the number announced; others share the rest evenly.
 
 A guess about people, and a definition: it says which distribution samples have, and the tests of the distribution hold
 it. `strong` wins all its games against `counter` with it (docs/notes/strength.md, Cheat); other values were not
@@ -23,7 +23,7 @@ compared.
 """
 
 CUT: Final = 4
-"""By how many cards a cut of the pack is off, at most, where two choose; twice as much with more seats.
+"""The number of cards that a cut of the pack is off, at most, where two choose; twice as much with more seats.
 
 The engine cuts so (cardkit.cards.dealing.cut_into_piles, A-K1): no tuning.
 """

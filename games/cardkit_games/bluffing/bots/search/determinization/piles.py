@@ -14,10 +14,10 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 
 LOOK: Final = 2
-"""How far a pile may be from how high it looks: two cards either way (A-K1)."""
+"""The distance of a pile from how high it looks: two cards either way (A-K1)."""
 
 UNEVEN: Final = 4
-"""By how many cards a pile that somebody has chosen is off an even share, at most: as the engine cuts for two (K3)."""
+"""The number of cards that a chosen pile is off an even share, at most: as the engine cuts for two (K3)."""
 
 
 def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:

@@ -62,7 +62,7 @@ class Replay:
         self.floors: i64 = 0
         """The number of actions that said no more than who answers next."""
         self.faults: i64 = 0
-        """How often something was against the rules or not as observed."""
+        """The number of times that something was against the rules or not as observed."""
 
     def run(self) -> BluffingState | None:
         """The state; None when these paths turn out to be against the rules."""
@@ -225,7 +225,7 @@ class Replay:
             self.faults += 1
 
     def _give_floor(self, seat: i64) -> None:
-        """Where there is no order, it was `seat` who answered."""
+        """Gives the floor to `seat`, which answered where there is no order."""
         if self.state.phase == RESPOND and self.state.actor != seat:
             self.state.apply(FLOOR + seat)
             self.floors += 1

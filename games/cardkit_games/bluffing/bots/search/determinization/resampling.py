@@ -20,7 +20,7 @@ from cardkit_games.bluffing.bots.search.determinization.timeline import Sighting
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, TOOK
 
 TINY: Final = 1e-200
-"""What even impossible zones weigh while a first set of paths is searched, so that there is always a path.
+"""The weight even of impossible zones while a first set of paths is searched, so that there is always a path.
 
 Far below any product of tolerances, and far above the smallest float, 1e-308, so that products of two do not vanish.
 """
@@ -29,7 +29,7 @@ SMALL: Final = 1e-50
 """Weights, of which only ratios count, are divided by the largest when that falls below this, long before 1e-308."""
 
 FREE_NUMBERS: Final = 0.001
-"""By what the tolerance is multiplied where the number may be false: chances of numbers there are themselves small.
+"""The factor of the tolerance where the number may be false: chances of numbers there are themselves small.
 
 A guess: chances of sets of cards, which are what it is compared with, are about 0.001 for three cards out of twenty.
 """
@@ -48,12 +48,12 @@ class Resampler:
         self.going: vec[float] = vec[float]([0.0] * paths.moment_count)
         """By event: the weight of a card that leaves it."""
         self.tolerance: float = 0.0
-        """How much a wrong size is forgiven, 0 to 1: the temperature of `annealing`, and 0 once the paths agree.
+        """The forgiveness of a wrong size, 0 to 1: the temperature of `annealing`, and 0 once the paths agree.
 
         Before that no play is likelier true than false: what is believed would keep the search from what was seen.
         """
         self.blindness: float = 0.0
-        """How much it is forgiven that a card is not where it was seen: far less."""
+        """The forgiveness of a card that is not where it was seen: far less."""
         self.lenient: bool = False
         """True where the other copy of a card may be the one that was seen."""
 

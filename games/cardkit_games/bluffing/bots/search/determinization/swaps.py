@@ -63,7 +63,7 @@ def _keeps_duty(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> 
 
 
 def _change_of_due(paths: Paths, first: i64, second: i64, begin: i64, moment: i64) -> i64:
-    """By how much a swap from `begin` on would change the number of cards due that the player of the event held."""
+    """The change by a swap from `begin` on in the number of cards due that the player of the event held."""
     event = paths.timeline.seen.events[moment]
     if event.kind != PLAYED or moment < begin or paths.is_due(first, moment) == paths.is_due(second, moment):
         return 0
@@ -75,7 +75,7 @@ def _change_of_due(paths: Paths, first: i64, second: i64, begin: i64, moment: i6
 
 
 def _change_of_others(paths: Paths, first: i64, second: i64, end: i64, moment: i64) -> i64:
-    """By how much a swap up to `end` would change the number of cards laid that were something else than announced."""
+    """The change by a swap up to `end` in the number of cards laid that were something else than announced."""
     if paths.timeline.seen.events[moment].kind != PLAYED or moment + 1 >= end:
         return 0
     if paths.is_due(first, moment) == paths.is_due(second, moment):
@@ -99,7 +99,7 @@ def _chance_to_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64)
 
 
 def _change(paths: Paths, first: i64, second: i64, moment: i64) -> i64:
-    """By how much a swap would change the number of false cards in the play of the event."""
+    """The change that a swap would make in the number of false cards in the play of the event."""
     goes = _lies_in_play(paths, first, moment)
     if goes == _lies_in_play(paths, second, moment) or paths.matches(first, moment) == paths.matches(second, moment):
         return 0

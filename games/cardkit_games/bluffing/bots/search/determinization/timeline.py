@@ -1,4 +1,4 @@
-"""What one seat knows of where every card has been: the events of its observation, read once for all samples.
+"""The timeline of every card as one seat knows it: the events of its observation, read once for all samples.
 
 A card is in a *zone*: the hand of a seat (the seat's number), a play on the pile (`seats` and the index of the play on
 it), put aside, or gone. Time is counted in events: moment `n` lies after `n` of them. In the terms of hidden Markov
@@ -100,7 +100,7 @@ class Timeline:
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
         self.rest: i64 = seen.book.undealt(self.seats) if seen.book.rest_to_pile else 0
-        """How many cards that nobody was dealt lie at the bottom of the pile, as a play that nobody made
+        """The number of cards that nobody was dealt at the bottom of the pile, as a play that nobody made
         (A-MS1)."""
         self.aside: i64 = self.seats + (1 if self.rest else 0)
         """The zone of cards put aside; `gone` is the one behind it."""
