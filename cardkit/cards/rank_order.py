@@ -33,7 +33,7 @@ class RankOrder:
     letters: str
     """The letters of the ranks, lowest first."""
     card_type: type[Card] = Card
-    """The suits whose ranks they are."""
+    """The kind of cards whose ranks they are."""
     _strengths: tuple[int, ...] = attrs.field(init=False, repr=False, eq=False)
 
     @_strengths.default

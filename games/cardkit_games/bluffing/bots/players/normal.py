@@ -5,13 +5,10 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.candidates.mixing import draw
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_rank
-from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
-from cardkit_games.bluffing.bots.candidates.plays import anything, choose_cards, options
+from cardkit_games.bluffing.bots.candidates.option import Option
 from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.players.weighing import weighed
 from cardkit_games.bluffing.bots.value.value import Value
-from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 LOOSE: Final = 0.03
@@ -44,16 +41,5 @@ class NormalBot(Player):
 
     def choose(self, seen: BluffingObservation) -> Option:
         """Weighs what may be done by what is believed, and draws lots among what is worth nearly as much."""
-        self.belief.watch(seen)
-        found = options(seen)
-        if not found:
-            return anything(seen)
-        if found[0].answer == CHALLENGE and self.belief.lie >= 1.0 and self.rng.random() < SURE:
-            return found[0]
-        if is_planned(seen):
-            return planned(seen, due_rank(seen), self.rng)
-        self.value.weigh(seen, found)
-        option = draw(found, LOOSE_SINGLES if seen.book.card_max == 1 else LOOSE, self.rng)
-        if option.answer == PLAY and has_fixed_order(seen.book):
-            return planned(seen, option.rank, self.rng)
-        return choose_cards(option, seen, self.rng)
+        mix = LOOSE_SINGLES if seen.book.card_max == 1 else LOOSE
+        return weighed(seen, self.belief, self.value, SURE, mix, False, self.rng)
