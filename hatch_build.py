@@ -35,7 +35,7 @@ COMPILED = tuple(
         "cardkit/simple": "hand state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": (
-            "actions dealing doubles encoder leads observation rulebook scoresheet state table"
+            "actions dealing doubles encoder leads observation recurrence rulebook scoresheet state table"
         ),
         "cardkit_games/durak/testing": "audit",
         "cardkit_games/durak/bots/belief": "opponent_model repetition sampling",

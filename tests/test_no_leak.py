@@ -70,6 +70,20 @@ def test_who_is_asked_tells_what_is_held_where_only_those_are_who_can_add() -> N
         check_no_leak(load("podkidnoy", CAP), 3, 3, games=5, public=only_moves)
 
 
+TIMED: Final[tuple[tuple[str, int, dict[str, object]], ...]] = (
+    ("podkidnoy", 3, {"throw_when": "any", "open_shape": "same_rank"}),
+    ("perevodnoy", 3, {"transfer_add": "any", "transfer_late": True, "repetition": "draw"}),
+    ("perevodnoy", 3, {"transfer_add": "any", "packs": 2, "repetition": "draw"}),
+)
+
+
+@pytest.mark.parametrize(("name", "seats", "rules"), TIMED)
+def test_when_cards_are_added_or_pass_an_attack_on_tells_nothing_else(
+    name: str, seats: int, rules: dict[str, object]
+) -> None:
+    assert check_no_leak(load(name, {**CAP, **rules}), seats, seats, games=3, public=everything_said) > 0
+
+
 # -- Planted leaks: each must be found
 
 

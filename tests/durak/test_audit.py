@@ -1,7 +1,7 @@
 """Every assertion of the audit can fail: a sound state is broken in one place, and the audit names it."""
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,14 +25,22 @@ HANDS: Final = ("6S 6H 6D 9C JC KD", "7S 7H QH QD AS AH", "8S 8H TD TC QS KS")
 """Three full hands; trumps are diamonds, and the seven of diamonds lies under the stock."""
 
 
+NO_CHANGES: Final[Mapping[str, object]] = {}
+
+
 def sound(
-    *lines: str, game: str = "perevodnoy", shape: str = "same_rank", hands: tuple[str, ...] = HANDS, **more: Any
+    *lines: str,
+    game: str = "perevodnoy",
+    shape: str = "same_rank",
+    hands: tuple[str, ...] = HANDS,
+    rules: Mapping[str, object] = NO_CHANGES,
+    **more: Any,
 ) -> Any:
     """A whole pack of which these hands are dealt, after some moves."""
     held = Cards(" ".join(hands))
     stock = [card for card in PACK if Card(card) not in held and card != "7D"]
     position = {"hands": list(hands), "trump": "D", "attacker": 0, "stock": " ".join([*stock, "7D"]), **more}
-    played = load(game, {"open_shape": shape})
+    played = load(game, {"open_shape": shape, **rules})
     state = played.from_position(position)
     for line in lines:
         played.play(state, played.parse_move(line))
@@ -87,6 +95,19 @@ def beaten_first() -> Any:
     return sound("0 attack 6S 6H", "1 beat 6S 7S")
 
 
+def passing_on() -> Any:
+    """In the middle of passing an attack on: a six of two lies there."""
+    hands = ("6S 9S 6D 9C JC KD", "6H 6C QH QD AS AH", HANDS[2])
+    state = sound("0 attack 6S", hands=hands, rules={"transfer_add": "any"})
+    state.apply(TRANSFER + 1)
+    return state
+
+
+def circling() -> Any:
+    """A deal that may end by repetition: seat 1 has taken a six."""
+    return sound("0 attack 6S", "1 take", "0 pass", rules={"repetition": "draw"})
+
+
 def over() -> Any:
     state = load("podkidnoy", {"ranks": "67", "hand_size": 2}).from_position(
         {"hands": ["6S 6D 7C", "7S 6H 7H 7D"], "discard": "6C", "trump": "D", "attacker": 0}
@@ -135,6 +156,11 @@ def hold(seat: int, *cards: str) -> Callable[[Any], None]:
             state.hands[seat] ^= BIT[Card(card)]
 
     return change
+
+
+def lead_twice_more(state: Any) -> None:
+    for _ in range(2):
+        state.recurrence.add_lead(2, state.recurrence.moved)
 
 
 def both(*changes: Callable[[Any], None]) -> Callable[[Any], None]:
@@ -253,6 +279,16 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
                   legal(c("6H"), c("KD"), TRANSFER)), "an attack of several ranks may be passed on"),
     (defending, legal(TRANSFER), "an attack may be passed on with a card not held"),
     (defending, legal(SHOW), "a trump may be shown that is not held"),
+    (passing_on, both(put(book=sound().book)), "several cards pass an attack on"),
+    (passing_on, legal(TAKE), "whoever passes an attack on may do something else"),
+    (passing_on, put(last_laid=c("6S")), "another card was laid last"),
+    (passing_on, legal(TRANSFER), "a set may be laid in falling order"),
+    (circling, lambda state: put(number=0)(state.recurrence), "the lead of this bout is not noted"),
+    (circling, lambda state: entry("leads", 0, 1)(state.recurrence), "another seat led"),
+    (circling, lead_twice_more,
+     "a bout began too often"),
+    (circling, lambda state: entry("moved", 0, BIT[c(STOCK)])(state.recurrence),
+     "a card has moved, and nobody knows where it is"),
     (over, put(legal=1), "the deal is over, and something is legal"),
     (over, put(outcome_seat=2), "another seat than the loser holds cards"),
     (team_over, lambda state: put(outcome_seat=1 - state.outcome_seat)(state), "a seat of the other team holds cards"),
@@ -280,7 +316,21 @@ SEEN: Final[list[tuple[Callable[[], Any], int, Callable[[Any], None], str]]] = [
 
 @pytest.mark.parametrize(
     "make",
-    [leading, two_packs, laying, laying_three, defending, naming, adding, taking, beaten_first, over, team_over],
+    [
+        leading,
+        two_packs,
+        laying,
+        laying_three,
+        defending,
+        naming,
+        adding,
+        taking,
+        beaten_first,
+        passing_on,
+        circling,
+        over,
+        team_over,
+    ],
     ids=lambda make: make.__name__,
 )
 def test_sound_states_pass(make: Callable[[], Any]) -> None:

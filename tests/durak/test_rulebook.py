@@ -30,6 +30,9 @@ WORDS = {
     "MATCH_TABLE": ("throw_match", "table"),
     "MATCH_DEFENCE": ("throw_match", "defence"),
     "MATCH_TABLE_OR_SUIT": ("throw_match", "table_or_suit"),
+    "THROW_ANY_TIME": ("throw_when", "any"),
+    "TRANSFER_ANY": ("transfer_add", "any"),
+    "REPETITION_DRAW": ("repetition", "draw"),
     "LAST_ATTACK_ENDS": ("last_attack", "ends"),
     "ASK_ALL": ("ask", "all"),
     "CAP_OFF": ("cap_hand", "off"),
@@ -50,6 +53,9 @@ PACK = {"low_rank", "ranks", "suits", "joker"}
 RENAMED = {
     "stock": "stock_aside",
     "ask": "ask_all",
+    "throw_when": "throw_any_time",
+    "transfer_add": "transfer_any",
+    "repetition": "repetition_draws",
     "last_attack": "last_attack_ends",
     "pickup": "pickup_unbeaten",
     "refill_order": "refill_clockwise",
@@ -57,7 +63,12 @@ RENAMED = {
     "team_out": "partner_covers",
 }
 """Choices of two words that the engine reads as yes or no."""
-NEEDED: dict[str, dict[str, object]] = {"transfer_show": {"transfer": True}, "team_out": {"teams": 2}}
+NEEDED: dict[str, dict[str, object]] = {
+    "transfer_show": {"transfer": True},
+    "transfer_add": {"transfer": True},
+    "transfer_late": {"transfer": True},
+    "team_out": {"teams": 2},
+}
 """What else the rules must say for an option to make sense."""
 
 

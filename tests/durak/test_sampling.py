@@ -90,6 +90,17 @@ def test_a_sample_looks_as_what_was_seen(name: str, seats: int) -> None:
             state.apply(chance.choice(state.actions()))
 
 
+@pytest.mark.parametrize("packs", [1, 2])
+def test_a_sample_looks_as_what_was_seen_where_bouts_recur_and_several_cards_pass_an_attack_on(packs: int) -> None:
+    rules = {"packs": packs, "repetition": "draw", "transfer_add": "any", "transfer_late": True, "throw_when": "any"}
+    game, chance, rng = load("perevodnoy", {**CAP, **rules}), random.Random(3), Random(3)
+    for seed in range(3):
+        state = game.deal(3, seed=seed)
+        while not state.over:
+            check_agrees(game, state, chance.randrange(3), rng)
+            state.apply(chance.choice(state.actions()))
+
+
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
     game, chance = load(name, CAP), random.Random(seats)

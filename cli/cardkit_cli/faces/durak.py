@@ -54,12 +54,13 @@ class DurakFace:
     def draw(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
         parts = [self._header(seen), self._seats(seen, names), self._table(seen, names), self._hand(seen)]
-        warning = _cannot_beat(seen)
-        return Group(*parts, *([Text(warning, style="italic")] if warning else []))
+        notes = [_cannot_beat(seen), *_begun(seen)]
+        return Group(*parts, *(Text(note, style="italic") for note in notes if note))
 
     def draw_public(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
         """The table as everybody sees it: without the hand of `seen.seat`."""
-        return Group(self._header(seen), self._seats(seen, names), self._table(seen, names))
+        parts = [self._header(seen), self._seats(seen, names), self._table(seen, names)]
+        return Group(*parts, *(Text(note, style="italic") for note in _begun(seen)))
 
     def _header(self, seen: DurakObservation) -> Text:
         trump = str(words.NO_TRUMP)
@@ -186,6 +187,8 @@ class DurakFace:
             told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
         told += [words.WENT_OUT.format(names[seat]) for seat in members(gone)]
+        times = after.recurrence.times() if after.recurrence is not None else 0
+        told += [str(words.BEGUN[times])] if times in words.BEGUN else []
         if after.over:
             return told
         return told + [words.PASSED_OVER.format(names[seat]) for seat in after.observe(0).passed_over()]
@@ -196,7 +199,7 @@ class DurakFace:
         if move.verb == "attack":
             return " ".join(cards)
         attack, card = (cards[0], cards[-1]) if cards else ("", "")
-        return words.CHOICES[move.verb].format(attack=attack, card=card)
+        return words.CHOICES[move.verb].format(attack=attack, card=card, cards=" ".join(cards))
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""
@@ -270,6 +273,12 @@ def _role(role: Message, seat: int, covered: int, names: Sequence[str]) -> str:
     return str(role) if seat == covered else words.FOR.format(role=role, name=names[covered])
 
 
+def _begun(seen: DurakObservation) -> list[str]:
+    """Note that this bout began with the same lead and hands before, where the third time ends the deal."""
+    times = seen.times_begun()
+    return [str(words.BEGUN[times])] if times in words.BEGUN else []
+
+
 def _cannot_beat(seen: DurakObservation) -> str:
     """A sentence that the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
     if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defending:
@@ -304,6 +313,7 @@ def _by_numbers(numbers: Sequence[int], offers: Sequence[Move]) -> Move:
     chosen = [offers[number - 1] for number in numbers]
     if len(chosen) == 1:
         return chosen[0]
-    if {move.verb for move in chosen} != {"attack"}:
+    verbs = {move.verb for move in chosen}
+    if verbs not in ({"attack"}, {"transfer"}):
         raise InvalidText(str(words.ONE_NUMBER))
-    return Move(chosen[0].seat, "attack", tuple(card for move in chosen for card in move.cards))
+    return Move(chosen[0].seat, chosen[0].verb, tuple(card for move in chosen for card in move.cards))

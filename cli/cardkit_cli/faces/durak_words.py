@@ -38,7 +38,7 @@ CARDS: Final = Plural("{number} card", "{number} cards")
 
 CHOICES: Final = {
     "beat": Message("{card} on {attack}"),
-    "transfer": Message("pass on with {card}"),
+    "transfer": Message("pass on with {cards}"),
     "show": Message("pass on, showing {card}"),
     "take": Message("take"),
     "pass": Message("pass"),
@@ -50,8 +50,8 @@ DID: Final = {
     "add": Told(Message("You add {cards}."), Message("{name} adds {cards}.")),
     "beat": Told(Message("You beat {attack} with {card}."), Message("{name} beats {attack} with {card}.")),
     "transfer": Told(
-        Message("You pass the attack on with {card}, to {defender}."),
-        Message("{name} passes the attack on with {card}, to {defender}."),
+        Message("You pass the attack on with {cards}, to {defender}."),
+        Message("{name} passes the attack on with {cards}, to {defender}."),
     ),
     "show": Told(
         Message("You pass the attack on by showing {card}, to {defender}."),
@@ -69,6 +69,11 @@ PICKED_UP: Final = Told(Message("You pick up {cards}."), Message("{name} picks u
 DREW: Final = Message("Drawn: {drawn}; {left} left in the stock.")
 WENT_OUT: Final = Told(Message("You are out."), Message("{name} is out."))
 PASSED_OVER: Final = Told(Message("You have no pair to lead."), Message("{name} has no pair to lead."))
+BEGUN: Final = {
+    2: Message("The same player leads with the same hands for the second time: the third time it is a draw."),
+    3: Message("The same player leads with the same hands for the third time, which ends the deal."),
+}
+"""The sentence for a bout that has begun so often (A-RE1)."""
 HOLDS: Final = Message("holds ")
 
 ONE_AT_A_TIME: Final = Message(
@@ -79,6 +84,6 @@ OR: Final = Message(" or ")
 LOST: Final = Told(Message("You are the fool."), Message("{name} is the fool."))
 YOU_LOST: Final = Message("You are the fool.")
 TEAM_LOST: Final = Message("{team} have lost.")
-DRAWN: Final = Message("The last cards went together: a draw, and nobody is the fool.")
+DRAWN: Final = Message("A draw: nobody is the fool.")
 UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished, and nobody is the fool.")
 ONE_NUMBER: Final = Message("Only cards that are laid together can be chosen with several numbers.")

@@ -53,4 +53,6 @@ def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encod
         hidden = (*hidden, *(cards("hand.2", other) for other in others), cards("stock.2"))
     if book.trump_per_seat:
         fields = (*fields, *(Field("own_trump", ONE_HOT, SUITS, seat) for seat in range(seats)))
+    if book.repetition_draws:
+        fields = (*fields, Field("times_begun", NUMBER, 1))
     return Encoding("durak", VERSION, fields, hidden, trumps_first)

@@ -109,6 +109,12 @@ class DurakRules(RuleSet):
         "what may be added: nothing, ranks on the table, only the defender's ranks, or ranks and suits on the table",
         "D12, P-throwin, P-parnomastny",
     )
+    throw_when: str = choice(
+        "beaten",
+        {"beaten": "once everything is beaten", "any": "after every card that is beaten"},
+        "when cards may be added: once everything is beaten, or after every card that is beaten",
+        "P-throw-any, A-TW1",
+    )
     ask: str = choice(
         "able",
         {"able": "whoever can add a card", "all": "everybody who may add cards"},
@@ -161,6 +167,15 @@ class DurakRules(RuleSet):
     )
     transfer_first_bout: bool = switch(True, "passing on is allowed in the first bout of a deal", "P-no-first-transfer")
     transfer_max_chain: int | None = limit(None, 1, 52, "how often one attack may be passed on", "P-transfer")
+    transfer_add: str = choice(
+        "one",
+        {"one": "one card", "any": "as many as one likes"},
+        "how many cards of its rank pass an attack on: one, or as many as one likes",
+        "P-transfer-add",
+    )
+    transfer_late: bool = switch(
+        False, "when a single attack card is unbeaten, a card of its rank passes the whole attack on", "P-transfer-late"
+    )
     refill_order: str = choice(
         "defender_last",
         {"defender_last": "the defender last", "clockwise": "all in turn"},
@@ -178,6 +193,12 @@ class DurakRules(RuleSet):
         {"answered": "the defender still answers it", "ends": "the deal is over"},
         "with no stock, when nobody but the defender has a card left: she still answers the attack, or has lost",
         "P-last-attack, A-LA1",
+    )
+    repetition: str = choice(
+        "none",
+        {"none": "counts for nothing", "draw": "is a draw"},
+        "the same player leads for the third time with the same hands, and nothing was drawn or discarded meanwhile",
+        "P-repetition, A-RE1",
     )
     teams: int = number(0, 0, 2, "teams: 0, everybody alone; 2, two teams sitting alternately", "P-team")
     team_out: str = choice(
@@ -206,6 +227,17 @@ class DurakRules(RuleSet):
                 "Showing a trump passes an attack on: `transfer_show={transfer_show}` needs `transfer=yes`.",
                 transfer_show=self.transfer_show,
             ),
+        )
+        yield (
+            self.transfer_add != "one" and not self.transfer,
+            gettext(
+                "No card passes an attack on: `transfer_add={transfer_add}` needs `transfer=yes`.",
+                transfer_add=self.transfer_add,
+            ),
+        )
+        yield (
+            self.transfer_late and not self.transfer,
+            gettext("No card passes an attack on: `transfer_late=yes` needs `transfer=yes`."),
         )
         yield (
             self.trump_swap and self.trump != "turn_up",
@@ -243,6 +275,13 @@ class DurakRules(RuleSet):
         yield (
             self.packs == 2 and self.trump_swap,
             gettext("The lowest trump is there twice: `trump_swap=yes` needs `packs=1`."),
+        )
+        yield (
+            self.trump == "per_seat" and self.transfer_late,
+            gettext(
+                "What one player has beaten with her own trumps is not beaten for the next: `transfer_late=yes` needs "
+                "another `trump` than per_seat."
+            ),
         )
         yield (
             self.trump == "per_seat" and self.joker != "none",

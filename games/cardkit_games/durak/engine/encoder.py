@@ -148,6 +148,9 @@ class DurakEncoder(Encoder):
             trump = self.trump_seen(view)
             for index in range(seats):
                 out[end + index] = BIT[suit_from(view.trumps[(seat + index) % seats], trump)]
+            end += seats
+        if self.book.repetition_draws:
+            out[end] = view.times_begun()
 
     def _write_two_packs(self, seen: DurakObservation, out: vec[i64], at: i64, end: i64) -> None:
         """Write what lies there twice behind the other words, and the table anew, where a card may lie in two roles."""
@@ -187,7 +190,7 @@ class DurakEncoder(Encoder):
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
         assert isinstance(state, DurakTable)
-        if self.book.packs == 2 or self.book.trump_per_seat:
+        if self.book.packs == 2 or self.book.trump_per_seat or self.book.repetition_draws:
             self.write(state.observe(seat), out, at)
             return
         deal: DurakTable = state  # else its class is checked at every use

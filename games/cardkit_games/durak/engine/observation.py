@@ -8,6 +8,7 @@ from cardkit.cards.card import CARD_KINDS
 from cardkit.engine.state import CompiledObservation
 from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.doubles import cards_of
+from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import Rulebook
 
 
@@ -98,6 +99,8 @@ class DurakObservation(CompiledObservation):
         self.unpaired: i64 = 0
         """The mask of the seats whose cards that nobody saw them get are surely of different ranks: they were passed
         over for want of a pair to lead. Forgotten when they draw."""
+        self.recurrence: Recurrence | None = None
+        """The leads since the last draw or discard, where repetition may end the deal; all of it is public."""
         self.settled: i64 = 0
         """The number of attack cards that lay there when the decision under way began."""
         self.settled_public: i64 = 0
@@ -172,6 +175,19 @@ class DurakObservation(CompiledObservation):
     def unbeaten(self) -> list[int]:
         """The attack cards that are not beaten yet."""
         return [self.attack[index] for index in range(len(self.attack)) if self.defence[index] < 0]
+
+    def passing_card(self) -> i64:
+        """The card of whose rank the attack is passed on: the first that is not beaten; 0 when there is none."""
+        for index in range(len(self.attack)):
+            if self.defence[index] < 0:
+                return self.attack[index]
+        return 0
+
+    def times_begun(self) -> i64:
+        """Return how often this bout has begun, from 1 on, with the same lead and hands; 0 where that does not
+        count.
+        """
+        return 0 if self.recurrence is None else self.recurrence.times()
 
     def most_beaten(self) -> int:
         """Return how many of the unbeaten cards the own hand can beat together: a maximum matching, by augmenting

@@ -25,6 +25,9 @@ TIE_DEFENDER_LOSES: Final = 1
 PARTNER_COVERS: Final = 1
 ASK_ALL: Final = 1
 LAST_ATTACK_ENDS: Final = 1
+THROW_ANY_TIME: Final = 1
+TRANSFER_ANY: Final = 1
+REPETITION_DRAW: Final = 1
 
 OPEN_ONE: Final = 0
 OPEN_SAME_RANK: Final = 1
@@ -96,6 +99,7 @@ class Rulebook:
         self.initial_wave: bool = options["initial_wave"] == YES
         self.throw_who: i64 = options["throw_who"]
         self.throw_match: i64 = options["throw_match"]
+        self.throw_any_time: bool = options["throw_when"] == THROW_ANY_TIME
         self.throw_on_take: bool = options["throw_on_take"] == YES
         self.ask_all: bool = options["ask"] == ASK_ALL
         self.cap_max: i64 = options["cap_max"]
@@ -109,9 +113,12 @@ class Rulebook:
         self.transfer_show: i64 = options["transfer_show"]
         self.transfer_first_bout: bool = options["transfer_first_bout"] == YES
         self.transfer_max_chain: i64 = options["transfer_max_chain"]
+        self.transfer_any: bool = options["transfer_add"] == TRANSFER_ANY
+        self.transfer_late: bool = options["transfer_late"] == YES
         self.refill_clockwise: bool = options["refill_order"] == REFILL_CLOCKWISE
         self.defender_loses_tie: bool = options["on_tie"] == TIE_DEFENDER_LOSES
         self.last_attack_ends: bool = options["last_attack"] == LAST_ATTACK_ENDS
+        self.repetition_draws: bool = options["repetition"] == REPETITION_DRAW
         self.teams: i64 = options["teams"]
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
@@ -119,6 +126,8 @@ class Rulebook:
         """True where more depends on who attacks whom than their seats."""
         self.own_offers: bool = self.trump_swap or self.packs == 2
         """True where there is more to do when a seat is asked than to say what it may lay."""
+        self.own_laying: bool = self.packs == 2 or self.repetition_draws
+        """True where there is more to note of a card that is laid than that it lies there."""
         self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or RED_JOKER in self.pack
         """True where cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
         self._relations: list[BeatRelation] = []

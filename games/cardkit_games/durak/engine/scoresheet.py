@@ -29,5 +29,5 @@ class DurakScoresheet(Scoresheet):
             self.add(TAKES, state.actor)
         elif action == SWAP:
             self.add(EXCHANGES, state.actor)
-        elif action >= SHOW:
+        elif action >= SHOW and state.attacks == state.settled:  # not a further card of those that pass it on
             self.add(TRANSFERS, state.actor)

@@ -17,6 +17,7 @@ from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
 from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
+from cardkit_games.durak.engine.recurrence import THIRD, Recurrence
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
@@ -58,6 +59,21 @@ class DurakState(DurakDeal):
             self.shown = 0
         self.set_roles(attacker, self.next_attacked(attacker))
         self._offer(self.attacking, self._first_of_lead())
+        if self.recurrence is not None:
+            self._note_lead(self.recurrence)
+
+    def _note_lead(self, recurrence: Recurrence) -> None:
+        """End the deal where the same seat is to lead with the same hands for the third time (A-RE1)."""
+        recurrence.note(self.attacker, self.discards - self.stock.remaining())
+        if recurrence.times() >= THIRD:
+            self.end(DRAW)
+
+    def lead_again(self) -> None:
+        """Start the bout anew, as the same decision, with other cards in hands: for hidden cards that are dealt."""
+        if self.recurrence is not None:
+            self.recurrence.take_back()
+        self.decision -= 1
+        self.lead(self.due)
 
     def _first_of_lead(self) -> i64:
         """The cards with which the attacker may begin to lead; no DONE, for at least one is laid (A-D13)."""
@@ -314,14 +330,21 @@ class DurakState(DurakDeal):
         self._lay(card)
 
     def _lay(self, card: i64) -> None:
-        if self.book.packs == 2:
-            self._lay_of_two_packs(card)
+        if self.book.own_laying and self._lay_otherwise(card):
             return
         bit = BIT[card]
         self.hands[self.actor] ^= bit
         self.table |= bit
         self.public &= ~bit
         self.picked_up &= ~bit
+
+    def _lay_otherwise(self, card: i64) -> bool:
+        """Note what else there is of a card that is laid; whether that was all, as with two packs."""
+        if self.recurrence is not None:
+            self.recurrence.leave(self.actor, card)
+        if self.book.packs == 2:
+            self._lay_of_two_packs(card)
+        return self.book.packs == 2
 
     def _lay_of_two_packs(self, card: i64) -> None:
         doubles = self.twice()
@@ -330,7 +353,7 @@ class DurakState(DurakDeal):
         if self.table & BIT[card]:
             doubles.table |= BIT[card]
         self.table |= BIT[card]
-        if self.phase == DEFEND:
+        if self.phase == DEFEND and self.last_laid == NOBODY:
             self._void(card)  # cards of an attack are shown when the play is complete
 
     def _offer_more(self) -> bool:
@@ -392,7 +415,7 @@ class DurakState(DurakDeal):
             self.target = NOBODY
             beaters = targets
         legal = beaters | BIT[TAKE]
-        if self.book.transfer and self.unbeaten == self.attacks:
+        if self.book.transfer and (self.unbeaten == self.attacks or (self.book.transfer_late and self.unbeaten == 1)):
             legal |= self._transfers()
         self._offer(self.defending, legal)
 
@@ -402,7 +425,7 @@ class DurakState(DurakDeal):
                 self._start_wave(TAKING)
             else:
                 self._end_bout(True)
-        elif action >= SHOW:
+        elif action >= DONE:
             self._transfer(action)
         elif self.target == NOBODY:
             self._name_target(action)
@@ -424,10 +447,10 @@ class DurakState(DurakDeal):
             self.open |= RANK_OF[card]  # D12
             if match == MATCH_TABLE_OR_SUIT:
                 self.open |= SUIT_OF[card]
-        if self.unbeaten:
+        if self.unbeaten and not self.book.throw_any_time:
             self._defend()  # D9
         else:
-            self._start_wave(WAVE)
+            self._start_wave(WAVE)  # D12; A-TW1: after every card
 
     # -- Transfer -------------------------------------------------------------------------------------------------
 
@@ -436,11 +459,14 @@ class DurakState(DurakDeal):
         receiver = self.receiver()
         if receiver == NOBODY:
             return 0
-        rank = RANK_OF[self.attack[0]]
-        if self.table & ~rank or self.attack[0] >= RED_JOKER:  # P-transfer: all of one rank; P-jokers: no jokers
+        passing = self.passing_card()
+        rank = RANK_OF[passing]
+        if passing >= RED_JOKER:  # P-jokers: no jokers
+            return 0
+        if self.unbeaten == self.attacks and self.table & ~rank:  # P-transfer: all of one rank
             return 0
         held = self.hands[self.defending] & rank
-        cap = self.cap_against(receiver)
+        cap = self.cap_passed_to(receiver)
         ways: i64 = 0
         if self.attacks < cap:  # P-transfer-room
             cards = held
@@ -464,20 +490,44 @@ class DurakState(DurakDeal):
             return NOBODY
         return receiver
 
+    def cap_passed_to(self, receiver: i64) -> i64:
+        """The most attack cards of this bout once it is passed on: beaten ones lie outside the hand (A-TL1)."""
+        return self.cap_for(self.held(self.player(receiver)) + self.attacks - self.unbeaten)
+
     def _transfer(self, action: i64) -> None:
-        defender = self.defender
         if action == SHOW:
-            card = (self.attack[0] & ~3) | self.trump
+            card = (self.passing_card() & ~3) | self.trump
             self.shown |= BIT[card]
             self.reveal(self.defending, card)
             if self.doubles is not None:
                 self._void(card)
-        else:
-            self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
-            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
-                self._open_table()
+        elif action != DONE:
+            self._attack_with((self.passing_card() & ~3) | (action - TRANSFER))
+            if self.book.transfer_any and self._offer_more_to_pass_on():
+                return
+        self._pass_on()
+
+    def _offer_more_to_pass_on(self) -> bool:
+        """Let the defender add another card to those that pass the attack on; False when none can follow."""
+        more = self.hands[self.defending] & RANK_OF[self.last_laid] & above(self.last_laid - 1)
+        if not more or self.attacks >= self.cap_passed_to(self.receiver()):
+            return False
+        self.legal = BIT[DONE]
+        while more:
+            self.legal |= BIT[TRANSFER + (lowest(more) & 3)]
+            more &= more - 1
+        return True
+
+    def _pass_on(self) -> None:
+        """Make the next seat the defender, and the one who has passed the attack on the attacker."""
+        defender = self.defender
+        beaten = self.attacks - self.unbeaten
+        if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+            self._open_table()
         self.transfers += 1
         self.set_roles(defender, self.next_seat(defender))
+        if beaten:  # A-TL1
+            self.limit = self.cap_for(self.held(self.defending) + beaten)
         if self.book.last_attack_ends and self._has_won_by_attack():
             self._end_bout(True)
             return
@@ -523,6 +573,8 @@ class DurakState(DurakDeal):
         taken = self.stock.exchange(low)
         self.hands[self.actor] ^= BIT[low] | BIT[taken]
         self.public = (self.public & ~BIT[low]) | BIT[taken]
+        if self.recurrence is not None:
+            self.recurrence.forget()
         self.ask_again()
 
     def ask_again(self) -> None:
@@ -554,6 +606,8 @@ class DurakState(DurakDeal):
 
     def _end_bout(self, taken: bool) -> None:
         taker = self.defending
+        if taken and self.recurrence is not None:
+            self._note_taken(self.recurrence)
         if self.book.packs == 2:
             self._clear_of_two_packs(taken)
         else:
@@ -583,6 +637,12 @@ class DurakState(DurakDeal):
             self.lead(self.seating.next_active(taker))  # D15, A-D8
         else:
             self.lead(taker)  # D14
+
+    def _note_taken(self, recurrence: Recurrence) -> None:
+        for index in range(self.attacks):
+            recurrence.come(self.defending, self.attack[index])
+            if self.defence[index] != UNBEATEN:
+                recurrence.come(self.defending, self.defence[index])
 
     def _clear_of_two_packs(self, taken: bool) -> None:
         """The same card by card, since every card may lie there twice."""

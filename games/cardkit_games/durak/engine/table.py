@@ -13,6 +13,7 @@ from cardkit.engine.state import NOBODY, CompiledState, no_such_seat
 from cardkit.values import Reduced, reduced, same
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import RANK_OF, Rulebook
 
 LEAD: Final = 0
@@ -37,6 +38,8 @@ class DurakTable(CompiledState):
         """The mask of each seat's cards."""
         self.doubles: Doubles | None = Doubles(seats) if book.packs == 2 else None
         """With two packs: what is there twice, and what of the hands everybody knows, in place of `public`."""
+        self.recurrence: Recurrence | None = Recurrence(seats, book.packs) if book.repetition_draws else None
+        """The leads since the last draw or discard, where repetition may end the deal (A-RE1)."""
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
         """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender (A-DV3)."""
@@ -188,6 +191,8 @@ class DurakTable(CompiledState):
         if self.doubles is not None:
             self._show_doubles(seen, self.doubles)
         self._show_notes(seen)
+        if self.recurrence is not None:
+            self._show_recurrence(seen, self.recurrence)
         return seen
 
     def twice(self) -> Doubles:
@@ -238,6 +243,21 @@ class DurakTable(CompiledState):
                     if seen.table & BIT[card]:
                         seen.table_twice |= BIT[card]
                     seen.table |= BIT[card]
+
+    def _show_recurrence(self, seen: DurakObservation, recurrence: Recurrence) -> None:
+        shown = Recurrence(self.seats, self.book.packs)
+        shown.copy(recurrence)
+        if seen.seat != self.actor and self.actor != NOBODY:  # the play under way is not seen yet
+            for index in range(self.settled, self.attacks):
+                shown.come(self.actor, self.attack[index])
+        seen.recurrence = shown
+
+    def passing_card(self) -> i64:
+        """The card of whose rank the attack is passed on: the first that is not beaten; for a defence under way."""
+        index: i64 = 0
+        while self.defence[index] != UNBEATEN:
+            index += 1
+        return self.attack[index]
 
     # -- Hands ----------------------------------------------------------------------------------------------------
 
@@ -332,6 +352,8 @@ class DurakTable(CompiledState):
             seat += 1
         if self.doubles is not None and other.doubles is not None:
             self.doubles.copy(other.doubles)
+        if self.recurrence is not None and other.recurrence is not None:
+            self.recurrence.copy(other.recurrence)
         if self.book.trump_per_seat:
             self.trumps = other.trumps
         self.stock.copy(other.stock)

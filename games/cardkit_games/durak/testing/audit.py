@@ -13,6 +13,7 @@ from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import has_pair, is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.recurrence import THIRD, Recurrence
 from cardkit_games.durak.engine.rulebook import (
     CAP_OFF,
     MATCH_TABLE_OR_SUIT,
@@ -34,6 +35,8 @@ def audit(state: DurakState, cards: i64) -> None:
     _audit_zones(state, cards)
     _audit_table(state)
     _audit_knowledge(state)
+    if state.recurrence is not None:
+        _audit_recurrence(state, state.recurrence)
     if state.actor == NOBODY:
         _audit_end(state)
         return
@@ -181,6 +184,20 @@ def _audit_knowledge(state: DurakState) -> None:
             _must(holds & unseen != 0, "a seat lacks the cards of which it is noted to hold one")
 
 
+def _audit_recurrence(state: DurakState, recurrence: Recurrence) -> None:
+    """Check what is remembered of the cards that moved between hands: each is known to be in one, or on the table."""
+    _must(recurrence.number > 0, "the lead of this bout is not noted")
+    _must(recurrence.leads[(recurrence.number - 1) * recurrence.width] == state.opener, "another seat led")
+    for lead in range(recurrence.number):
+        times = recurrence.times_of(lead)
+        _must(times < THIRD or (times == THIRD and state.actor == NOBODY), "a bout began too often")
+    moved: i64 = 0
+    for seat in range(state.seats):
+        moved |= recurrence.moved[seat]
+    if state.doubles is None and state.actor != NOBODY:
+        _must(moved & ~(state.public | state.table) == 0, "a card has moved, and nobody knows where it is")
+
+
 def _unseen_in(state: DurakState, seat: i64) -> i64:
     """The mask of the cards in a hand of which not everybody knows that they are there."""
     if state.doubles is None:
@@ -216,14 +233,17 @@ def _audit_roles(state: DurakState) -> None:
 
 def _audit_limit(state: DurakState) -> None:
     _must(0 < state.limit <= state.book.cap_max, "the limit is none that the rules allow")
-    _must(state.attacks <= state.limit, "there are more attack cards than the limit")
+    settled = state.settled if state.phase == DEFEND else state.attacks  # what passes it on counts for the next bout
+    _must(settled <= state.limit, "there are more attack cards than the limit")
     _must(state.settled <= state.attacks, "attack cards have vanished")
     if state.phase == TAKING:
         _must(state.circuit <= state.settled, "a wave began with more attack cards than there are")
     _must(state.transfers <= state.book.transfer_max_chain, "the attack was passed on too often")
     if state.book.cap_hand != CAP_OFF:
-        beaten = state.attacks - state.unbeaten
-        _must(state.limit <= state.held(state.defending) + beaten, "the limit is above the defender's hand")
+        laid = state.attacks - state.unbeaten  # beaten, or in the middle of passing the attack on
+        if state.phase == DEFEND:
+            laid += state.attacks - state.settled
+        _must(state.limit <= state.held(state.defending) + laid, "the limit is above the defender's hand")
 
 
 def _audit_hands_at_lead(state: DurakState) -> None:
@@ -272,6 +292,9 @@ def _audit_legal(state: DurakState) -> None:
 
 def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
     hand = state.hands[state.defending]
+    if state.attacks > state.settled:
+        _audit_passing_on(state, cards, other ^ BIT[DONE])
+        return
     if state.target == NOBODY:
         unbeaten: i64 = 0
         for index in range(state.attacks):
@@ -283,17 +306,30 @@ def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
         _must(state.target < state.attacks and state.defence[state.target] == UNBEATEN, "the target is beaten already")
         beaters = state.beaters[state.attack[state.target]]
         _must(cards & ~(beaters & hand) == 0, "a card may beat that does not, or is not in the hand")
-    if state.unbeaten < state.attacks:
+    if state.unbeaten < state.attacks and not (state.book.transfer_late and state.unbeaten == 1):
         _must(other & ~BIT[TAKE] == 0, "an attack may be passed on that has been answered")
         return
-    rank = RANK_OF[state.attack[0]]
-    if other & ~BIT[TAKE]:
-        _must(state.table & ~rank == 0, "an attack of several ranks may be passed on")
+    passing = state.passing_card()
+    if other & ~BIT[TAKE] and state.unbeaten == state.attacks:
+        _must(state.table & ~RANK_OF[passing] == 0, "an attack of several ranks may be passed on")
+    _audit_cards_that_pass_on(hand, passing, other)
+    if other & BIT[SHOW]:
+        _must(hand & BIT[(passing & ~3) | state.trump] != 0, "a trump may be shown that is not held")
+
+
+def _audit_passing_on(state: DurakState, cards: i64, other: i64) -> None:
+    """Check what may be added to a card that passes an attack on."""
+    _must(state.book.transfer_any, "several cards pass an attack on")
+    _must(cards == 0 and other & (BIT[TRANSFER] - 1) == 0, "whoever passes an attack on may do something else")
+    _must(state.last_laid == state.attack[state.attacks - 1], "another card was laid last")
+    _must(other & (BIT[TRANSFER + (state.last_laid & 3)] - 1) == 0, "a set may be laid in falling order")
+    _audit_cards_that_pass_on(state.hands[state.defending], state.last_laid, other)
+
+
+def _audit_cards_that_pass_on(hand: i64, passing: i64, other: i64) -> None:
     for suit in range(4):
         if other & BIT[TRANSFER + suit]:
-            _must(hand & BIT[(state.attack[0] & ~3) | suit] != 0, "an attack may be passed on with a card not held")
-    if other & BIT[SHOW]:
-        _must(hand & BIT[(state.attack[0] & ~3) | state.trump] != 0, "a trump may be shown that is not held")
+            _must(hand & BIT[(passing & ~3) | suit] != 0, "an attack may be passed on with a card not held")
 
 
 def _audit_end(state: DurakState) -> None:
@@ -309,10 +345,14 @@ def _audit_end(state: DurakState) -> None:
         for seat in range(state.seats):
             _must(seat % state.book.teams == who or not holders & BIT[seat], "a seat of the other team holds cards")
     elif state.outcome == DRAW:
-        _must(holders == 0, "a draw leaves somebody with cards")
+        _must(holders == 0 or _has_recurred(state), "a draw leaves somebody with cards")
     else:
         _must(state.outcome == UNFINISHED, "the deal is over without an outcome")
         _must(state.action_count >= state.action_cap, "the deal was given up too early")
+
+
+def _has_recurred(state: DurakState) -> bool:
+    return state.recurrence is not None and state.recurrence.times() == THIRD
 
 
 # -- What a seat sees -------------------------------------------------------------------------------------------------

@@ -41,6 +41,38 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
             "lay there before (A-PA1)."
         ),
     },
+    "throw_when": {
+        "nobody": None,
+        "attacker": Message(
+            "After every card that is beaten, the attacker alone may add more, also while others are unbeaten (A-TW1)."
+        ),
+        "neighbours": Message(
+            "After every card that is beaten, the two neighbours of the defender may add more, also while others are "
+            "unbeaten (A-TW1)."
+        ),
+        "all": Message(
+            "After every card that is beaten, the attacker and then the others, clockwise, may add more, also while "
+            "others are unbeaten (A-TW1)."
+        ),
+    },
+    "repetition": {
+        "none": None,
+        "draw": Message(
+            "If the same player is to lead for the third time while all hands are the same, and nothing was drawn or "
+            "discarded between, the deal is a draw; it is told when it comes for the second time (A-RE1)."
+        ),
+    },
+    "transfer_add": {
+        "one": None,
+        "any": Message("She may add several cards of that rank at once (P-transfer-add)."),
+    },
+    "transfer_late": {
+        False: None,
+        True: Message(
+            "While a single attack card is unbeaten, a card of its rank passes the whole attack on, also when others "
+            "are beaten, if the next player holds as many cards as are then unbeaten (P-transfer-late, A-TL1)."
+        ),
+    },
     "ask": {
         "able": Message("Whoever has no card to add is not asked, which everybody sees."),
         "all": Message(
@@ -117,11 +149,12 @@ DRAWS: Final = {
 }
 SMALL_CAP: Final = {
     "first_bout": Plural(
-        "In the first bout of a deal there are at most one.", "In the first bout of a deal there are at most {number}."
+        "In the first bout of a deal there is at most one attack card.",
+        "In the first bout of a deal there are at most {number} attack cards.",
     ),
     "first_discard": Plural(
-        "Until something has been discarded there are at most one.",
-        "Until something has been discarded there are at most {number}.",
+        "Until something has been discarded there is at most one attack card.",
+        "Until something has been discarded there are at most {number} attack cards.",
     ),
 }
 LIMIT: Final = {
@@ -175,6 +208,8 @@ def _adds(rules: DurakRules) -> bool:
 
 
 def _who_adds(rules: DurakRules) -> str:
+    if _adds(rules) and rules.throw_when == "any":
+        return str(BY_CHOICE["throw_when"][rules.throw_who])
     return str(BY_CHOICE["throw_who"][rules.throw_who if _adds(rules) else "nobody"])
 
 
@@ -310,13 +345,13 @@ def _first_start(rules: DurakRules) -> str:
     if rules.first_start == "dealer_left":
         return gettext("In the first deal the player at the dealer's left attacks first.")
     if rules.trump == "none":
-        return gettext("In the first deal the holder of the lowest card attacks first, with any card.")
+        return gettext("In the first deal the holder of the lowest card attacks first, and need not lead it.")
     if rules.trump == "per_seat":
         return gettext(
-            "In the first deal the holder of the lowest trump attacks first, with any card: each looks at the trumps "
-            "of her own suit, and of several with one as low it is the nearest from the dealer's left (A-DV3)."
+            "In the first deal the holder of the lowest trump attacks first, and need not lead it: each looks at the "
+            "trumps of her own suit, and of several with one as low it is the nearest from the dealer's left (A-DV3)."
         )
-    return gettext("In the first deal the holder of the lowest trump attacks first, with any card.")
+    return gettext("In the first deal the holder of the lowest trump attacks first, and need not lead it.")
 
 
 def _next_start(rules: DurakRules) -> str:
@@ -403,7 +438,7 @@ def _defence(rules: DurakRules) -> list[str]:
     if rules.spades_only_by_spades and rules.joker != "none":
         sentences.append(gettext("Spades are beaten by spades only, not by a joker or the odd card either."))
     if rules.transfer:
-        sentences.append(_transfer(rules))
+        sentences += [_transfer(rules), _word(rules, "transfer_add"), _word(rules, "transfer_late")]
         if rules.trump != "none":
             sentences.append(_word(rules, "transfer_show"))
     return [*sentences, gettext("The defender may take at any time, even when she could beat (A-D11).")]
@@ -508,6 +543,7 @@ def _end(rules: DurakRules) -> list[str]:
     return [
         f"{out} {_loser(rules)}",
         _word(rules, "last_attack"),
+        _word(rules, "repetition"),
         covered,
         _tie(rules),
         gettext(

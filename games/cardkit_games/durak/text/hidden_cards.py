@@ -80,8 +80,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
             other = int(state.next_seat(other))
             if other == state.due:
                 break
-        state.decision -= 1
-        state.lead(state.due)
+        state.lead_again()
         return bool(state.actor == seat)
 
     def _pass_over(self, state: DurakState, seat: int, view: int, rng: Random) -> bool:
@@ -143,8 +142,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         state.remove(seat, given)
         state.give(seat, card)
         if _pair_is_due(state):
-            state.decision -= 1
-            state.lead(state.due)  # other hands, and perhaps another seat has the first pair
+            state.lead_again()  # other hands, and perhaps another seat has the first pair
         elif state.actor in (seat, holder):
             state.decision -= 1  # the same decision, with other cards
             state.ask_again()

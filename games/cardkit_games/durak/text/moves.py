@@ -36,9 +36,9 @@ def parse_move(text: str) -> Move:
         raise InvalidText(words.NO_CARDS.format(verb=verb))
     if verb == "beat" and len(cards) != 2:
         raise InvalidText(str(words.NEEDS_TWO))
-    if verb in ("transfer", "show") and len(cards) != 1:
+    if verb == "show" and len(cards) != 1:
         raise InvalidText(words.NEEDS_ONE.format(verb=verb))
-    if verb == "attack" and not cards:
+    if verb in ("attack", "transfer") and not cards:
         raise InvalidText(words.NEEDS_CARDS.format(verb=verb))
     return Move(seat, verb, cards)
 
@@ -54,11 +54,12 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move:
         return Move(seat, "pass")
     if state.phase != DEFEND:
         return Move(seat, "attack", tuple(Card(action) for action in actions if action != DONE))
-    rank = state.attack[0] // 4
+    rank = state.passing_card() // 4
     if first == SHOW:
         return Move(seat, "show", (Card(rank * 4 + state.trump),))
     if first >= TRANSFER:
-        return Move(seat, "transfer", (Card(rank * 4 + first - TRANSFER),))
+        cards = tuple(Card(rank * 4 + action - TRANSFER) for action in actions if action != DONE)
+        return Move(seat, "transfer", cards)
     target = first if state.target < 0 else state.attack[state.target]
     return Move(seat, "beat", (Card(target), Card(actions[-1])))
 
@@ -118,7 +119,7 @@ def _actions(state: DurakState, move: Move, rules: DurakRules, game: str) -> lis
     if move.verb == "beat":
         return _beat(state, *move.cards)
     if move.verb == "transfer":
-        return _transfer(state, move.cards[0], rules, game)
+        return _transfer(state, move.cards, rules, game)
     if move.verb == "show":
         return _show(state, move.cards[0], rules, game)
     if move.verb == "swap":
@@ -227,20 +228,30 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
 # -- Passing the attack on
 
 
-def _transfer(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
-    _hold(state, [card])
-    if rules.transfer and (not card.suited or state.attack[0] >= RED_JOKER):
-        raise IllegalMove(str(words.TRANSFER_JOKER))
-    if rules.transfer and card.rank != state.attack[0] // 4:
-        raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[state.attack[0] // 4]))
-    return [_legal(state, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game))]
+def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, game: str) -> list[int]:
+    _hold(state, cards)
+    passing = state.passing_card()
+    for card in cards:
+        if rules.transfer and (not card.suited or passing >= RED_JOKER):
+            raise IllegalMove(str(words.TRANSFER_JOKER))
+        if rules.transfer and card.rank != passing // 4:
+            raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[passing // 4]))
+    if rules.transfer and len(cards) > 1 and rules.transfer_add == "one":
+        raise IllegalMove(words.TRANSFER_ONE.format(game=game))
+    trial, actions = state.clone(), []
+    for card in sorted(cards):
+        if trial.decision != state.decision:  # the cards before were all that there is room for
+            raise IllegalMove(_no_room(state))
+        actions.append(_legal(trial, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game)))
+        trial.apply(actions[-1])
+    return actions
 
 
 def _show(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
     _hold(state, [card])
     if rules.transfer_show == "off":
         raise IllegalMove(words.NO_SHOWING.format(game=game))
-    if card.rank != state.attack[0] // 4 or card.suit != state.trump:
+    if card.rank != state.passing_card() // 4 or card.suit != state.trump:
         raise IllegalMove(words.SHOW_TRUMP.format(card=card))
 
     def why_not() -> str:
@@ -254,8 +265,8 @@ def _show(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[i
 def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
     if not rules.transfer:
         return words.NO_TRANSFERS.format(game=game)
-    if state.unbeaten < state.attacks:
-        return str(words.TRANSFER_TOO_LATE)
+    if state.unbeaten < state.attacks and not (rules.transfer_late and state.unbeaten == 1):
+        return str(words.TRANSFER_SINGLE if rules.transfer_late else words.TRANSFER_TOO_LATE)
     if state.bouts == 0 and not rules.transfer_first_bout:
         return words.TRANSFER_NOT_YET.format(game=game)
     if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
@@ -263,7 +274,12 @@ def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
     receiver = state.next_seat(state.defender)
     if state.receiver() < 0:
         return words.TRANSFER_PARTNER.format(receiver=receiver)
-    return words.TRANSFER_ROOM.format(receiver=receiver, cap=state.cap_against(receiver))
+    return _no_room(state)
+
+
+def _no_room(state: DurakState) -> str:
+    receiver = state.next_seat(state.defender)
+    return words.TRANSFER_ROOM.format(receiver=receiver, cap=state.cap_passed_to(receiver))
 
 
 # -- Exchanging the trump

@@ -14,7 +14,9 @@ from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
 from cardkit.language import gettext, mark
+from cardkit.numbers import is_number
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
+from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
@@ -61,10 +63,54 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
         raise InvalidText(gettext("`picked_up` must be cards that are in a hand."))
     _read_known(fields, state, mask_of(every_card))
     _read_out(fields, state)
+    _read_recurrence(fields, state)
     _read_bout(fields, state, pairs)
     fields.done()
     require_choice(state)
     return state
+
+
+def _read_recurrence(fields: Fields, state: DurakState) -> None:
+    """Read what has moved between the hands since the stock or the discard changed, and how bouts began (A-RE1)."""
+    recurrence = state.recurrence
+    if recurrence is None:
+        return
+    recurrence.progress = state.discards - len(state.stock)
+    moved = fields.text("moved")
+    if moved is not None:
+        recurrence.moved = _read_moved(moved, state)
+    for line in fields.take("leads", list, mark("a list with a text for each lead"), []):
+        attacker, colon, cards = str(line).partition(":")
+        if not colon or not is_number(attacker) or int(attacker) >= state.seats:
+            raise InvalidText(
+                gettext(
+                    "{line!r} is not a lead: write the seat and which cards had moved, as in {example!r}.",
+                    line=line,
+                    example=f"0: {_moved_example(state.seats)}",
+                )
+            )
+        recurrence.add_lead(int(attacker), _read_moved(cards, state))
+
+
+def _read_moved(text: str, state: DurakState) -> vec[i64]:
+    """The masks that `_moved_text` has written."""
+    parts = [list(Cards("" if part.strip() == "-" else part)) for part in text.split("/")]
+    most = 2 * state.book.packs - 1
+    if len(parts) != state.seats or any(part.count(card) > most for part in parts for card in part):
+        raise InvalidText(
+            gettext(
+                "{text!r} does not say for each of the {seats} seats which cards have moved, as in {example!r}.",
+                text=text,
+                seats=state.seats,
+                example=_moved_example(state.seats),
+            )
+        )
+    halves = [1, 2][: state.book.packs]
+    return vec[i64]([mask_of([card for card in part if part.count(card) & half]) for half in halves for part in parts])
+
+
+def _moved_example(seats: int) -> str:
+    return " / ".join(["7S", "7S", *["-"] * (seats - 2)])
 
 
 def _read_known(fields: Fields, state: DurakState, held: int) -> None:
@@ -396,7 +442,30 @@ def write_position(state: DurakState) -> dict[str, Any]:
             if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
                 position["circuit"] = state.circuit
         position["asked"] = state.actor
+    if state.recurrence is not None:
+        _write_recurrence(state, state.recurrence, position)
     return position
+
+
+def _write_recurrence(state: DurakState, recurrence: Recurrence, position: dict[str, Any]) -> None:
+    number = int(recurrence.number) - (state.phase == LEAD)  # the latest is the one that the position begins with
+    if any(recurrence.moved):
+        position["moved"] = _moved_text(recurrence, recurrence.moved)
+    if number:
+        leads = [recurrence.leads[lead * recurrence.width : (lead + 1) * recurrence.width] for lead in range(number)]
+        position["leads"] = [f"{lead[0]}: {_moved_text(recurrence, lead[1:])}" for lead in leads]
+
+
+def _moved_text(recurrence: Recurrence, moved: vec[i64]) -> str:
+    """The cards that each seat has given away or gained: `7S / 7S / -`."""
+    seats = recurrence.seats
+    texts = []
+    for seat in range(seats):
+        cards = Cards(cards_of(moved[seat], 0))
+        for _time in range(2 * (recurrence.packs - 1)):
+            cards += Cards.of_mask(moved[seats + seat])
+        texts.append(cards.text or "-")
+    return " / ".join(texts)
 
 
 def pairs_text(state: DurakState) -> str:

@@ -56,6 +56,10 @@ BEATEN_BY_NOTHING: Final = Message("nothing in this hand does, so take")
 
 NO_TRANSFERS: Final = Message("In {game} the attack cannot be passed on: beat it or take it.")
 TRANSFER_TOO_LATE: Final = Message("The attack cannot be passed on once a card of it is beaten.")
+TRANSFER_SINGLE: Final = Message(
+    "Once cards are beaten, the attack can be passed on only while a single card of it is unbeaten."
+)
+TRANSFER_ONE: Final = Message("In {game} one card passes the attack on, not several.")
 TRANSFER_NOT_YET: Final = Message("In {game} the attack cannot be passed on in the first bout.")
 TRANSFER_CHAIN: Final = Message("This attack has been passed on as often as it may be ({times}).")
 TRANSFER_PARTNER: Final = Message("The attack cannot be passed on to seat {receiver}, a partner.")

@@ -11,6 +11,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-two-trum
   dealer's left (P-start, A-DV3).
 * One card is led, and all may add cards of any rank on the table (P-throwin), also the second of a card lying there.
 * A bout has at most six attack cards, and no more than the defender held when it began (A-D4).
+* When the same player leads for the third time with the same hands and nothing was discarded, it is a draw (A-RE1).
 * A position names the suits by seat: `trump = "S H D"` (A-DV1).
 
 Source: shram.kiev.ua, "Two-trump".
@@ -33,7 +34,7 @@ PRESETS: Final = (
         (2, 6),
         "shram.kiev.ua",
         parent="podkidnoy",
-        changes={"packs": 2, "trump": "per_seat"},
+        changes={"packs": 2, "trump": "per_seat", "repetition": "draw"},
         aliases=("двухкозырной",),
     ),
 )

@@ -9,6 +9,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) for two to four 
 * The defender beats what can be beaten, in any order, with a higher card of the suit or a trump (D10, D11).
 * Beaten pairs are discarded. Whoever says "I take" gets the cards that are not beaten, and no others.
 * Whoever beat everything attacks next (D14); after a take it is the player after the taker (D15).
+* When the same player leads for the third time with the same hands and nothing has left them, it is a draw (A-RE1).
 * Everybody draws up to five, the opener first, the defender last (D17, A-D6). The last with cards is the fool (D18).
 
 * English Durachki: only pairs attack, exactly two cards of a rank (A-DE1). A player without one is passed over and
@@ -43,6 +44,7 @@ PRESETS: Final = (
             "cap_max": 5,
             "cap_hand": "off",
             "pickup": "unbeaten",
+            "repetition": "draw",
         },
         aliases=("простой", "простой-дурак"),
     ),

@@ -14,8 +14,8 @@ TRUMP_COST: Final = 9
 JOKER_COST: Final = TRUMP_COST + 13
 
 
-def cheapest(legal: i64, first_attack: i64, trump: i64) -> i64:
-    """The cheapest of the mask `legal`; transfers lay a card of the rank of `first_attack`."""
+def cheapest(legal: i64, passing: i64, trump: i64) -> i64:
+    """The cheapest of the mask `legal`; transfers lay a card of the rank of the card `passing`."""
     if legal & BIT[SWAP]:
         return SWAP
     if legal & BIT[SHOW]:
@@ -26,7 +26,7 @@ def cheapest(legal: i64, first_attack: i64, trump: i64) -> i64:
     while remaining:
         action = lowest(remaining)
         remaining &= remaining - 1
-        card = action if action < DONE else (first_attack & ~3) | (action - TRANSFER)
+        card = action if action < DONE else (passing & ~3) | (action - TRANSFER)
         cost = card_cost(card, trump)
         if cost < best_cost:
             best, best_cost = action, cost

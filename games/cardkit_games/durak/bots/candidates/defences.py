@@ -124,4 +124,4 @@ def going_on(seen: DurakObservation, usual: int) -> int | None:
         return usual
     if seen.target < 0:
         return seen.unbeaten()[0]
-    return int(cheapest(seen.legal & (BIT[DONE] - 1), seen.attack[0], seen.own_trump()))
+    return int(cheapest(seen.legal & (BIT[DONE] - 1), seen.passing_card(), seen.own_trump()))

@@ -188,6 +188,8 @@ class Solver:
         if not same_table or self._active != state.seating.active:
             self._sit_down(state)
         self._states[0].copy_table(state)
+        if self._states[0].recurrence is not None:
+            self._states[0].recurrence.forget()  # no bout began more than once, and the search stops where one does
         self.nodes = 0
         self.stopped = False
         self._oldest = ENDLESS
@@ -461,7 +463,13 @@ def is_solvable(state: DurakState) -> bool:
         and state.actor != NOBODY
         and (len(state.stock) == 0 or state.book.stock_aside)
         and state.seating.remaining() == 2
+        and not has_recurred(state)
     )
+
+
+def has_recurred(state: DurakState) -> bool:
+    """Return whether a bout that began before may end the deal when it begins once more (A-RE1)."""
+    return state.recurrence is not None and state.recurrence.has_recurred()
 
 
 def _check(state: DurakState) -> None:
@@ -476,6 +484,10 @@ def _check(state: DurakState) -> None:
         )
     if state.doubles is not None:
         raise Unsolvable(gettext("Only positions of one pack are solved, and here every card may be there twice."))
+    if has_recurred(state):
+        raise Unsolvable(
+            gettext("Only positions are solved to which no bout has led back, as it is a draw the third time.")
+        )
     if not is_solvable(state):
         raise Unsolvable(
             gettext(

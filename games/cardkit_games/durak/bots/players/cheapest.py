@@ -2,9 +2,11 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.cards.bits import BIT
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.state import Observation, State
 from cardkit_games.durak.bots.candidates.costs import cheapest
+from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import DurakTable
 
@@ -23,7 +25,7 @@ class CheapestBot(Bot):
     def act(self, observation: Observation) -> i64:
         """The cheapest legal action."""
         assert isinstance(observation, DurakObservation)
-        first = observation.attack[0] if len(observation.attack) else 0
+        first = observation.passing_card()
         return cheapest(observation.legal, first, observation.own_trump())
 
     def shortcut(self) -> Shortcut | None:
@@ -34,4 +36,7 @@ class CheapestBot(Bot):
 class _CheapestShortcut(Shortcut):
     def choose(self, state: State) -> i64:
         assert isinstance(state, DurakTable)
-        return cheapest(state.legal, state.attack[0], state.own_trump(state.actor))
+        passing: i64 = 0
+        if state.legal >= BIT[TRANSFER]:
+            passing = state.passing_card()
+        return cheapest(state.legal, passing, state.own_trump(state.actor))

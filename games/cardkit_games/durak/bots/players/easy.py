@@ -33,5 +33,5 @@ class EasyBot(Bot):
             return lowest(legal)
         if self._rng.randrange(SURPRISE) == 0:
             return pick(legal & ~(BIT[SWAP] | BIT[SHOW]) or legal, self._rng)
-        first = observation.attack[0] if len(observation.attack) else 0
+        first = observation.passing_card()
         return cheapest(legal, first, observation.own_trump())

@@ -216,6 +216,8 @@ class NormalBot(Bot):
         """Beats as cheaply as can be, passes the attack on, or takes at once."""
         legal = seen.legal
         self._plan(seen)
+        if seen.last_laid >= 0:
+            return self._pass_more_on(seen)
         if not legal & BIT[TAKE]:  # an attack card was named
             return self._beating[seen.target] if self._beating[seen.target] >= 0 else lowest(legal)
         choice: i64 = TAKE
@@ -227,10 +229,15 @@ class NormalBot(Bot):
         while transfers:
             action = lowest(transfers)
             transfers &= transfers - 1
-            cost = self._worth((seen.attack[0] & ~3) | (action - TRANSFER)) - self._weights[TRANSFER_GAIN]
+            cost = self._worth((seen.passing_card() & ~3) | (action - TRANSFER)) - self._weights[TRANSFER_GAIN]
             if cost < least:
                 choice, least = action, cost
         return choice
+
+    def _pass_more_on(self, seen: DurakObservation) -> i64:
+        """Another card of those that pass the attack on, if it is worth as little as one that is added; else `DONE`."""
+        action = lowest(seen.legal & ~(BIT[TRANSFER] - 1))
+        return action if self._worth((seen.passing_card() & ~3) | (action - TRANSFER)) < self._weight(ADD) else DONE
 
     def _first_beaten(self, seen: DurakObservation) -> i64:
         """The first step of the best defence: to name the first card that it beats, or to beat that."""

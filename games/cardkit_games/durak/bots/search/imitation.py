@@ -122,7 +122,7 @@ class Imitation:
             return
         card = action
         if action >= TRANSFER:
-            card = (state.attack[0] & ~3) | (action - TRANSFER)
+            card = (state.passing_card() & ~3) | (action - TRANSFER)
         features[0] = CARD + row * _CLASSES + class_of(card, state.trump)
         others: i64 = count(state.hands[state.actor] & RANK_OF[card] & ~BIT[card])
         features[1] = SAME + row * 4 + others

@@ -109,6 +109,6 @@ def _cheapest(state: DurakState, legal: i64) -> i64:
         best = lowest(cards & ~trumps)
         if card_cost(lowest(trumps), trump) < card_cost(best, trump):
             best = lowest(trumps)
-    if transfers and state.attack[0] >> 2 < card_cost(best, trump):
+    if transfers and state.passing_card() >> 2 < card_cost(best, trump):
         return lowest(transfers)
     return best

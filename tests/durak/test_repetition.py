@@ -1,0 +1,110 @@
+"""A draw by repetition: who is told of it and when, and that it is asked of positions, solvers and programs too."""
+
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit import Result, Unsolvable
+from cardkit_cli.faces.durak import DurakFace
+from cardkit_cli.terminal.console import Screen
+from cardkit_games import load
+from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
+from cardkit_games.durak.engine.recurrence import Recurrence
+
+NAMES = ("Anna", "Boris", "Clara")
+CIRCLING = {"hands": ["7S 7D 9C", "8S 9D", "8C TD"], "trump": "H", "stock": "", "attacker": 0}
+ROUND = [line for seat in range(3) for line in (f"{seat} attack 7S 7D", f"{(seat + 1) % 3} take")]
+GAME: Any = load("durachki-english")
+
+
+def rounds(number: int, **more: Any) -> Any:
+    """The state when the pair has gone round so often."""
+    state = GAME.from_position({**CIRCLING, **more})
+    for line in ROUND * number:
+        GAME.play(state, line)
+    return state
+
+
+def test_a_round_tells_of_itself_the_second_time_and_ends_the_third() -> None:
+    face, told = DurakFace(Screen(), GAME), []
+    state = rounds(0)
+    for line in ROUND * 2:
+        before = state.clone()
+        GAME.play(state, line)
+        told.append([text for text in face.tell(before, GAME.parse_move(line), state, NAMES) if "time" in text])
+    assert [bool(texts) for texts in told] == [False] * 5 + [True, False, True, False, True, False, True]
+    assert "the third time it is a draw" in told[5][0]
+    assert "which ends the deal" in told[-1][0]
+    assert Result("draw") == Result.of(state)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_everybody_sees_how_often_a_bout_has_begun(seat: int) -> None:
+    assert [1, 2, 3] == [rounds(number).observe(seat).times_begun() for number in range(3)]
+
+
+def test_a_position_in_mid_bout_goes_on_to_the_same_draw() -> None:
+    state = rounds(1)
+    GAME.play(state, ROUND[0])
+    again = GAME.from_position(GAME.to_position(state))
+    assert again.recurrence == state.recurrence
+    for line in ROUND[1:]:
+        GAME.play(again, line)
+    assert Result("draw") == Result.of(again)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "why"),
+    [
+        ("leads", ["7S / 7S / -"], "is not a lead"),
+        ("leads", ["3: 7S / 7S / -"], "is not a lead"),
+        ("leads", ["0: 7S / 7S"], "for each of the 3 seats"),
+        ("moved", "7S / 7S", "for each of the 3 seats"),
+        ("moved", "7S 7S / 7S 7S / -", "for each of the 3 seats"),
+    ],
+)
+def test_a_wrong_history_is_refused_with_what_would_be_right(key: str, value: object, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        rounds(0, **{key: value})
+
+
+def test_only_rules_with_the_draw_have_a_history() -> None:
+    with pytest.raises(ValueError, match="moved"):
+        load("podkidnoy").from_position({**CIRCLING, "moved": "- / - / -"})
+
+
+def test_what_a_solver_finds_holds_only_where_nothing_has_recurred() -> None:
+    game: Any = load("perevodnoy", {"repetition": "draw"})
+    deal = {"hands": ["7S 8D", "9S 9D"], "trump": "H", "stock": "", "attacker": 0}
+    state = game.from_position(deal)
+    assert is_solvable(state)
+    state = game.from_position({**deal, "leads": ["0: - / -"]})
+    assert not is_solvable(state)
+    with pytest.raises(Unsolvable, match="third time"):
+        Solver().solve(state)
+
+
+def test_cards_of_two_packs_are_counted() -> None:
+    moves = Recurrence(2, 2)
+    for _ in range(2):
+        moves.leave(0, 20)
+        moves.come(1, 20)
+    assert any(moves.moved)
+    for _ in range(2):
+        moves.leave(1, 20)
+        moves.come(0, 20)
+    assert not any(moves.moved)
+    moves.come(0, 20)
+    moves.leave(0, 20)
+    assert not any(moves.moved)
+
+
+def test_programs_see_how_often_a_bout_has_begun() -> None:
+    encoder, fields = GAME.encoder(3), GAME.encoding(3).fields
+    assert "times_begun" == fields[-1].name
+    out = vec[i64]([0] * len(fields))
+    encoder.write(rounds(1).observe(1), out, 0)
+    assert 2 == out[-1]
+    assert "times_begun" not in [field.name for field in load("podkidnoy").encoding(3).fields]
