@@ -1,7 +1,7 @@
 """Encoders: what a seat knows as whole numbers of 64 bits, for programs that learn.
 
 Compiled. `Encoder.write` writes one observation; `write_view` writes the same words straight from a state, and is the
-fast way. What the words are, the `Encoding` of the game says. docs/guide/research.md describes both in full.
+fast way. What the words are, the `Encoding` of the game says. docs/reference/encodings.md describes both in full.
 """
 
 import sys

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TUTORIAL = (ROOT / "docs" / "guide" / "tutorial.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "docs" / "guide" / f"{name}.md" for name in ("tutorial", "tutorial-play", "tutorial-package")]
+TUTORIAL = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 EXAMPLE = ROOT / "examples" / "crazy-eights"
 FILES = {path: path.read_text(encoding="utf-8") for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".toml")}
 BLOCKS = re.findall(r"```(?:python|toml)\n(.*?)```", TUTORIAL, re.DOTALL)

@@ -3,7 +3,7 @@
     python benchmarks/attacks/attacks.py                       all of them, at modest size
     python benchmarks/attacks/attacks.py spoilt-lines --number 500 --seed 7
 
-docs/making/reliability.md has a table of what they gave. Seconds are processor time, where nothing else is said.
+docs/notes/reliability.md has a table of what they gave. Seconds are processor time, where nothing else is said.
 """
 
 import argparse

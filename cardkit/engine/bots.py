@@ -1,6 +1,6 @@
 """Bots: what sits in a seat and answers an observation with an action.
 
-Compiled; subclasses in plain Python are welcome. docs/guide/bots.md describes the interface in full.
+Compiled; subclasses in plain Python are welcome. docs/guide/bots.md describes the interface.
 """
 
 from librt.random import Random

@@ -55,7 +55,7 @@ class Encoding:
     name: str
     """The family, or for games in plain Python the preset."""
     version: int
-    """Rises whenever words of one game come to mean something else: see docs/guide/research.md."""
+    """Rises whenever words of one game come to mean something else: see docs/reference/encodings.md."""
     fields: tuple[Field, ...]
     """Fields that a seat knows."""
     hidden: tuple[Field, ...] = ()

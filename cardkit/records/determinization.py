@@ -39,7 +39,7 @@ PATIENCE: Final = 30
 MOST_WORK: Final = 12_000
 """After so many copies of states, moves and cards checked and cards exchanged the farthest line is refused.
 
-That takes a second or two of processor time, interpreted, in most games: docs/making/reliability.md has figures."""
+That takes a second or two of processor time, interpreted, in most games: docs/notes/reliability.md has figures."""
 WORK_A_LINE: Final = 6
 """So many more for each line."""
 DOUBLES: Final = 7

@@ -14,7 +14,7 @@ REMEMBERED: Final = 16_384
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:
-    """A scene in JSON: docs/reference/web.md."""
+    """A scene in JSON: docs/reference/protocol.md."""
     return {
         "hands": [_hand(hand) for hand in scene.hands],
         "left": [_pile(pile) for pile in scene.left],

@@ -11,11 +11,25 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
     """What MkDocs calls `nav`, with the paths of the pages that are made."""
     return [
         {"Start": ["index.md"]},
-        {"Guide": _in("guide", "playing learning gallery tutorial prompt ten-things cards bots research adapters")},
+        {
+            "Guide": [
+                {"Play": _in("guide", "playing friends server learning records gallery")},
+                {"Write a game": _in("guide", "tutorial tutorial-play tutorial-package prompt ten-things cards")},
+                {"Bots and research": _in("guide", "bots simulating research adapters")},
+            ]
+        },
         {"Games": [path for path in games if path.endswith(".md")]},
-        {"Reference": ["reference/rules.md", *RULES, *_in("reference", "format glossary web plugins testing")]},
-        {"Making": _in("making", "design reliability translating")},
-        {"Notes": _in("notes", "strength chances first-attacker simulation fairness performance")},
+        {
+            "Reference": [
+                {"Rules": ["reference/rules.md", *RULES]},
+                *_in("reference", "format glossary bots observations encodings plugins testing protocol"),
+            ]
+        },
+        {"Making": _in("making", "design reliability web-table translating")},
+        {
+            "Notes": _in("notes", "strength chances first-attacker simulation learning puzzles")
+            + _in("notes", "fairness reliability performance web design")
+        },
         {"Names": sorted(reference, key=lambda path: path.removesuffix(".md"))},
     ]
 

@@ -16,7 +16,7 @@ from reader import block, run
 
 COMMITTED = "game.toml"
 """The record of a deal that was committed to."""
-TUTORIAL = "docs/guide/tutorial.md"
+TUTORIAL = "docs/guide/tutorial-package.md"
 CRAZY_EIGHTS = ROOT / "examples" / "crazy-eights"
 
 
@@ -26,7 +26,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory, forks: Forks | None) -> Pat
     folder = tmp_path_factory.mktemp("reader")
     files = {
         "ours.toml": block("docs/guide/playing.md", 'parent = "perevodnoy"'),
-        "endgame.toml": block("docs/guide/playing.md", 'game = "podkidnoy"'),
+        "endgame.toml": block("docs/guide/records.md", 'game = "podkidnoy"'),
         "mine.py": block("docs/guide/bots.md", "class Highest:"),
     }
     for name, text in files.items():

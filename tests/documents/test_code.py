@@ -36,9 +36,13 @@ OTHERS = {
     ("docs/reference/format.md", "game 17, 24 cards"): "a log of another program",
     ("docs/notes/simulation.md", "DIR/run.json"): "the files of a run",
     ("docs/making/translating.md", "cardkit/locale"): "the catalogues",
-    ("docs/reference/web.md", "cards.example.org"): "the settings of Caddy",
-    ("docs/reference/web.md", "location /"): "the settings of nginx",
-    ("docs/reference/web.md", "default-src"): "a header, which a test here compares",
+    ("docs/guide/server.md", "cards.example.org"): "the settings of Caddy",
+    ("docs/guide/server.md", "location /"): "the settings of nginx",
+    (
+        "docs/guide/server.md",
+        "The card table is open.",
+    ): "what a server prints, which tests/documents/test_commands.py compares",
+    ("docs/reference/protocol.md", "default-src"): "a header, which a test here compares",
 }
 """Blocks that are neither code nor commands nor files that cardkit reads."""
 

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="runs commands a
 SECONDS = 60
 ASKS = "You> "
 COMPILED = is_compiled()
+SERVER = "docs/guide/server.md"
 LINK = re.compile(r"https?://[\w.:-]+/")
 Shell = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -97,6 +98,11 @@ def test_every_server_prints_its_link_and_ends_when_it_is_interrupted(
         (link,) = re.findall(LINK, printed.read_text(encoding="utf-8"))[:1]
         with suppress(urllib.error.HTTPError), urllib.request.urlopen(link, timeout=SECONDS):
             pass  # it answers, and so can be interrupted
+        if text == "cardkit serve":
+            (shown,) = (
+                each.text for each in examples() if each.document == SERVER and "card table is open" in each.text
+            )
+            assert LINK.sub("", shown).splitlines() == LINK.sub("", printed.read_text(encoding="utf-8")).splitlines()
         os.kill(server.pid, signal.SIGINT)
         assert 0 == server.wait(SECONDS), printed.read_text(encoding="utf-8")
     finally:

@@ -1,4 +1,4 @@
-"""The messages that docs/reference/web.md shows are those that go between pages and a server."""
+"""The messages that docs/reference/protocol.md shows are those that go between pages and a server."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A table server and people at it in a real browser, for tests and for the pictures of docs/reference/web.md."""
+"""A table server and people at it in a real browser, for tests and for the pictures of docs/reference/protocol.md."""
 
 import contextlib
 import json

@@ -15,7 +15,7 @@ DOCUMENTS: Final = (
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 )
-MESSAGES: Final = "docs/reference/web.md"
+MESSAGES: Final = "docs/reference/protocol.md"
 """The document of the messages of the web table."""
 COMMAND: Final = re.compile(r"(?:[A-Z_]+=\S+ )*(?:cardkit|python|pip|pytest|ruff|mypy|mkdocs|dask|git|\.ci/\w+)(?= |$)")
 """How a command begins."""

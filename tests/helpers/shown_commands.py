@@ -16,7 +16,6 @@ INSTEAD: Final = (
     (r"\bnew-game NAME\b", "new-game go-whist"),
     (r"\bsolve FILE\b", "solve endgame.toml"),
     (r"\bperft FILE\b", "perft endgame.toml"),
-    (r"--mistakes FILE\b", "--mistakes last"),
     (r"\bFILE\b", "game.toml"),
     (r"\btests/scenarios/", "examples/crazy-eights/tests/scenarios/"),
     (r"\bGAME\b", "podkidnoy"),

@@ -112,7 +112,7 @@ def test_planes_are_the_bits_of_the_words() -> None:
 
 
 def plane_by_plane(fields: Sequence[Any], row: Iterable[int]) -> list[int]:
-    """The planes as docs/guide/research.md describes them."""
+    """The planes as docs/reference/encodings.md describes them."""
     planes: list[int] = []
     numbers, words = False, iter(row)
     for field in fields:

@@ -1,1 +1,1 @@
-"""Questions of pages, and what is done about them: docs/reference/web.md has the messages."""
+"""Questions of pages, and what is done about them: docs/reference/protocol.md has the messages."""

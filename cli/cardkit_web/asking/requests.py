@@ -1,4 +1,4 @@
-"""The handling of each message of a page: docs/reference/web.md."""
+"""The handling of each message of a page: docs/reference/protocol.md."""
 
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
@@ -22,7 +22,7 @@ def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[An
     kind = fields.text("type")
     found = REQUESTS.get(kind) or SLOW.get(kind)
     if found is None:
-        raise Malformed(gettext("There is no message {kind!r}: see docs/reference/web.md.", kind=kind))
+        raise Malformed(gettext("There is no message {kind!r}: see docs/reference/protocol.md.", kind=kind))
     if page.seat is not None and kind not in IDLE:
         page.table.back(page.seat)
     return found(page, fields, number), kind in SLOW

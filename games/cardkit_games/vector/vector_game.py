@@ -1,7 +1,7 @@
 """Many tables of one game at once, for programs that learn.
 
 What a table says stands in buffers that are made once and written anew by every step, so that NumPy, which sees them
-without a copy, needs to look at them only once. docs/guide/research.md describes them in full.
+without a copy, needs to look at them only once. docs/reference/encodings.md describes them in full.
 """
 
 from collections.abc import Sequence

@@ -18,7 +18,7 @@ import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
-/** What the page shows: the latest messages of docs/reference/web.md, whose fields are checked where they are made. @type {any} */
+/** What the page shows: the latest messages of docs/reference/protocol.md, whose fields are checked where they are made. @type {any} */
 const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false, redraw: () => show() };
 const pending = new Map();
 /** Tells this page's messages from those of others, so that one that is sent twice is carried out once. */
