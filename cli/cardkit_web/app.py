@@ -159,8 +159,10 @@ class Server:
         language = _language(request)
         with speaking(language):
             name = str(WORDS["title"])
-        icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
-        found = {"name": name, "short_name": "cardkit", "start_url": "/", "display": "standalone", "icons": [icon]}
+        icons = [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
+        for size in (192, 512):  # not every telephone draws SVG
+            icons.append({"src": f"/static/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"})
+        found = {"name": name, "short_name": "cardkit", "start_url": "/", "display": "standalone", "icons": icons}
         found |= {"lang": language, "background_color": "#fbfaf6", "theme_color": "#2d7450"}
         return JSONResponse(found, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 

@@ -8,7 +8,7 @@ import "./page.js";
 
 const STATIC = "../../cli/cardkit_web/pages/static";
 const { breadth, around } = await import(`${STATIC}/board.js`);
-const { cardName, grouped } = await import(`${STATIC}/cards.js`);
+const { arranged, cardName, grouped } = await import(`${STATIC}/cards.js`);
 const { aims, joins, ways } = await import(`${STATIC}/choices.js`);
 const { found, named } = await import(`${STATIC}/games.js`);
 const { sha256 } = await import(`${STATIC}/proof.js`);
@@ -32,6 +32,11 @@ test("a hand is in groups of suits, red and black in turn, with trumps at its en
   const hand = [card("AH", { trump: true }), card("KC"), card("2D"), card("3S"), card("2S")];
   assert.deepEqual(grouped(hand, "suits").map((group) => group.map((each) => each.card)), [["2S", "3S"], ["KC"], ["2D"], ["AH"]]);
   assert.deepEqual(grouped(hand, "ranks").map((group) => group.length), [4, 1]);
+});
+
+test("a hand that was arranged keeps its order, and what comes later lies behind by suits", () => {
+  const hand = [card("2S"), card("KC"), card("2S"), card("3S"), card("AD")];
+  assert.deepEqual(arranged(hand, ["KC", "2S", "9H", "2S"]).map((each) => each.card), ["KC", "2S", "2S", "3S", "AD"]);
 });
 
 test("a card is called by its signs where the game has not said otherwise", () => {

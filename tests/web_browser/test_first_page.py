@@ -56,6 +56,10 @@ def test_without_a_network_the_page_opens_with_a_sentence(browser: "Browser", li
             "fetch(document.querySelector('[rel=manifest]').href).then((found) => found.json())"
         )
         assert "standalone" == manifest["display"]
+        sizes = "src => createImageBitmap(src).then(image => image.width)"
+        for icon in manifest["icons"][1:]:
+            loaded = f"fetch({icon['src']!r}).then(found => found.blob()).then({sizes})"
+            assert anna.page.evaluate(loaded) == int(icon["sizes"].split("x")[0])
         anna.context.set_offline(True)
         anna.page.goto(link)
         assert "There is no network." == anna.page.locator("h1").inner_text()

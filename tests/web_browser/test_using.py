@@ -56,6 +56,37 @@ def test_a_card_is_dragged_to_the_table_and_taken_back(browser: "Browser", link:
         assert [] == anna.faults
 
 
+def names(who: Person) -> list[str]:
+    """The cards of the hand, as they lie."""
+    found = who.page.locator("#hand .card").evaluate_all("all => all.map(each => each.dataset.key)")
+    return [str(each) for each in found]
+
+
+def test_the_order_of_the_hand_is_its_holders_by_dragging_and_by_keys(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        table = made(link, "podkidnoy", ["person", "bot:easy"])
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        anna.page.locator("#hand .card").nth(5).wait_for()
+        first, *others = names(anna)
+        one, last = (anna.page.locator("#hand .card").nth(place).bounding_box() for place in (0, 5))
+        assert one is not None
+        assert last is not None
+        anna.page.mouse.move(one["x"] + 9, one["y"] + 14)
+        anna.page.mouse.down()
+        anna.page.mouse.move(last["x"] + 30, last["y"] + 20, steps=6)
+        anna.page.mouse.up()
+        assert [*others, first] == names(anna)
+        anna.page.locator("#hand .card").nth(5).focus()
+        anna.page.keyboard.press("Shift+ArrowLeft")
+        arranged = [*others[:-1], first, others[-1]]
+        assert arranged == names(anna)
+        anna.page.reload()
+        anna.page.locator("#hand .card").nth(5).wait_for()
+        assert arranged == names(anna)
+        assert anna.page.locator("#order").input_value() == "own"
+        assert [] == anna.faults
+
+
 COUNTED = "window.tones = 0; AudioContext = class extends AudioContext { constructor() { super(); window.tones++; } };"
 
 

@@ -109,6 +109,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "sorted": Message("Sort the hand"),
     "by_suits": Message("by suits"),
     "by_ranks": Message("by ranks"),
+    "by_hand": Message("as I arrange it: drag, or Shift and an arrow"),
     "one_touch": Message("One touch plays a card"),
     "sound": Message("Sound"),
     "hidden_card": Message("hidden card"),

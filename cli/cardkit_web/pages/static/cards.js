@@ -93,3 +93,13 @@ export function grouped(hand, order) {
   }
   return [...groups.values(), ...(trumps.length ? [trumps.sort(within)] : [])];
 }
+
+/** The cards of a hand as their holder has arranged them: those that `own` names, in its order, then the others by suits. */
+export function arranged(hand, own) {
+  const rest = grouped(hand, "suits").flat(), found = [];
+  for (const name of own) {
+    const at = rest.findIndex((each) => each.card === name);
+    if (at >= 0) found.push(...rest.splice(at, 1));
+  }
+  return [...found, ...rest];
+}

@@ -1,6 +1,6 @@
-// One's own hand: sorted in groups, chosen by touch or keys, dragged to the table.
+// One's own hand: sorted in groups or arranged by its holder, chosen by touch or keys, dragged to the table.
 
-import { cardButton, grouped } from "./cards.js";
+import { arranged, cardButton, grouped } from "./cards.js";
 import { focus } from "./dom.js";
 
 const FAR = 9;
@@ -17,18 +17,22 @@ export class Hand {
   several = false;
   asked = false;
   order = "suits";
+  /** The names of the cards as their holder has arranged them, while the order is "own". @type {string[]} */
+  own = [];
   suppress = false;
 
   /**
    * `root` holds the cards. `onchoose(names)` hears of every change of what is chosen, `onplay(names)` that it is to be
-   * played, `ondrop(names, event)` where it is dropped (null while it is moved), `ongrey(reason)` of a touch that is none.
+   * played, `ondrop(names, event)` where it is dropped (null while it is moved), `ongrey(reason)` of a touch that is none,
+   * `onarrange(names)` of a new order of the cards.
    */
-  constructor(root, { onchoose, onplay, ondrop, ongrey }) {
+  constructor(root, { onchoose, onplay, ondrop, ongrey, onarrange }) {
     this.root = root;
     this.onchoose = onchoose;
     this.onplay = onplay;
     this.ondrop = ondrop;
     this.ongrey = ongrey;
+    this.onarrange = onarrange;
     this.focus = 0;
     /** @type {(names: string[]) => boolean} */
     this.onetouch = () => false;
@@ -36,12 +40,13 @@ export class Hand {
   }
 
   /**
-   * Show these cards of a view, sorted by `order`. With `several` more than one may be chosen; what may not be played is
+   * Show these cards of a view, sorted by `order`; where that is "own", as they were arranged. With `several` more than one may be chosen; what may not be played is
    * grey while something is `asked`; `onetouch(names)` says of what is chosen whether a touch plays it.
    */
   show(cards, { order, several, asked, onetouch }) {
     this.cards = cards;
     this.order = order;
+    this.own = this.own.filter((name) => cards.some((each) => each.card === name));
     this.several = several;
     this.asked = asked;
     this.onetouch = onetouch;
@@ -78,7 +83,7 @@ export class Hand {
     const before = this.elements;
     this.reasons = new Map();
     this.elements = [];
-    const groups = grouped(this.cards, this.order);
+    const groups = this.order === "own" && this.cards.length ? [arranged(this.cards, this.own)] : grouped(this.cards, this.order);
     for (const group of groups) {
       for (const [place, each] of group.entries()) {
         const name = each.card, number = seen.get(name) ?? 0;
@@ -148,7 +153,8 @@ export class Hand {
   }
 
   #drag(event, element, key) {
-    if (event.button !== 0 || this.reasons.get(key) !== null) return;
+    if (event.button !== 0) return;
+    const playable = this.reasons.get(key) === null;
     const start = { x: event.clientX, y: event.clientY };
     let dragging = false;
     element.setPointerCapture?.(event.pointerId); // who is quick has left the card with the first movement
@@ -160,16 +166,22 @@ export class Hand {
         element.classList.add("dragged");
       }
       element.style.transform = `translate(${x}px, ${y}px) rotate(2deg)`;
-      this.ondrop(null, at);
+      if (playable) this.ondrop(null, at);
     };
     const end = (at) => {
       for (const [name, listener] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) element.removeEventListener(name, listener);
       if (!dragging) return;
+      const place = at.type === "pointerup" ? this.#place(element, at) : -1;
       element.classList.remove("dragged");
       element.style.transform = "";
       this.suppress = true; // the click that follows is the end of the drag
       setTimeout(() => { this.suppress = false; }, 50);
-      if (at.type === "pointerup") {
+      if (place >= 0) {
+        if (playable) this.ondrop([], at);
+        this.#arrange(key, place);
+      } else if (!playable) {
+        return;
+      } else if (at.type === "pointerup") {
         if (this.several && !this.chosen.includes(key)) this.chosen = [...this.chosen, key];
         if (!this.several) this.chosen = [key];
         this.#mark();
@@ -183,11 +195,34 @@ export class Hand {
     element.addEventListener("pointercancel", end);
   }
 
+  /** The place among the others at which a card is dropped, by its left edge in the nearest row; -1 outside the hand. */
+  #place(element, at) {
+    const hand = this.root.getBoundingClientRect(), box = element.getBoundingClientRect();
+    if (at.clientX < hand.left || at.clientX > hand.right || at.clientY < hand.top || at.clientY > hand.bottom) return -1;
+    const others = this.elements.filter((each) => each !== element).map((each) => each.getBoundingClientRect());
+    const row = Math.min(...others.map((each) => Math.abs(each.top - box.top)));
+    const near = others.map((each) => Math.abs(Math.abs(each.top - box.top) - row) < 2);
+    const before = others.findIndex((each, place) => near[place] && each.left > box.left);
+    return before >= 0 ? before : near.lastIndexOf(true) + 1;
+  }
+
+  /** Put the card of this key at a place among the others; the hand is in its holder's own order from then on. */
+  #arrange(key, place) {
+    const names = this.elements.map((each) => nameOf(keyOf(each))), at = this.elements.findIndex((each) => keyOf(each) === key);
+    const [name] = names.splice(at, 1);
+    names.splice(Math.max(0, Math.min(names.length, place)), 0, name);
+    this.own = names;
+    this.order = "own";
+    this.#draw();
+    this.onarrange(names);
+  }
+
   #keys(event) {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
     if (by === undefined || !this.elements.length) return;
     event.preventDefault();
     const at = this.elements.findIndex((each) => each === document.activeElement);
+    if (event.shiftKey && at >= 0) return void this.#arrange(keyOf(this.elements[at]), at + by);
     this.focus = Math.max(0, Math.min(this.elements.length - 1, at + by));
     this.#mark();
     this.elements[this.focus].focus();

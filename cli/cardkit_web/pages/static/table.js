@@ -25,7 +25,7 @@ const pending = new Map();
 const PAGE = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 let number = 0;
 
-const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondrop: drop, ongrey: complain });
+const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondrop: drop, ongrey: complain, onarrange: arrange });
 
 // -- To the server
 
@@ -99,6 +99,13 @@ function drop(names, at) {
   const aimed = possible.filter((way) => attack && way.cards.includes(attack));
   if (aimed.length === 1) move(aimed[0].text);
   else play(names);
+}
+
+/** Remember how the reader has arranged the hand, as long as the page or its table is there. */
+function arrange(names) {
+  find("order").value = "own";
+  kept.set("order", "own");
+  kept.set("arranged", [location.pathname, ...names].join(" "));
 }
 
 // -- What is shown
@@ -315,6 +322,8 @@ remembered("notify", "off", async (value) => {
   }
 });
 remembered("order", "suits", () => show());
+const [arrangedAt, ...arrangedNames] = (kept.get("arranged") ?? "").split(" ");
+if (arrangedAt === location.pathname) hand.own = arrangedNames;
 remembered("onetouch", matchMedia("(pointer: fine)").matches ? "on" : "off", () => show());
 setInterval(ticking, 250);
 placed();
