@@ -124,7 +124,7 @@ FAMILY: Final = (
 
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
-        ("harmless", "lazy", "moved", "numbers", "values"),
+        ("harmless", "lazy", "likeness", "moved", "numbers", "values"),
         ("errors",),
         ("language",),
         ("wordings",),
@@ -171,8 +171,8 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("app",),
     ),
     "cardkit_web": (
-        ("fields", "security", "phrases", "pages", "writing"),
-        ("scenes",),
+        ("fields", "security", "phrases", "writing"),
+        ("pages", "scenes"),
         ("setup", "thinking"),
         ("index", "offers"),
         ("table",),

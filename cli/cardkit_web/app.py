@@ -3,15 +3,14 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -21,18 +20,22 @@ from cardkit.records.names import shown_name
 from cardkit_web.connections import serve_page
 from cardkit_web.fields import read_object
 from cardkit_web.hub import Full, Hub
-from cardkit_web.index import MAKER, Token
+from cardkit_web.index import MAKER, CannotKeep, Token
 from cardkit_web.offers import offers
-from cardkit_web.pages import STATIC, render
+from cardkit_web.pages import render
+from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, packed, static
 from cardkit_web.pages.words import WORDS
 from cardkit_web.security import HEADERS, Rate, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
 from cardkit_web.table.table import PLAYING, Table
+from cardkit_web.writing import json_text
 
 LOG: Final = logging.getLogger("cardkit.web")
 MOST_BYTES: Final = 40_000
 """The number of bytes that a request to make a table has at most."""
 MOST_ADDRESSES: Final = 10_000
+LOCAL: Final = ("127.0.0.1", "localhost", "::1")
+"""The names by which a machine calls itself."""
 
 
 @attrs.frozen
@@ -43,6 +46,8 @@ class Who:
     """The names under which browsers may ask for it; None for any."""
     origins: Collection[str] = ()
     """Addresses that pages may come from besides the server itself, as a proxy names it."""
+    reached: str = ""
+    """Where other machines reach the server, for links that are made on its own machine; empty where none does."""
     tables_at_once: float = 10
     """The number of tables that one address may make at once."""
     tables_a_second: float = 0.1
@@ -106,7 +111,7 @@ class Server:
         self.hub = hub
         self.who = who
         self._rates: dict[str, Rate] = {}
-        self._offers: dict[str, dict[str, Any]] = {}
+        self._offers: dict[str, bytes] = {}
 
     def application(self) -> ASGIApp:
         """The whole application."""
@@ -122,7 +127,7 @@ class Server:
             Route("/api/tables", self.make, methods=["POST"]),
             Route("/cards/{digest}.svg", self.cards),
             WebSocketRoute("/t/{table}/ws", self.socket),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/static/{path:path}", self.static),
         ]
         handlers = {HTTPException: self.not_there, Exception: self.failed}
         return Guard(Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan), self.who)
@@ -140,9 +145,9 @@ class Server:
 
         async def answer(request: Request) -> Response:
             language = _language(request)
-            return HTMLResponse(
-                render(template, language), headers={"cache-control": "no-cache", "vary": "accept-language"}
-            )
+            reached = self.who.reached if request.url.hostname in LOCAL else ""
+            content = render(template, language, reached).encode()
+            return packed(request, content, "text/html", ASKED_AGAIN, "accept-language")
 
         return answer
 
@@ -151,24 +156,31 @@ class Server:
         language = _language(request)
         if language not in self._offers:
             with speaking(language):
-                self._offers[language] = offers()
-        return JSONResponse(self._offers[language], headers={"cache-control": "no-cache"})
+                self._offers[language] = json_text(offers()).encode()
+        return packed(request, self._offers[language], "application/json", ASKED_AGAIN, "accept-language")
+
+    async def static(self, request: Request) -> Response:
+        """Return a file that pages load."""
+        found = file_answer(request)
+        if found is None:
+            raise HTTPException(404)
+        return found
 
     async def manifest(self, request: Request) -> Response:
         """Return what a telephone installs the pages by."""
         language = _language(request)
         with speaking(language):
             name = str(WORDS["title"])
-        icons = [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
+        icons = [{"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
         for size in (192, 512):  # not every telephone draws SVG
-            icons.append({"src": f"/static/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"})
+            icons.append({"src": static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"})
         found = {"name": name, "short_name": "cardkit", "start_url": "/", "display": "standalone", "icons": icons}
         found |= {"lang": language, "background_color": "#fbfaf6", "theme_color": "#2d7450"}
         return JSONResponse(found, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 
     async def worker(self, request: Request) -> Response:
         """The service worker, which stands above all addresses that it answers."""
-        return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"})
+        return packed(request, files()["worker.js"], "text/javascript", ASKED_AGAIN)
 
     async def peek(self, request: Request) -> Response:
         """Return what a table is at, for whoever has a token of it."""
@@ -205,9 +217,7 @@ class Server:
         drawn = self.hub.drawings.get(request.path_params["digest"])
         if drawn is None:
             raise HTTPException(404)
-        return Response(
-            drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=31536000, immutable"}
-        )
+        return packed(request, drawn.encode(), "image/svg+xml", FOR_EVER)
 
     async def make(self, request: Request) -> Response:
         """Make a table."""
@@ -222,6 +232,8 @@ class Server:
                 links = self.hub.make(*read_setup(read_object(body)))
             except Full as error:
                 return _refused(429, str(error))
+            except CannotKeep as error:
+                return _refused(503, str(error))
             except CardkitError as error:
                 return _refused(400, str(error))
         answer = attrs.asdict(links) | {

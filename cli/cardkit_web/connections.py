@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from math import inf
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -35,7 +36,8 @@ MOST_MALFORMED: Final = 10
 MOST_SLOW: Final = 2
 """The number of things that may be worked out for a page at once."""
 MOST_LOOKING_ON = 50
-"""The number of pages that may look on at one table: all of them are told whenever somebody comes or goes."""
+"""The number of pages without a seat that may be open at one table, whatever link they came by: all of them are told
+whenever somebody comes or goes. Who has the link to share and finds free seats is let in beyond it, one for each."""
 HELLO: Final = 10.0
 """The number of seconds that somebody has to say who they are."""
 WAITING: Final = 50
@@ -68,6 +70,7 @@ class Connection:
         self.socket = socket
         self.hub = hub
         self.table = table
+        self.address = socket.client.host if socket.client is not None else ""
         self.seat: int | None = None
         self.token = Token(kinds.WATCH)
         self.maker = False
@@ -116,22 +119,29 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             while self._outbox:
-                await self._send(self._outbox.popleft())
+                await self._send(written(self._outbox.popleft()))
             if self._table_due:
                 self._table_due = False
-                with speaking(self.language):
-                    message = table_message(self.table, self.hub.drawings_of(self.table))
-                await self._send(message)
+                await self._send(self._table())
             if self._view_due:
                 self._view_due = False
                 view = self._view()
                 if view is not None:
-                    await self.socket.send_text(view)
+                    await self._send(view)
             if self._end is not None:
                 raise self._end
 
+    def _table(self) -> str:
+        """Who sits there, as it is sent: the same to all who speak a language."""
+        if self.language not in self.table.sitting:
+            with speaking(self.language):
+                self.table.sitting[self.language] = written(table_message(self.table, self.hub.drawings_of(self.table)))
+        return self.table.sitting[self.language]
+
     def _view(self) -> str | None:
-        """The view as it is sent; all who look on are sent the same one."""
+        """The view as it is sent; all who look on are sent the same one, if anybody may."""
+        if self.seat is None and not self.table.setup.spectators:
+            return None
         if self.seat is None and self.language in self.table.public:
             return self.table.public[self.language]
         with speaking(self.language):
@@ -140,8 +150,14 @@ class Connection:
             self.table.public[self.language] = text
         return text
 
-    async def _send(self, message: Mapping[str, Any]) -> None:
-        await self.socket.send_text(written(message))
+    async def _send(self, text: str) -> None:
+        """Send a message; raises `WebSocketDisconnect`, also where the server has closed the page already, as after a
+        frame that is none.
+        """
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError:
+            raise WebSocketDisconnect(1006) from None
 
     def forget(self) -> None:
         """The page has gone: nobody waits for what was being worked out."""
@@ -256,7 +272,7 @@ class Connection:
             given, found = self.hub.more_seat_token(self.table, seat)
         if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
-        if found.kind == kinds.WATCH and self._looking_on() >= MOST_LOOKING_ON:
+        if self._looking_on() >= self._may_look_on(found.kind):
             raise Close(TOO_MANY, self.said(TOO_MANY_LOOK_ON))
         self.token = found
         owner = self.table.tokens.get(digest(maker)) if maker else None
@@ -266,8 +282,13 @@ class Connection:
         self.welcome(given)
 
     def _looking_on(self) -> int:
-        pages = [viewer for viewer in self.table.viewers if isinstance(viewer, Connection)]
-        return sum(each.token.kind == kinds.WATCH for each in pages)
+        return sum(viewer.seat is None for viewer in self.table.viewers)
+
+    def _may_look_on(self, kind: str) -> float:
+        """Return how many pages may look on before one with a token of this kind; no limit is for seats and makers."""
+        if kind == kinds.SHARE:
+            return MOST_LOOKING_ON + len(self.table.free_seats())
+        return MOST_LOOKING_ON if kind == kinds.WATCH else inf
 
     def set_language(self, fields: Fields) -> None:
         """Speak as it asks."""
@@ -320,31 +341,34 @@ class Connection:
 
 async def serve_page(socket: WebSocket, hub: Hub) -> None:
     """Serve one page from its first message to its last."""
-    await socket.accept(SUBPROTOCOL)
     try:
-        table = await hub.find(socket.path_params["table"])
-    except CardkitError as error:
-        LOG.warning("A table cannot be opened: %s", error)
-        await socket.close(BROKEN, gettext("This table cannot be opened."))
-        return
-    if table is None:
-        await socket.close(NO_TABLE, gettext("There is no such table."))
-        return
-    connection = Connection(socket, hub, table)
-    try:
+        await socket.accept(SUBPROTOCOL)
+        connection = Connection(socket, hub, await _found(socket.path_params["table"], hub))
         await connection.hello()
-        table.enter(connection)
+        connection.table.enter(connection)
         try:
             await _until_one_ends(connection.send(), connection.receive())
         finally:
-            table.leave(connection)
+            connection.table.leave(connection)
             connection.forget()
     except Close as close:
         if socket.application_state is WebSocketState.CONNECTED:
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 await asyncio.wait_for(socket.close(close.code, _short(close.sentence)), 5)
     except (WebSocketDisconnect, TimeoutError):
         pass
+
+
+async def _found(name: str, hub: Hub) -> Table:
+    """The table of that name; raises `Close`."""
+    try:
+        table = await hub.find(name)
+    except CardkitError as error:
+        LOG.warning("A table cannot be opened: %s", error)
+        raise Close(BROKEN, gettext("This table cannot be opened.")) from None
+    if table is None:
+        raise Close(NO_TABLE, gettext("There is no such table."))
+    return table
 
 
 async def _until_one_ends(*coroutines: Any) -> None:

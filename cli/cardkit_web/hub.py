@@ -16,14 +16,14 @@ from filelock import FileLock, Timeout
 from cardkit.errors import CardkitError
 from cardkit.language import gettext, language
 from cardkit.records.record import Record
-from cardkit.records.saving import SavedGame
+from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_games.export.cards import definitions
 from cardkit_web import index as kinds
-from cardkit_web.index import Index, Token
+from cardkit_web.index import CannotKeep, Index, Token
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
 from cardkit_web.table.table import Services, Table
-from cardkit_web.thinking.pool import Pool, Thinker
+from cardkit_web.thinking.pool import ASKED, Pool, Thinker
 
 LOG: Final = logging.getLogger("cardkit.web")
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}")
@@ -73,8 +73,9 @@ class Hub:
         self.index = Index(folder / "tables.sqlite")
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = Pool(size)
-        self.slow = Pool(1)
-        """Analysis, which takes long, does not take the bots' processes."""
+        self.hints = Pool(max(1, size // 2), ASKED)
+        self.slow = Pool(1, ASKED)
+        """What people ask for takes no process of the bots', and analysis, which takes long, none of the hints'."""
         self.disk = ThreadPoolExecutor(16, "cardkit-disk")
         self.services = Services(
             folder, Thinker(self.pool), self.disk, self.index.name, self.index.begin, self.index.change
@@ -89,7 +90,7 @@ class Hub:
     # -- Making
 
     def make(self, setup: Setup, maker: Maker | None) -> Links:
-        """A new table; raises `Full`."""
+        """A new table; raises `Full` or `CannotKeep`."""
         if len(self.tables) >= self.most:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
         name = new_table()
@@ -103,14 +104,18 @@ class Hub:
         return Links(name, given[kinds.MAKER], given[kinds.SHARE], given[kinds.WATCH], seats, f"/t/{name}#{own}")
 
     def make_from(self, setup: Setup, seat: int, name: str, begun: Record) -> Links:
-        """A new table for one, which goes on from where `begun` breaks off; raises `Full` or `CannotSave`."""
+        """A new table for one, which goes on from where `begun` breaks off; raises `Full` or `CannotKeep`."""
         links = self.make(setup, Maker(seat, name))
-        saved = SavedGame.new(self.folder / f"{links.table}.toml")
         try:
-            saved.begin(attrs.evolve(begun, play=(), result=None))
-            saved.keep(begun.play)
-        finally:
-            saved.close()
+            saved = SavedGame.new(self.folder / f"{links.table}.toml")
+            try:
+                saved.begin(attrs.evolve(begun, play=(), result=None))
+                saved.keep(begun.play)
+            finally:
+                saved.close()
+        except CannotSave as error:
+            LOG.error("A table cannot be made: %s", error)
+            raise CannotKeep from None
         return links
 
     def new_seat_token(self, table: Table, seat: int) -> str:
@@ -221,8 +226,8 @@ class Hub:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for name in list(self.tables):
             await self.forget(name)
-        await self.pool.close()
-        await self.slow.close()
+        for pool in (self.pool, self.hints, self.slow):
+            await pool.close()
         self.disk.shutdown()
         self.index.close()
         self._lock.release()

@@ -4,8 +4,10 @@ The deals of a table are a record in a file of its own beside it, which grows wi
 Tokens are kept as digests, so that whoever reads the index cannot sit down anywhere.
 """
 
+import contextlib
+import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -22,6 +24,8 @@ WATCH: Final = "watch"
 MAKER: Final = "maker"
 """The kinds of tokens: one seat, any open seat, to look on, and the rights of the maker."""
 
+LOG: Final = logging.getLogger("cardkit.web")
+
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, made TEXT NOT NULL, setup TEXT NOT NULL, begun INTEGER NOT NULL)
     WITHOUT ROWID;
@@ -35,6 +39,13 @@ CREATE TABLE IF NOT EXISTS people (owner TEXT NOT NULL, seat INTEGER NOT NULL, n
 
 class CannotIndex(CardkitError):
     """The index of tables cannot be opened."""
+
+
+class CannotKeep(CardkitError):
+    """The server cannot keep what somebody wants to be kept, as where its disk is full."""
+
+    def __init__(self) -> None:
+        super().__init__(gettext("The server cannot save that now: its disk may be full. Try again later."))
 
 
 @attrs.frozen
@@ -59,7 +70,7 @@ class Indexed:
 
 
 class Index:
-    """The index of one server."""
+    """The index of one server; what changes it raises `CannotKeep` where it cannot."""
 
     def __init__(self, path: Path) -> None:
         """Open the index, or make it; raises `CannotIndex`."""
@@ -78,8 +89,7 @@ class Index:
     def add(self, table: str, setup: Setup, tokens: Sequence[tuple[bytes, Token]], names: dict[int, str]) -> None:
         """A table was made."""
         made = datetime.now().isoformat(timespec="seconds")
-        with self._base:
-            self._base.execute("BEGIN")
+        with self._change():
             self._base.execute("INSERT INTO tables VALUES (?, ?, ?, 0)", (table, made, setup.text()))
             self._base.executemany(
                 "INSERT INTO tokens VALUES (?, ?, ?, ?)",
@@ -89,8 +99,7 @@ class Index:
 
     def replace_token(self, table: str, digest: bytes, token: Token) -> None:
         """A token was given out for a seat, and those that opened it before do so no more."""
-        with self._base:
-            self._base.execute("BEGIN")
+        with self._change():
             self._base.execute(
                 "DELETE FROM tokens WHERE owner = ? AND kind = ? AND seat IS ?", (table, token.kind, token.seat)
             )
@@ -98,27 +107,30 @@ class Index:
 
     def add_token(self, table: str, digest: bytes, token: Token) -> None:
         """A further token was given out."""
-        self._base.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (digest, table, token.kind, token.seat))
+        with self._change():
+            self._base.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (digest, table, token.kind, token.seat))
 
     def name(self, table: str, seat: int, name: str) -> None:
         """Somebody in a seat is called so."""
-        self._base.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (table, seat, name))
+        with self._change():
+            self._base.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (table, seat, name))
 
     def begin(self, table: str, setup: Setup) -> None:
         """The first cards are about to be dealt; who sits where is decided."""
-        self._base.execute("UPDATE tables SET begun = 1, setup = ? WHERE id = ?", (setup.text(), table))
+        with self._change():
+            self._base.execute("UPDATE tables SET begun = 1, setup = ? WHERE id = ?", (setup.text(), table))
 
     def delete(self, table: str) -> None:
         """A table is no more."""
-        with self._base:
-            self._base.execute("BEGIN")
+        with self._change():
             self._base.execute("DELETE FROM tables WHERE id = ?", (table,))
             self._base.execute("DELETE FROM tokens WHERE owner = ?", (table,))
             self._base.execute("DELETE FROM people WHERE owner = ?", (table,))
 
     def change(self, table: str, setup: Setup) -> None:
         """Change what holds for a table."""
-        self._base.execute("UPDATE tables SET setup = ? WHERE id = ?", (setup.text(), table))
+        with self._change():
+            self._base.execute("UPDATE tables SET setup = ? WHERE id = ?", (setup.text(), table))
 
     def find(self, table: str) -> Indexed | None:
         """A table; None when there is none."""
@@ -133,6 +145,17 @@ class Index:
             {bytes(digest): Token(kind, seat) for digest, kind, seat in tokens},
             {int(seat): str(name) for seat, name in people},
         )
+
+    @contextlib.contextmanager
+    def _change(self) -> Iterator[None]:
+        """Do what the block does whole, or not at all; raises `CannotKeep`."""
+        try:
+            with self._base:
+                self._base.execute("BEGIN")
+                yield
+        except sqlite3.Error as error:
+            LOG.error("The index of tables cannot be changed: %s", error)
+            raise CannotKeep from None
 
     def close(self) -> None:
         """Let go of the file."""

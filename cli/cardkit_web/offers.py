@@ -9,7 +9,6 @@ from cardkit_cli.play.names import LONGEST
 from cardkit_games.bots import bot_names, find_kind, usual_bot
 from cardkit_games.catalogue import families
 from cardkit_games.rule_words import letter_shown
-from cardkit_web.phrases import phrases
 from cardkit_web.setup import CLOCK, MOST_HOUSE_RULES, PACE, WINDOW
 
 KNOWN: Final = ("podkidnoy", "perevodnoy", "cheat-updown", "verish-ne-verish", "i-doubt-it", "cals-bs")
@@ -35,7 +34,6 @@ def offers() -> dict[str, Any]:
             "house_rules": MOST_HOUSE_RULES,
         },
         "known": list(KNOWN),
-        "phrases": phrases(),
     }
 
 

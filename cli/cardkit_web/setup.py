@@ -10,7 +10,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.rules import rule_text
 from cardkit.harmless import printable
 from cardkit.language import ENGLISH, gettext, known
-from cardkit_cli.play.names import LONGEST
+from cardkit_cli.play.names import check_name
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.memory import OWN, chosen_memory
 from cardkit_games.bots import make_bot, named_kind, present_name, present_names, runs_code
@@ -167,10 +167,5 @@ def _maker(fields: Fields, players: tuple[str, ...]) -> Maker | None:
 def checked_name(name: str) -> str:
     """Return what somebody wants to be called; raises `InvalidText` for what cannot be shown on one line."""
     name = name.strip()
-    if not name or len(name) > LONGEST or name != printable(name) or not name.isprintable():
-        raise InvalidText(
-            gettext(
-                "A name has 1 to {longest} letters, all on one line, and nothing that cannot be seen.", longest=LONGEST
-            )
-        )
+    check_name(name)
     return name

@@ -68,7 +68,7 @@ def test_nobody_is_asked_without_a_terminal() -> None:
     [
         ("Igor,Olga", "--name has 2 names, with commas between them, and the people at the keyboard are 1."),
         ("you", "'you' is what the screen calls whoever plays alone: choose another name."),
-        ("I" * 21, "is no name to play under: it has at most 20 letters, on one line."),
+        ("I" * 21, "is no name to play under: it has at most 20 letters, on one line, all of which can be seen."),
         ("a\x1b[2Jb", "is no name to play under"),
     ],
 )

@@ -34,11 +34,14 @@ SECONDS: Final = 180.0
 SERVER: Final = """
 import sys
 from pathlib import Path
-import attrs
-from cardkit_web.running.serving import Wanted, run, who_of
-wanted = Wanted(port=0, folder=Path(sys.argv[1]), workers=1)
-wanted = attrs.evolve(wanted, who=attrs.evolve(who_of(wanted), tables_at_once=1000))
-run(wanted, lambda hub, local, lan: print(local, flush=True))
+from cardkit_web.app import Who
+from cardkit_web.running.addresses import NAMES, Place, listening
+from cardkit_web.running.serving import Wanted, run
+with listening(Place(port=0)) as free:
+    port = free.getsockname()[1]
+who = Who(hosts=frozenset(NAMES), tables_at_once=1000, reached=f"http://127.0.0.1:{port}")
+wanted = Wanted(place=Place(port=port), folder=Path(sys.argv[1]), workers=1, who=who)
+run(wanted, lambda hub, local, reached: print(local, flush=True))
 """
 
 

@@ -22,7 +22,8 @@ from cardkit.records.recorder import Recorder
 from cardkit_games.export.cards import definitions
 from cardkit_web.index import Indexed
 from cardkit_web.offers import offers
-from cardkit_web.pages import STATIC, render
+from cardkit_web.pages import render
+from cardkit_web.pages.files import KINDS, file_at
 from cardkit_web.security import HEADERS
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import card_data
@@ -38,7 +39,6 @@ ORIGIN: Final = "http://localhost:8118"
 TABLE: Final = "recordedrecorded"
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Konstantin", "Lyudmila", "Max", "Yu")
 MOST_ACTIONS: Final = 400
-KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
 
 
 @attrs.frozen
@@ -177,9 +177,8 @@ class Stage:
                 route.fulfill(json=offers())
         elif path == "/manifest.webmanifest":
             route.fulfill(json={})
-        elif path.startswith("/static/") and (STATIC / path.removeprefix("/static/")).is_file():
-            found = STATIC / path.removeprefix("/static/")
-            route.fulfill(body=found.read_bytes(), content_type=KINDS.get(found.suffix, "text/plain"))
+        elif path.startswith("/static/") and (found := file_at(path)) is not None:
+            route.fulfill(body=found[1], content_type=KINDS[Path(found[0]).suffix])
         elif path == "/" or path.startswith("/t/"):
             page = render("start.html" if path == "/" else "table.html", self.language)
             route.fulfill(body=page, content_type="text/html", headers=dict(HEADERS))

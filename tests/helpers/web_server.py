@@ -16,7 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from cardkit_web.app import Who
 from cardkit_web.hub import Hub, Links
-from cardkit_web.running.serving import Wanted, config, listening
+from cardkit_web.running.addresses import Place, listening
+from cardkit_web.running.serving import Wanted, config
 from cardkit_web.setup import Maker, Setup
 
 PATIENCE: Final = 60.0
@@ -54,10 +55,11 @@ class Served:
 @contextmanager
 def served(folder: Path) -> Iterator[Served]:
     """A server that runs as long as the block."""
-    wanted = Wanted(port=0, folder=folder, workers=1, who=Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=50))
-    listener = listening(wanted)
+    wanted = Wanted(place=Place(port=0), folder=folder, workers=1)
+    listener = listening(wanted.place)
     hub = Hub(folder, 1)
-    server = uvicorn.Server(config(hub, wanted))
+    who = Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=50)
+    server = uvicorn.Server(config(hub, wanted, who))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
@@ -123,6 +125,7 @@ def page(server: Served, table: str, token: str, **more: Any) -> Iterator[Page]:
         address,
         origin=more.pop("origin", server.address),
         subprotocols=["cardkit.1"],  # type: ignore[list-item]
+        compression=more.pop("compression", "deflate"),
         max_size=2**24,
         open_timeout=PATIENCE,
         close_timeout=5,

@@ -13,10 +13,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardkit_web import connections
 from cardkit_web.connections import BURST, MOST_MALFORMED
-from cardkit_web.pages import STATIC
+from cardkit_web.pages.files import STATIC
 from cardkit_web.running import in_time
 from cardkit_web.security import POLICY, digest
-from web_server import PATIENCE, Page, Served, page
+from web_server import PATIENCE, Page, Served, act, page
 
 SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
 """What no answer has: traces of the program and paths of the machine."""
@@ -265,12 +265,25 @@ def test_nothing_but_static_files_is_handed_out(server: Served, path: str) -> No
 
 
 @pytest.mark.parametrize(
-    "name", ["<script>alert(1)</script>", "a\u0000b", "\u202eanna", "x" * 21, " ", "a\nb", "\u200b"]
+    "name",
+    [
+        *("<script>alert(1)</script>", "a\u0000b", "\u202eanna", "x" * 21, " ", "a\nb", "\u200b"),
+        *("\u3164", "\u2800\u2800", "\u115f", "a\u3164", "Z\u0300\u0301\u0302\u0303", "You", "\u0443ou", "ВЫ"),
+    ],
 )
 def test_names_are_short_and_can_be_seen(server: Served, name: str) -> None:
     links = server.make("durak", ("human", "human"))
     with page(server, links.table, links.seats[0]) as anna:
         assert anna.answered({"type": "sit", "name": name})["type"] == "refused"
+
+
+@pytest.mark.parametrize("name", ["anna", "\u0410nna", "Ann\u0430", "Änna", "An na"])
+def test_nobody_sits_down_under_a_name_that_looks_like_that_of_somebody_else(server: Served, name: str) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as other:
+        anna.answered({"type": "sit", "name": "Anna"})
+        assert "sits here already" in other.answered({"type": "sit", "name": name})["reason"]
+        assert other.answered({"type": "sit", "name": "Ngọc Ánh"})["type"] == "done"
 
 
 def test_what_browsers_could_obey_goes_out_as_text(server: Served) -> None:
@@ -326,6 +339,32 @@ def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pyte
             assert (4429, "Too many people look on at this table already.") == closed(second)
         with page(server, links.table, links.seats[0]) as anna:
             anna.until("table")
+
+
+def test_whoever_looks_on_counts_whatever_link_they_came_by(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_LOOKING_ON", 1)
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.share) as first:
+        first.until("table")
+        for token in (links.share, links.watch):
+            with page(server, links.table, token) as second:
+                assert closed(second)[0] == 4429
+    links = server.made_by("Anna", ("human", "human"))
+    with page(server, links.table, links.watch) as first, page(server, links.table, links.share) as invited:
+        first.until("table")
+        assert invited.answered({"type": "sit", "name": "Boris"})["type"] == "done"
+
+
+def test_a_table_without_spectators_shows_nothing_to_who_does_not_sit_there(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"), spectators=False)
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.share) as stranger:
+        act(anna, anna.asked())
+        anna.asked()
+        for asked in ("steps", "record", "match", "proof"):
+            assert stranger.answered({"type": asked})["reason"] == "This table is for those who sit at it."
+        assert anna.answered({"type": "chat", "text": "Good evening"})["type"] == "done"
+        stranger.answered({"type": "rules"})
+    assert not {"view", "chat"} & stranger.latest.keys()
 
 
 def test_who_does_not_say_hello_is_refused(server: Served) -> None:

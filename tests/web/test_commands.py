@@ -81,3 +81,13 @@ def test_a_table_of_one_prints_its_link_answers_and_ends_at_ctrl_c(tmp_path: Pat
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/t/[\w-]{16}#[\w-]{32}", link)
         assert "<!doctype html>" in page_at(link.partition("#")[0]).lower()
         assert 0 == interrupted(process)
+
+
+@pytest.mark.parametrize(
+    "options", [("--origin", "cards.example.org"), ("--bind", "all"), ("--bind", "127.0.0.1:0", "--lan")], ids=str
+)
+def test_a_server_that_cannot_be_called_so_does_not_start(tmp_path: Path, options: tuple[str, ...]) -> None:
+    start = [sys.executable, "-c", "from cardkit_cli.app import main; main()", "serve", "--folder", str(tmp_path)]
+    done = subprocess.run([*start, *options], capture_output=True, text=True, timeout=60, check=False)
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "Traceback" not in done.stderr

@@ -1,5 +1,7 @@
 """A table goes on after a fault, after its server was started again, and after one that was killed as it dealt."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -8,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cardkit.records.reading import load_match
+from cardkit_web.index import CannotKeep
 from cardkit_web.table.play import Decided, Play
 from web_server import Served, act, page, play_to_the_end, served
 
@@ -75,3 +78,26 @@ def test_a_table_is_not_let_go_while_somebody_comes_in(server: Served) -> None:
     with page(server, links.table, "wrong"):
         pass
     assert table.used > 0.0
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        links = server.make("durak", ("human", "human"))
+        base = server.hub.index._base
+        with page(server, links.table, links.seats[0]) as anna:
+            base.execute(f"PRAGMA max_page_count = {base.execute('PRAGMA page_count').fetchone()[0]}")
+            tables = {"game": "durak", "seats": ["person", "bot:easy"]}
+            answers = [server.post("/api/tables", tables) for _ in range(20)]
+            assert 503 == answers[-1].status_code
+            full = "The server cannot save that now: its disk may be full. Try again later."
+            assert {"refused": full} == answers[-1].json()
+            with patch.object(server.hub.index, "_change", failing):
+                assert full == anna.answered({"type": "sit", "name": "Anna"})["reason"]
+            base.execute("PRAGMA max_page_count = 1000000")
+            assert "done" == anna.answered({"type": "sit", "name": "Anna"})["type"]
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    raise CannotKeep
+    yield

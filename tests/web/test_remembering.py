@@ -38,7 +38,7 @@ class AtOnce(Thinker):
     def __init__(self) -> None:
         super().__init__(Pool(0))
 
-    async def _timed(self, name: str, arguments: tuple[object, ...], pace: float) -> Any:
+    async def _timed(self, name: str, arguments: tuple[object, ...], pace: float, whose: str) -> Any:
         return JOBS[name](*arguments)
 
 
@@ -49,6 +49,7 @@ class Bots:
         self.game = game
         self.setup = Setup(game=game.name, rules={}, players=(PLAYER,) * seats, pace=LONG)
         self.thinker = AtOnce()
+        self.whose = ""
         self.left = MOST
 
     def bots(self) -> Mapping[int, str]:

@@ -1,15 +1,19 @@
 """A page that is slow, or reads nothing at all: what waits for it stays little."""
 
 import asyncio
-from typing import Any
+from typing import Any, ClassVar, cast
 
-from cardkit_web.connections import TOO_MANY, WAITING, Connection
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from cardkit_web.connections import TOO_MANY, WAITING, Connection, serve_page
 
 
 class Stuck:
     """A WebSocket whose other end reads nothing."""
 
     def __init__(self) -> None:
+        self.client = None
         self.sent = 0
 
     async def send_text(self, text: str) -> None:
@@ -39,6 +43,30 @@ def test_a_page_that_reads_nothing_has_one_view_waiting_however_much_happens() -
         sending.cancel()
 
     asyncio.run(run())
+
+
+def test_what_is_sent_to_a_page_that_has_been_closed_leaves_nothing_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Gone(Stuck):
+        path_params: ClassVar = {"table": "A" * 16}
+
+        async def accept(self, subprotocol: str) -> None:
+            raise WebSocketDisconnect(1006)
+
+        async def send_text(self, text: str) -> None:
+            raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
+
+    async def run() -> None:
+        socket, nothing = Gone(), cast("Any", None)
+        connection = Connection(cast("Any", socket), nothing, nothing)
+        connection.tell({"type": "pong"})
+        with pytest.raises(WebSocketDisconnect):
+            await connection.send()
+        await serve_page(cast("Any", socket), nothing)
+
+    asyncio.run(run())
+    assert "" == caplog.text
 
 
 def test_a_page_for_which_too_much_waits_is_let_go() -> None:

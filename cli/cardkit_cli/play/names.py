@@ -2,13 +2,15 @@
 
 import contextlib
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import platformdirs
 
 from cardkit.errors import InvalidText
-from cardkit.harmless import printable
+from cardkit.language import LANGUAGES, speaking
+from cardkit.likeness import can_be_seen, looks_like
 from cardkit.records.names import YOU, person, shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
@@ -64,13 +66,29 @@ def _checked(names: Sequence[str], people: int) -> list[str]:
     if len(names) > people:
         raise InvalidText(words.TOO_MANY_NAMES.format(names=len(names), people=people))
     for index, name in enumerate(names):
-        if len(name) > LONGEST or name != printable(name) or not name.isprintable():
-            raise InvalidText(words.BAD_NAME.format(name=name, longest=LONGEST))
-        if name.casefold() in (YOU.english.casefold(), str(YOU).casefold()):
-            raise InvalidText(words.NAME_YOU.format(name=name))
-        if name and name.casefold() in [other.casefold() for other in names[:index]]:
+        if not name:
+            continue
+        check_name(name)
+        if any(looks_like(name, other) for other in names[:index]):
             raise InvalidText(words.NAME_TWICE.format(name=name))
     return list(names)
+
+
+def check_name(name: str) -> None:
+    """Raise `InvalidText` for a name that does not show who is meant, whoever else is there."""
+    if len(name) > LONGEST or not can_be_seen(name):
+        raise InvalidText(words.BAD_NAME.format(name=name, longest=LONGEST))
+    if any(looks_like(name, you) for you in _names_of_you()):
+        raise InvalidText(words.NAME_YOU.format(name=name))
+
+
+@cache
+def _names_of_you() -> frozenset[str]:
+    found = set()
+    for code in LANGUAGES:
+        with speaking(code):
+            found.add(str(YOU))
+    return frozenset(found)
 
 
 def _remembered() -> list[str]:

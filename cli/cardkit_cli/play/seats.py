@@ -9,6 +9,7 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame
+from cardkit.likeness import looks_like
 from cardkit.records.names import ALONE, BOT_NAMES, YOU, shown_name
 from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
@@ -102,8 +103,8 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
 
 
 def bot_name(index: int, called: Sequence[str]) -> str:
-    """Return what the bot in a seat is called: always the same, but for a name that a person has."""
-    taken = {shown_name(name).casefold() for name in called}
+    """Return what the bot in a seat is called: always the same, but for one that looks like the name of a person."""
+    taken = [shown_name(name) for name in called]
     numbers = [index % SEATED, *range(SEATED, len(BOT_NAMES))]
     names: list[str] = [BOT_NAMES[one].english for one in numbers]
-    return next(name for name in names if shown_name(name).casefold() not in taken)
+    return next(name for name in names if not any(looks_like(shown_name(name), other) for other in taken))

@@ -14,7 +14,9 @@ NO_NAME: Final = Message(" (Enter for none): ")
 TOO_MANY_NAMES: Final = Message(
     "--name has {names} names, with commas between them, and the people at the keyboard are {people}."
 )
-BAD_NAME: Final = Message("{name!r} is no name to play under: it has at most {longest} letters, on one line.")
+BAD_NAME: Final = Message(
+    "{name!r} is no name to play under: it has at most {longest} letters, on one line, all of which can be seen."
+)
 NAME_YOU: Final = Message("{name!r} is what the screen calls whoever plays alone: choose another name.")
 NAME_TWICE: Final = Message("{name!r} is there twice: everybody at the keyboard has a name of their own.")
 

@@ -15,7 +15,7 @@ from cardkit_cli.play.seats import HUMAN, bot_name
 from cardkit_cli.records.judgements import shown
 from cardkit_games.analysis import Analysis
 from cardkit_games.bots import runs_code, usual_bot
-from cardkit_web.hub import Hub
+from cardkit_web.asking.talking import Page
 from cardkit_web.scenes import names_for
 from cardkit_web.table.table import Table
 
@@ -60,16 +60,17 @@ def match(table: Table, seat: int | None) -> dict[str, Any]:
     return {"deals": deals, "score": table.progress.told(names)}
 
 
-async def steps(hub: Hub, table: Table, record: Record, seat: int | None, language: str) -> dict[str, Any]:
+async def steps(page: Page, record: Record) -> dict[str, Any]:
     """The deal step by step, told and drawn; raises `Failed`."""
-    found: dict[str, Any] = await hub.slow.run("steps", (record.text(), seat, language), STEPS_SECONDS)
+    asked = record.text(), page.seat, page.language
+    found: dict[str, Any] = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
     return found
 
 
-async def analysis(hub: Hub, table: Table, record: Record, seat: int) -> dict[str, Any]:
+async def analysis(page: Page, record: Record, seat: int) -> dict[str, Any]:
     """Return what was good and bad in the moves of `seat`; raises `Failed`."""
-    found, begun = await hub.slow.run("judge", (record.text(), seat), ANALYSIS_SECONDS)
-    return {"sentences": _sentences(found, seat), "moves": _moves(found, begun, table)}
+    found, begun = await page.hub.slow.run("judge", (record.text(), seat), ANALYSIS_SECONDS, page.address)
+    return {"sentences": _sentences(found, seat), "moves": _moves(found, begun, page.table)}
 
 
 def _sentences(found: Analysis, seat: int) -> list[str]:
@@ -108,9 +109,10 @@ def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[dict[str
     ]
 
 
-async def another_try(hub: Hub, table: Table, record: Record, seat: int, decision: int) -> str:
+async def another_try(page: Page, record: Record, seat: int, decision: int) -> str:
     """The link of a new table, at which `seat` plays on against bots from before a decision; raises `CardkitError`."""
-    begun = await hub.slow.run("decisions", (record.text(),), STEPS_SECONDS)
+    table = page.table
+    begun = await page.hub.slow.run("decisions", (record.text(),), STEPS_SECONDS, page.address)
     played = max(0, bisect_right(begun, decision) - 1)
     if not begun or decision < begun[0]:
         raise InvalidText(gettext("There is no such decision in that deal."))
@@ -126,7 +128,7 @@ async def another_try(hub: Hub, table: Table, record: Record, seat: int, decisio
     )
     begins = attrs.evolve(begins, commitment="", salt="")  # the cards are known
     setup = attrs.evolve(table.setup, players=players)
-    return hub.make_from(setup, seat, name, begins).link
+    return page.hub.make_from(setup, seat, name, begins).link
 
 
 def record_text(table: Table) -> tuple[str, str]:

@@ -23,6 +23,8 @@ def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[An
     found = REQUESTS.get(kind) or SLOW.get(kind)
     if found is None:
         raise Malformed(gettext("There is no message {kind!r}: see docs/reference/protocol.md.", kind=kind))
+    if page.seat is None and kind in SHOW and not page.table.setup.spectators:
+        raise InvalidText(gettext("This table is for those who sit at it."))
     if page.seat is not None and kind not in IDLE:
         page.table.back(page.seat)
     return found(page, fields, number), kind in SLOW
@@ -116,7 +118,7 @@ async def _phrase(page: Page, fields: Fields, number: int | None) -> None:
     seat, name = own_seat(page), fields.text("phrase")
     if name not in PHRASES:
         raise InvalidText(gettext("That is none of the phrases."))
-    for viewer in page.table.viewers:
+    for viewer in page.table.audience:
         with speaking(getattr(viewer, "language", page.language)):
             said = str(PHRASES[name].text)
         viewer.tell({"type": "phrase", "seat": seat, "phrase": name, "text": said, "emoji": PHRASES[name].emoji})
@@ -130,7 +132,7 @@ async def _rules(page: Page, fields: Fields, number: int | None) -> None:
 async def _steps(page: Page, fields: Fields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
     record = afterwards.closed_deal(page.table, deal)
-    found = await afterwards.steps(page.hub, page.table, record, page.seat, page.language)
+    found = await afterwards.steps(page, record)
     page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
@@ -138,7 +140,7 @@ async def _analyse(page: Page, fields: Fields, number: int | None) -> None:
     seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
     record = afterwards.closed_deal(page.table, deal)
     done(page, number)
-    found = await afterwards.analysis(page.hub, page.table, record, seat)
+    found = await afterwards.analysis(page, record, seat)
     page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
@@ -148,7 +150,7 @@ async def _try(page: Page, fields: Fields, number: int | None) -> None:
     decision = fields.whole("decision", 0, 10**6)
     if decision is None:
         raise Malformed(gettext("`decision` is the number of one of the decisions of the analysis."))
-    link = await afterwards.another_try(page.hub, page.table, record, seat, decision)
+    link = await afterwards.another_try(page, record, seat, decision)
     page.tell({"type": "tried", "id": number, "link": link})
 
 
@@ -177,7 +179,7 @@ async def _hint(page: Page, fields: Fields, number: int | None) -> None:
         raise InvalidText(gettext("A hint is for who is asked."))
     window = play.window
     state = play.state if window is None or window.kind == CALL else play.floor_of(seat).state
-    found = await page.hub.pool.run("hint", (table.game, state, seat), 30)
+    found = await page.hub.hints.run("hint", (table.game, state, seat), 30, page.address)
     answers = window is not None and window.kind == CALL
     sentences = hinted(found, table.face, table.choices.screen, answers=answers)
     move = found.move
@@ -217,6 +219,8 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "allow_chat": seating.allow_chat,
 }
 """The handler of each message that is answered at once, by its type."""
+SHOW: Final = frozenset({"steps", "record", "match", "proof"})
+"""What shows deals: for those who sit at the table, and whoever looks on where that is allowed."""
 IDLE: Final = frozenset({"ping", "language", "qr"})
 """Messages that a page sends by itself: they say nothing of whether the person is there."""
 SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}

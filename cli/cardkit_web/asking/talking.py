@@ -20,6 +20,8 @@ class Page(Protocol):
     token: Token
     maker: bool
     language: str
+    address: str
+    """Where it is opened: what takes long is worked out in its share."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Answer it."""

@@ -6,29 +6,34 @@ There is no build step: browsers are sent the files as they lie here. What a pag
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardkit.language import LANGUAGES, speaking
+from cardkit_web.pages.files import static
 from cardkit_web.pages.words import WORDS
+from cardkit_web.phrases import phrases
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-STATIC: Final = Path(__file__).parent / "static"
-"""The folder of what pages load: modules, style sheets, images."""
+TABLE: Final = "table.html"
 
 
 @cache
-def render(template: str, lang: str) -> str:
-    """The page `start.html` or `table.html` in a language; raises `UnknownLanguage`. Nothing of a table is in it."""
+def render(template: str, lang: str, reached: str = "") -> str:
+    """The page `start.html` or `table.html` in a language; raises `UnknownLanguage`. Nothing of a table is in it.
+
+    `reached` is the address at which other machines reach the server, where its own does not say so; links to tables
+    begin with it.
+    """
     from markupsafe import Markup
 
     with speaking(lang):
         words = {name: str(sentence) for name, sentence in WORDS.items()}
-    data = json.dumps({"words": words}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        known = {"words": words, "reached": reached} | ({"phrases": phrases()} if template == TABLE else {})
+    data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _environment().get_template(template)
-    return page.render(lang=lang, languages=LANGUAGES, words=words, data=Markup(data))
+    return page.render(lang=lang, languages=LANGUAGES, words=words, static=static, data=Markup(data))
 
 
 @cache

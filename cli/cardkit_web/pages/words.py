@@ -96,6 +96,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "copied": Message("Copied"),
     "link": Message("Link"),
     "watch_link": Message("Link for spectators"),
+    "only_here": Message("Only this machine reaches this link: to invite others, start the server with --lan."),
     "qr": Message("QR code of the link to this table"),
     # at the table
     "the_table": Message("The table"),

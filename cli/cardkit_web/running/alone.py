@@ -12,6 +12,7 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.memory import OWN
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
+from cardkit_web.running.addresses import Place
 from cardkit_web.running.serving import Wanted, folder, run
 from cardkit_web.setup import PACE, WINDOW, Maker, Setup
 
@@ -45,7 +46,7 @@ def play_alone(alone: Alone, *, window: float | None, pace: float | None, memory
     """Serve the table until it is interrupted, and open it in the browser. Raises `CardkitError`."""
     screen = Screen()
 
-    def ready(hub: Hub, local: str, _lan: str | None) -> None:
+    def ready(hub: Hub, local: str, _reached: str) -> None:
         links = hub.make(setup_of(alone, window, pace, memory), Maker(alone.players.index(HUMAN), alone.name))
         address = local.removesuffix("/") + links.link
         screen.say(str(words.SERVING), style="bold")
@@ -53,4 +54,4 @@ def play_alone(alone: Alone, *, window: float | None, pace: float | None, memory
         screen.say(str(words.STOP))
         webbrowser.open(address)
 
-    run(Wanted(port=0, folder=own_folder()), ready)
+    run(Wanted(place=Place(port=0), folder=own_folder()), ready)

@@ -4,11 +4,13 @@ from typing import Final
 
 from cardkit.language import Message
 
-PORT_TAKEN: Final = Message("Port {port} cannot be opened: {why}. Choose another one with --port.")
+PORT_TAKEN: Final = Message(
+    "Port {port} cannot be opened at {address}: {why}. Choose another one with --port or --bind."
+)
 SERVING: Final = Message("The card table is open.")
 YOUR_TABLE: Final = Message("Your table: {link}")
 HERE: Final = Message("On this machine: {link}")
-IN_LAN: Final = Message("In the local network: {link}")
+REACHED: Final = Message("From elsewhere: {link}")
 PHOTOGRAPH: Final = Message("For phones:")
 PLAIN_HTTP: Final = Message(
     "Whoever can listen in this network can read along: over the internet, put it behind a proxy with TLS."

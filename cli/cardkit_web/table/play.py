@@ -34,6 +34,11 @@ class Host(Protocol):
     choices: Choices
     thinker: Thinker
 
+    @property
+    def whose(self) -> str:
+        """The address in whose share its bots think."""
+        raise NotImplementedError
+
     def bots(self) -> Mapping[int, str]:
         """The seats that bots play now, also for people who are away, with the bots' names."""
 
@@ -140,7 +145,9 @@ class Play:
         seat, state = int(self.state.actor), self.state
         player = self.host.bots().get(seat, "")
         memory = self._memories.of(seat, player)
-        actions = await self.host.thinker.decide(self.game, state, player, self.host.setup.pace, memory)
+        actions = await self.host.thinker.decide(
+            self.game, state, player, self.host.setup.pace, memory, self.host.whose
+        )
         self._memories.decided(seat, player, state, actions)
         after = self.recorder.clone()
         for action in actions:
@@ -285,7 +292,7 @@ class Play:
         found = {seat: self._memories.of(seat, player) for seat, player in bots.items()}
         memories = {seat: memory for seat, memory in found.items() if memory is not None}
         pace = self.host.setup.pace
-        called = await self.host.thinker.answers(self.game, state, responders, bots, pace, memories)
+        called = await self.host.thinker.answers(self.game, state, responders, bots, pace, memories, self.host.whose)
         trusts = self.turns.response(False)
         for seat in memories:
             others = [trusts] * list(responders).index(seat)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from datetime import date
 from io import StringIO
@@ -19,6 +19,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
+from cardkit.likeness import looks_like
 from cardkit.records.commitments import committed
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record
@@ -51,6 +52,8 @@ class Viewer(Protocol):
     """A page that is open at a table."""
 
     seat: int | None
+    address: str
+    """Where it is opened."""
 
     def show_table(self) -> None:
         """Show who sits there, which has changed."""
@@ -121,6 +124,8 @@ class Table:
         """The rules that somebody has to know to begin, by language."""
         self.public: dict[str, str] = {}
         """The view of those who look on, as it is sent, by language; made anew when something happens."""
+        self.sitting: dict[str, str] = {}
+        """The message `table`, as it is sent, by language; made anew when somebody comes or goes."""
         self._file: SavedGame | None = None
         self._kept: list[Move] = []
         self._lines: list[str] = []
@@ -153,6 +158,12 @@ class Table:
             for index, seat in enumerate(self.seats)
             if not seat.person or seat.away
         }
+
+    @property
+    def whose(self) -> str:
+        """The address in whose share its bots think: that of the first person who is there."""
+        sitting = [viewer for viewer in self.viewers if viewer.seat is not None]
+        return min(sitting, key=lambda viewer: viewer.seat or 0).address if sitting else self.id
 
     def enter(self, viewer: Viewer) -> None:
         """A page has been opened."""
@@ -195,9 +206,11 @@ class Table:
 
     def sit(self, seat: int, name: str) -> None:
         """Somebody takes a seat, or is called otherwise; raises `InvalidText` for a name that others have."""
-        others = [other.name for index, other in enumerate(self.seats) if index != seat and other.person]
-        if name.casefold() in [other.casefold() for other in others]:
-            raise InvalidText(gettext("{name!r} sits here already: choose another name.", name=name))
+        others = [other.name for index, other in enumerate(self.seats) if index != seat and other.person and other.name]
+        if any(looks_like(name, other) for other in others):
+            raise InvalidText(
+                gettext("{name!r} sits here already, or somebody whose name looks like it: choose another.", name=name)
+            )
         if not self.seats[seat].person:
             raise InvalidText(gettext("A bot has this seat."))
         if self.play is not None and self.seats[seat].name and not self.seats[seat].vacant:
@@ -457,10 +470,16 @@ class Table:
 
     def show_table(self) -> None:
         """Show everybody who sits where."""
+        self.sitting.clear()
         for viewer in self.viewers:
             viewer.show_table()
 
-    def tell(self, message: Mapping[str, Any], viewers: Iterable[Viewer] | None = None) -> None:
-        """A message to everybody."""
-        for viewer in self.viewers if viewers is None else viewers:
+    @property
+    def audience(self) -> list[Viewer]:
+        """The pages that may see what happens: those with a seat, and all others where spectators are welcome."""
+        return [viewer for viewer in self.viewers if viewer.seat is not None or self.setup.spectators]
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """A message to everybody who may see what happens."""
+        for viewer in self.audience:
             viewer.tell(message)

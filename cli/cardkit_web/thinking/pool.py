@@ -5,12 +5,13 @@ import contextlib
 import logging
 import pickle
 import sys
+from collections import deque
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any, Final
 
 from cardkit.engine.state import State
-from cardkit.errors import CardkitError, InvalidBot
+from cardkit.errors import CardkitError, InvalidBot, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit_web.thinking.jobs import answers, decide, quick_bot
@@ -20,6 +21,12 @@ from cardkit_web.thinking.worker import LENGTH, packed
 LOG: Final = logging.getLogger("cardkit.web")
 SHARE: Final = 0.6
 """The part of its time that a bot may use before its remaining steps are made by a quick one."""
+BOTS: Final = 5
+ASKED: Final = 10
+"""How nice the processes are in which bots think, and those that work out what somebody asks for: a hint that is asked
+for slows no bot down, which would tell others of it."""
+MOST_WAITING: Final = 8
+"""The number of things that wait to be worked out for one address at most."""
 PATIENCE: Final = 20.0
 """After how many seconds a worker that does not answer is replaced."""
 
@@ -35,10 +42,10 @@ class Worker:
         self.process = process
 
     @classmethod
-    async def start(cls) -> "Worker":
+    async def start(cls, niceness: int) -> "Worker":
         """Start one; it is ready for its first job at once, and begins when it has loaded what it needs."""
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-P", "-m", "cardkit_web.thinking.worker")  # no module of the folder it runs in
+        command = (sys.executable, "-P", "-m", "cardkit_web.thinking.worker", str(niceness))  # -P: no module of here
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
 
     async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:
@@ -65,42 +72,87 @@ class Worker:
 
 
 class Pool:
-    """Some workers, and those who wait for one."""
+    """Some workers, and those who wait for one: each address in turn, however much another one asks for."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, niceness: int = BOTS) -> None:
+        """`niceness` is that of the processes, as `nice` has it."""
         self.size = size
-        self._idle: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
-        for _ in range(size):
-            self._idle.put_nowait(None)  # started when it is needed first
+        self.niceness = niceness
+        self._idle: list[Worker | None] = [None] * size  # started when it is needed first
+        self._waiting: dict[str, deque[asyncio.Future[Worker | None]]] = {}
+        """Who waits, by address, in the order in which addresses are served next."""
         self._late: set[asyncio.Task[None]] = set()
         self._working: set[Worker] = set()
 
-    async def take(self) -> Worker:
-        """A worker that has nothing to do, as soon as there is one."""
-        worker = await self._idle.get()
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait for a worker."""
+        return sum(map(len, self._waiting.values()))
+
+    def waiting_of(self, whose: str) -> int:
+        """The number of jobs of one address that wait for a worker."""
+        return len(self._waiting.get(whose, ()))
+
+    async def take(self, whose: str = "") -> Worker:
+        """A worker that has nothing to do, as soon as it is the turn of this address."""
+        worker = self._idle.pop() if self._idle else await self._turn(whose)
         if worker is None or worker.process.returncode is not None:
             try:
-                worker = await Worker.start()
+                worker = await Worker.start(self.niceness)
             except BaseException:
-                self._idle.put_nowait(None)
+                self._free(None)
                 raise
         self._working.add(worker)
         return worker
 
+    async def _turn(self, whose: str) -> Worker | None:
+        turn: asyncio.Future[Worker | None] = asyncio.get_running_loop().create_future()
+        line = self._waiting.setdefault(whose, deque())
+        line.append(turn)
+        try:
+            return await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled():
+                self._free(turn.result())
+            elif turn in line:
+                line.remove(turn)
+                if not line and self._waiting.get(whose) is line:
+                    del self._waiting[whose]
+            raise
+
+    def _free(self, worker: Worker | None) -> None:
+        """It is for whoever is next: the address that was served longest ago."""
+        while self._waiting:
+            whose = next(iter(self._waiting))
+            line = self._waiting.pop(whose)
+            turn = line.popleft()
+            if line:
+                self._waiting[whose] = line  # behind all others
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._idle.append(worker)
+
     def give_back(self, worker: Worker) -> None:
         """It has done its job."""
         self._working.discard(worker)
-        self._idle.put_nowait(worker)
+        self._free(worker)
 
     async def replace(self, worker: Worker) -> None:
         """It has not: let another one start in its place."""
         await worker.stop()
         self._working.discard(worker)
-        self._idle.put_nowait(None)
+        self._free(None)
 
-    async def run(self, name: str, arguments: tuple[object, ...], seconds: float) -> Any:
-        """Return what a job gives back; raises `Failed`, also for a job that takes longer than `seconds`."""
-        worker = await self.take()
+    async def run(self, name: str, arguments: tuple[object, ...], seconds: float, whose: str) -> Any:
+        """Return what a job of an address gives back.
+
+        Raises `Failed`, also for a job that takes longer than `seconds`, and `InvalidText` where `MOST_WAITING` jobs of
+        that address wait already.
+        """
+        if self.waiting_of(whose) >= MOST_WAITING:
+            raise InvalidText(gettext("Too much is being worked out for your address already: wait a moment."))
+        worker = await self.take(whose)
         job = asyncio.ensure_future(worker.ask(name, arguments))
         try:
             answer = await asyncio.wait_for(asyncio.shield(job), seconds)
@@ -134,8 +186,8 @@ class Pool:
         for task in self._late:
             task.cancel()
         await asyncio.gather(*self._late, return_exceptions=True)
-        while not self._idle.empty():
-            worker = self._idle.get_nowait()
+        while self._idle:
+            worker = self._idle.pop()
             if worker is not None:
                 await worker.stop()
         for worker in list(self._working):
@@ -150,7 +202,7 @@ class Thinker:
         self._chance = SystemRandom()
 
     async def decide(
-        self, game: AnyGame, state: State, player: str, pace: float, memory: Memory | None = None
+        self, game: AnyGame, state: State, player: str, pace: float, memory: Memory | None = None, whose: str = ""
     ) -> list[int]:
         """The actions of the bot `player` for the actor of `state`, `pace` seconds after it began to think.
 
@@ -158,7 +210,7 @@ class Thinker:
         """
         seed = self._chance.randrange(SEED) if memory is None else memory.seed
         past = () if memory is None else tuple(memory.asked)
-        found = await self._timed("decide", (game, state, player, seed, pace * SHARE, past), pace)
+        found = await self._timed("decide", (game, state, player, seed, pace * SHARE, past), pace, whose)
         if found is None or not _fits(game, state, found):
             found = decide(game, state, quick_bot(game), seed, pace)
         return [*found]
@@ -171,20 +223,21 @@ class Thinker:
         players: Mapping[int, str],
         pace: float,
         memories: Mapping[int, Memory] = {},
+        whose: str = "",
     ) -> set[int]:
         """The seats of those of `players` that call the latest play, `pace` seconds after they began to think."""
         seed = self._chance.randrange(SEED)
         arguments = (game, state, responders, players, seed, pace * SHARE, memories)
-        found = await self._timed("answers", arguments, pace)
+        found = await self._timed("answers", arguments, pace, whose)
         if found is None:
             quick = dict.fromkeys(players, quick_bot(game))
             found = answers(game, state, responders, quick, seed)
         return set(found) & players.keys()
 
-    async def _timed(self, name: str, arguments: tuple[object, ...], pace: float) -> Any:
+    async def _timed(self, name: str, arguments: tuple[object, ...], pace: float, whose: str) -> Any:
         """Return what a worker answers, `pace` seconds after it has begun; None where it has not by then."""
         loop = asyncio.get_running_loop()
-        worker = await self.pool.take()
+        worker = await self.pool.take(whose)
         end = loop.time() + pace
         job = asyncio.ensure_future(worker.ask(name, arguments))
         found = None

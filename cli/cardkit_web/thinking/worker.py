@@ -1,5 +1,7 @@
 """A worker process: reads jobs from its input and writes answers to its output, each a pickle behind its length.
 
+Its argument says how nice it is.
+
 Only the server that started it speaks to it, over pipes that nobody else has.
 """
 
@@ -30,7 +32,7 @@ def main() -> None:
     """Work until the input ends: until the server has gone."""
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints is no answer
-    os.nice(5)  # the tables come first
+    os.nice(int(sys.argv[1]))  # the tables come first
     from cardkit.errors import CardkitError, in_short
     from cardkit_web.thinking.jobs import JOBS
 

@@ -1,12 +1,22 @@
 """`cardkit serve`: a table server for friends at their own devices."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+if TYPE_CHECKING:
+    from cardkit_web.running.addresses import Place
+
 Lan = Annotated[bool, typer.Option("--lan", help="let others in the local network come")]
-Port = Annotated[int, typer.Option(min=0, max=65535, metavar="PORT", help="where it listens; 0 for any that is free")]
+Port = Annotated[
+    int | None,
+    typer.Option(min=0, max=65535, metavar="PORT", help="where it listens, by default 8118; 0 for any that is free"),
+]
+Bind = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS:PORT", help="the address and port at which it listens, instead of --lan and --port"),
+]
 Folder = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="where tables are kept; by default in your own data folder")
 ]
@@ -18,15 +28,34 @@ Workers = Annotated[int | None, typer.Option(min=1, max=64, metavar="N", help="p
 
 
 def serve(
-    lan: Lan = False, port: Port = 8118, folder: Folder = None, origin: Origin = None, workers: Workers = None
+    lan: Lan = False,
+    port: Port = None,
+    bind: Bind = None,
+    folder: Folder = None,
+    origin: Origin = None,
+    workers: Workers = None,
 ) -> None:
     """Open a table server for friends at their own devices, in their browsers."""
     from cardkit_cli.play.web import needs_web
     from cardkit_cli.terminal.console import Screen
 
     needs_web()
+    from cardkit_web.running.addresses import read_origin
     from cardkit_web.running.serving import Wanted, run, tell_links
 
     screen = Screen()
-    wanted = Wanted(lan=lan, port=port, folder=folder, origins=tuple(origin or ()), workers=workers)
-    run(wanted, lambda _hub, local, in_lan: tell_links(screen, local, in_lan))
+    origins = tuple(map(read_origin, origin or ()))
+    wanted = Wanted(place=_place(lan, port, bind), folder=folder, origins=origins, workers=workers)
+    run(wanted, lambda _hub, local, reached: tell_links(screen, local, reached))
+
+
+def _place(lan: bool, port: int | None, bind: str | None) -> "Place":
+    """Where it listens, as the options say; raises `CannotServe`."""
+    from cardkit.language import gettext
+    from cardkit_web.running.addresses import EVERYWHERE, LOCAL, PORT, CannotServe, Place, read_place
+
+    if bind is None:
+        return Place(EVERYWHERE if lan else LOCAL, PORT if port is None else port)
+    if lan or port is not None:
+        raise CannotServe(gettext("--bind says address and port: leave --lan and --port out."))
+    return read_place(bind)

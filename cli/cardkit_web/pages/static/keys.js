@@ -1,7 +1,7 @@
 // The tokens of this browser: what it may do at which table. They come behind # in links and are taken out of the
 // address at once, so that whoever is sent the address, or sees it, has nothing; a reload finds them where they are kept.
 
-import { kept } from "./dom.js";
+import { kept, page } from "./dom.js";
 
 /** The table that this page shows. */
 export const table = location.pathname.split("/").at(-1) ?? "";
@@ -69,5 +69,8 @@ export function token() {
   return location.hash.slice(1) || ofTab() || found.token || found.maker || "";
 }
 
+/** Whether others can follow a link: the name by which a machine calls itself leads nowhere on theirs. */
+export const reachable = () => Boolean(page.reached) || !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
 /** A link to this table with a token. */
-export const link = (/** @type {string} */ given, of = table) => `${location.origin}/t/${of}#${given}`;
+export const link = (/** @type {string} */ given, of = table) => `${page.reached || location.origin}/t/${of}#${given}`;

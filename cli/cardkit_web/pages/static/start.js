@@ -135,7 +135,7 @@ try {
   find("problem").textContent = word("not_connected");
 }
 myTables();
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(`/worker.js?static=${encodeURIComponent(new URL(".", import.meta.url).pathname)}`).catch(() => {});
 find("search").addEventListener("input", listed);
 find("all").addEventListener("click", () => {
   find("all").setAttribute("aria-expanded", String(find("all").getAttribute("aria-expanded") !== "true"));

@@ -4,7 +4,7 @@ import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, showChoices, ways } from "./choices.js";
-import { NARROW, button, find, kept, make, word } from "./dom.js";
+import { NARROW, button, find, kept, make, page, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
@@ -348,9 +348,7 @@ find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ h
   dialog.showModal();
   dialog.scrollTop = 0;
 }));
-fetch(`/api/games?lang=${document.documentElement.lang}`).then((answer) => answer.json()).then(({ phrases }) => {
-  talk(phrases, ask);
-}).catch(() => {});
+talk(page.phrases, ask);
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, back, { capture: true });
 

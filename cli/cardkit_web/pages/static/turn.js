@@ -2,6 +2,8 @@
 
 import { kept, word } from "./dom.js";
 
+const beside = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
+const ICON = beside("icon.svg");
 let title = "";
 /** @type {Notification | null} */
 let note = null;
@@ -15,7 +17,7 @@ export function titled(/** @type {string} */ text) {
 /** Show whether it is the reader's turn; `fresh` is whether that has just begun. */
 export function myTurn(/** @type {boolean} */ is, /** @type {boolean} */ fresh) {
   document.title = is ? `● ${word("your_turn_title")} · ${title}` : title;
-  document.querySelector("link[rel=icon]")?.setAttribute("href", is ? "/static/icon-turn.svg" : "/static/icon.svg");
+  document.querySelector("link[rel=icon]")?.setAttribute("href", is ? beside("icon-turn.svg") : ICON);
   const device = /** @type {any} */ (navigator);
   if (is) device.setAppBadge?.(1).catch?.(() => {});
   else device.clearAppBadge?.().catch?.(() => {});
@@ -29,7 +31,7 @@ function call() {
   if (kept.get("sound") === "on") navigator.vibrate?.(120);
   if (!document.hidden || kept.get("notify") !== "on" || typeof Notification === "undefined" || Notification.permission !== "granted") return;
   try {
-    note = new Notification(word("your_turn_title"), { body: title, tag: location.pathname, icon: "/static/icon.svg" });
+    note = new Notification(word("your_turn_title"), { body: title, tag: location.pathname, icon: ICON });
     note.addEventListener("click", () => window.focus());
   } catch { /* some telephones show notifications of service workers alone */
     navigator.serviceWorker?.ready.then((worker) => worker.showNotification(word("your_turn_title"), { body: title, tag: location.pathname })).catch(() => {});

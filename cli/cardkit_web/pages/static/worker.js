@@ -1,15 +1,19 @@
 // The service worker: without a network the pages open with a sentence, and a notification leads back to its table.
 
-const SHELF = "cardkit-1";
 const OFFLINE = "/offline";
-const NEEDED = [OFFLINE, "/static/style.css", "/static/theme.js", "/static/icon.svg"];
+/** Where the files of this version are; another version is another worker, with a shelf of its own. */
+const STATIC = new URL(location.href).searchParams.get("static") ?? "/static/";
+const SHELF = `cardkit ${STATIC}`;
+const NEEDED = [OFFLINE, ...["style.css", "theme.js", "icon.svg"].map((name) => STATIC + name)];
 const scope = /** @type {any} */ (self);
 
 scope.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(NEEDED)).then(() => scope.skipWaiting()));
 });
 
-scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil(caches.keys().then((shelves) => Promise.all(shelves.filter((shelf) => shelf !== SHELF).map((shelf) => caches.delete(shelf)))).then(() => scope.clients.claim()));
+});
 
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const { pathname } = new URL(event.request.url);

@@ -1,0 +1,87 @@
+"""What pages load: the files of `static`, at addresses that have a digest of all of them, and so are kept for ever.
+
+Modules import each other by names that begin with `./`, so what a page loads first says from where it loads all others.
+"""
+
+import gzip
+from functools import cache, lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+STATIC: Final = Path(__file__).parent / "static"
+"""The folder of what pages load: modules, style sheets, images."""
+KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASKED_AGAIN: Final = "no-cache"
+"""It may be kept, but the server is asked whether it still holds."""
+SHORTEST: Final = 500
+"""What has fewer bytes is not compressed."""
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """The files, by their names."""
+    return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
+
+
+@cache
+def version() -> str:
+    """The digest of all files."""
+    found = blake2b(digest_size=8)
+    for name, content in files().items():
+        found.update(name.encode() + b"\0" + content + b"\0")
+    return found.hexdigest()
+
+
+def static(name: str) -> str:
+    """The address of a file."""
+    return f"/static/{version()}/{name}"
+
+
+def file_at(address: str) -> tuple[str, bytes, str] | None:
+    """The name of a file, what is in it, and how long it may be kept; None where there is none at this address.
+
+    A page of another version is given what there is now, which it asks for again the next time.
+    """
+    under, _, name = address.removeprefix("/static/").rpartition("/")
+    if name not in files() or "/" in under:
+        return None
+    return name, files()[name], FOR_EVER if under == version() else ASKED_AGAIN
+
+
+def file_answer(request: Request) -> Response | None:
+    """The answer to somebody who asks for a file; None where there is none."""
+    found = file_at(request.url.path)
+    if found is None:
+        return None
+    name, content, kept = found
+    return packed(request, content, KINDS[Path(name).suffix], kept)
+
+
+@lru_cache(512)
+def _gzipped(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
+
+
+@lru_cache(512)
+def _tag(content: bytes) -> str:
+    return f'"{blake2b(content, digest_size=12).hexdigest()}"'
+
+
+def packed(request: Request, content: bytes, kind: str, kept: str, vary: str = "") -> Response:
+    """The answer that holds some public content: compressed where that is understood, empty where it is known.
+
+    What is asked for by languages says so in `vary`. No secret may be in it: its length is seen by everybody.
+    """
+    headers = {"cache-control": kept, "etag": _tag(content), "vary": ", ".join(filter(None, ("accept-encoding", vary)))}
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    accepted = [word.strip() for word in request.headers.get("accept-encoding", "").split(",")]
+    if len(content) >= SHORTEST and kind != KINDS[".png"] and "gzip" in accepted:
+        content = _gzipped(content)
+        headers["content-encoding"] = "gzip"
+    return Response(content, media_type=kind, headers=headers)
