@@ -118,10 +118,10 @@ SERVER: Final = """
 import sys
 from pathlib import Path
 from cardkit_web.app import Who
-from cardkit_web.running.addresses import Place
+from cardkit_web.running.addresses import Endpoint
 from cardkit_web.running.serving import Wanted, run
 who = Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=1e9)
-wanted = Wanted(place=Place(port=int(sys.argv[1])), folder=Path(sys.argv[2]), workers=1, who=who)
+wanted = Wanted(endpoint=Endpoint(port=int(sys.argv[1])), folder=Path(sys.argv[2]), workers=1, who=who)
 run(wanted, lambda *_: print("ready", flush=True))
 """
 

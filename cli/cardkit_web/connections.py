@@ -132,7 +132,7 @@ class Connection:
                 raise self._end
 
     def _table(self) -> str:
-        """Who sits there, as it is sent: the same to all who speak a language."""
+        """Return the message `table`, as it is sent: the same to all who speak a language."""
         if self.language not in self.table.sitting:
             with speaking(self.language):
                 self.table.sitting[self.language] = written(table_message(self.table, self.hub.drawings_of(self.table)))

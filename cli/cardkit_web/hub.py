@@ -75,7 +75,7 @@ class Hub:
         self.pool = Pool(size)
         self.hints = Pool(max(1, size // 2), ASKED)
         self.slow = Pool(1, ASKED)
-        """What people ask for takes no process of the bots', and analysis, which takes long, none of the hints'."""
+        """Hints take no process of the bots', and analysis, which takes long, none of the hints'."""
         self.disk = ThreadPoolExecutor(16, "cardkit-disk")
         self.services = Services(
             folder, Thinker(self.pool), self.disk, self.index.name, self.index.begin, self.index.change

@@ -35,12 +35,12 @@ SERVER: Final = """
 import sys
 from pathlib import Path
 from cardkit_web.app import Who
-from cardkit_web.running.addresses import NAMES, Place, listening
+from cardkit_web.running.addresses import NAMES, Endpoint, listening
 from cardkit_web.running.serving import Wanted, run
-with listening(Place(port=0)) as free:
+with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
 who = Who(hosts=frozenset(NAMES), tables_at_once=1000, reached=f"http://127.0.0.1:{port}")
-wanted = Wanted(place=Place(port=port), folder=Path(sys.argv[1]), workers=1, who=who)
+wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), workers=1, who=who)
 run(wanted, lambda hub, local, reached: print(local, flush=True))
 """
 

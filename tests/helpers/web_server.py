@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cardkit_web.app import Who
 from cardkit_web.hub import Hub, Links
-from cardkit_web.running.addresses import Place, listening
+from cardkit_web.running.addresses import Endpoint, listening
 from cardkit_web.running.serving import Wanted, config
 from cardkit_web.setup import Maker, Setup
 
@@ -55,8 +55,8 @@ class Served:
 @contextmanager
 def served(folder: Path) -> Iterator[Served]:
     """A server that runs as long as the block."""
-    wanted = Wanted(place=Place(port=0), folder=folder, workers=1)
-    listener = listening(wanted.place)
+    wanted = Wanted(endpoint=Endpoint(port=0), folder=folder, workers=1)
+    listener = listening(wanted.endpoint)
     hub = Hub(folder, 1)
     who = Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=50)
     server = uvicorn.Server(config(hub, wanted, who))

@@ -6,7 +6,7 @@ import pytest
 
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.running import addresses
-from cardkit_web.running.addresses import CannotServe, Place, hosts_of, reached_at, read_origin, read_place
+from cardkit_web.running.addresses import CannotServe, Endpoint, hosts_of, reached_at, read_endpoint, read_origin
 from cardkit_web.running.serving import tell_links
 
 
@@ -45,23 +45,23 @@ def test_what_is_no_origin_is_refused(given: str) -> None:
 @pytest.mark.parametrize("given", ["8118", "cards.example.org:8118", "127.0.0.1", "127.0.0.1:70000", "1.2.3:1", ":80"])
 def test_what_is_no_place_is_refused(given: str) -> None:
     with pytest.raises(CannotServe, match=r"as in 127\.0\.0\.1:8118"):
-        read_place(given)
+        read_endpoint(given)
 
 
 def test_a_server_is_called_by_the_names_that_lead_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.1.5")
-    assert Place("::1", 80) == read_place("[::1]:80")
-    assert "192.168.1.5" in hosts_of(read_place("0.0.0.0:0"), ())
-    assert {"10.0.0.7", "cards.example.org"} <= hosts_of(read_place("10.0.0.7:0"), ("https://cards.example.org",))
-    assert "192.168.1.5" not in hosts_of(Place(), ())
+    assert Endpoint("::1", 80) == read_endpoint("[::1]:80")
+    assert "192.168.1.5" in hosts_of(read_endpoint("0.0.0.0:0"), ())
+    assert {"10.0.0.7", "cards.example.org"} <= hosts_of(read_endpoint("10.0.0.7:0"), ("https://cards.example.org",))
+    assert "192.168.1.5" not in hosts_of(Endpoint(), ())
 
 
 def test_others_reach_it_by_its_proxy_or_its_address_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.1.5")
-    assert "https://cards.example.org" == reached_at(Place(), 8118, ("https://cards.example.org",))
-    assert "http://192.168.1.5:8118" == reached_at(Place("0.0.0.0"), 8118, ())
-    assert "http://[fd00::7]:80" == reached_at(Place("fd00::7"), 80, ())
-    assert "" == reached_at(Place(), 8118, ())
+    assert "https://cards.example.org" == reached_at(Endpoint(), 8118, ("https://cards.example.org",))
+    assert "http://192.168.1.5:8118" == reached_at(Endpoint("0.0.0.0"), 8118, ())
+    assert "http://[fd00::7]:80" == reached_at(Endpoint("fd00::7"), 80, ())
+    assert "" == reached_at(Endpoint(), 8118, ())
 
 
 def test_a_code_is_shown_only_where_a_telephone_gets_to(

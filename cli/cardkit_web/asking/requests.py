@@ -220,7 +220,7 @@ REQUESTS: Final[Mapping[str, Request]] = {
 }
 """The handler of each message that is answered at once, by its type."""
 SHOW: Final = frozenset({"steps", "record", "match", "proof"})
-"""What shows deals: for those who sit at the table, and whoever looks on where that is allowed."""
+"""Messages that show deals: for those who sit at the table, and whoever looks on where that is allowed."""
 IDLE: Final = frozenset({"ping", "language", "qr"})
 """Messages that a page sends by itself: they say nothing of whether the person is there."""
 SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}

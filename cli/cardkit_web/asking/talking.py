@@ -21,7 +21,7 @@ class Page(Protocol):
     maker: bool
     language: str
     address: str
-    """Where it is opened: what takes long is worked out in its share."""
+    """The address from which it is opened: what takes long is worked out in its share."""
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Answer it."""

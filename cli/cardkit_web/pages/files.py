@@ -1,4 +1,4 @@
-"""What pages load: the files of `static`, at addresses that have a digest of all of them, and so are kept for ever.
+"""Files that pages load, at addresses that have a digest of all of them, and so are kept for ever.
 
 Modules import each other by names that begin with `./`, so what a page loads first says from where it loads all others.
 """
@@ -19,7 +19,7 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASKED_AGAIN: Final = "no-cache"
 """It may be kept, but the server is asked whether it still holds."""
 SHORTEST: Final = 500
-"""What has fewer bytes is not compressed."""
+"""The number of bytes from which content is compressed."""
 
 
 @cache

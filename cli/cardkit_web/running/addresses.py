@@ -1,4 +1,4 @@
-"""Where a server listens, how it is called, and who reaches it: checked when it is started."""
+"""The address of a server, its names, and who reaches it: checked when it is started."""
 
 import contextlib
 import ipaddress
@@ -28,8 +28,8 @@ class CannotServe(CardkitError):
 
 
 @attrs.frozen
-class Place:
-    """Where a server listens."""
+class Endpoint:
+    """An address and a port at which a server listens."""
 
     address: str = LOCAL
     """An IPv4 or IPv6 address of this machine, or one that means all of them."""
@@ -54,14 +54,14 @@ class Place:
         return f"http://[{address}]:{port}/" if ":" in address else f"http://{address}:{port}/"
 
 
-def read_place(text: str) -> Place:
-    """A place as `--bind` has it, `ADDRESS:PORT`; raises `CannotServe`."""
+def read_endpoint(text: str) -> Endpoint:
+    """An endpoint as `--bind` has it, `ADDRESS:PORT`; raises `CannotServe`."""
     address, colon, port = text.rpartition(":")
     address = address.removeprefix("[").removesuffix("]")
     try:
         if not colon or not port.isascii() or not port.isdecimal() or int(port) > 65535:
             raise ValueError
-        return Place(str(ipaddress.ip_address(address)), int(port))
+        return Endpoint(str(ipaddress.ip_address(address)), int(port))
     except ValueError:
         raise CannotServe(
             gettext(
@@ -102,39 +102,39 @@ def lan_address() -> str | None:
     return None
 
 
-def listening(place: Place) -> socket.socket:
+def listening(endpoint: Endpoint) -> socket.socket:
     """A socket that listens; raises `CannotServe`."""
-    found = socket.socket(socket.AF_INET6 if ":" in place.address else socket.AF_INET, socket.SOCK_STREAM)
+    found = socket.socket(socket.AF_INET6 if ":" in endpoint.address else socket.AF_INET, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((place.address, place.port))
+        found.bind((endpoint.address, endpoint.port))
     except OSError as error:
         found.close()
         raise CannotServe(
-            words.PORT_TAKEN.format(address=place.address, port=place.port, why=reason_of(error))
+            words.PORT_TAKEN.format(address=endpoint.address, port=endpoint.port, why=reason_of(error))
         ) from None
     found.listen(BACKLOG)
     return found
 
 
-def hosts_of(place: Place, origins: Sequence[str]) -> frozenset[str]:
+def hosts_of(endpoint: Endpoint, origins: Sequence[str]) -> frozenset[str]:
     """The names by which browsers may call it: those of this machine that lead to it, and as its proxy is called."""
     hosts = {*NAMES, *(urlsplit(origin).hostname or "" for origin in origins)}
-    if place.everywhere:
+    if endpoint.everywhere:
         name = socket.gethostname().lower()
         hosts |= {name, f"{name}.local", lan_address() or name}
-    elif not place.alone:
-        hosts.add(place.address)
+    elif not endpoint.alone:
+        hosts.add(endpoint.address)
     return frozenset(hosts)
 
 
-def reached_at(place: Place, port: int, origins: Sequence[str]) -> str:
+def reached_at(endpoint: Endpoint, port: int, origins: Sequence[str]) -> str:
     """The address at which other machines reach it, without a slash at its end; empty where none does."""
     if origins:
         return origins[0]
-    if place.alone:
+    if endpoint.alone:
         return ""
-    address = lan_address() if place.everywhere else place.address
+    address = lan_address() if endpoint.everywhere else endpoint.address
     if not address:
         return ""
     return f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"

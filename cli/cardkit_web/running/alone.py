@@ -12,7 +12,7 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.memory import OWN
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
-from cardkit_web.running.addresses import Place
+from cardkit_web.running.addresses import Endpoint
 from cardkit_web.running.serving import Wanted, folder, run
 from cardkit_web.setup import PACE, WINDOW, Maker, Setup
 
@@ -54,4 +54,4 @@ def play_alone(alone: Alone, *, window: float | None, pace: float | None, memory
         screen.say(str(words.STOP))
         webbrowser.open(address)
 
-    run(Wanted(place=Place(port=0), folder=own_folder()), ready)
+    run(Wanted(endpoint=Endpoint(port=0), folder=own_folder()), ready)

@@ -29,7 +29,7 @@ WINDOW: Final = 13
 MEMORY: Final = 5
 LEVEL: Final = 6
 END: Final = b"\x00\x00\xff\xff"
-"""What stands at the end of a message that was flushed, and is left out."""
+"""The end of a message that was flushed, which is left out."""
 
 
 class LastMessage(PerMessageDeflate):
@@ -60,7 +60,7 @@ class Factory(ServerPerMessageDeflateFactory):
     def process_request_params(
         self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
     ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
-        """What is answered to what the page offers, and the extension."""
+        """Return the answer to what the page offers, and the extension."""
         answer, agreed = super().process_request_params(params, accepted_extensions)
         return answer, LastMessage(agreed)
 

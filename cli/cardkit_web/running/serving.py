@@ -19,7 +19,7 @@ from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
-from cardkit_web.running.addresses import Place, hosts_of, listening, reached_at
+from cardkit_web.running.addresses import Endpoint, hosts_of, listening, reached_at
 from cardkit_web.running.compression import Compressed
 from cardkit_web.running.in_time import InTime
 
@@ -35,8 +35,8 @@ several times a move, would be most of the time for which a move is on its way."
 class Wanted:
     """A server as it is asked for."""
 
-    place: Place = attrs.field(factory=Place)
-    """Where it listens."""
+    endpoint: Endpoint = attrs.field(factory=Endpoint)
+    """The endpoint at which it listens."""
     folder: Path | None = None
     """The folder in which tables are kept."""
     origins: tuple[str, ...] = ()
@@ -48,14 +48,14 @@ class Wanted:
 
 
 def folder() -> Path:
-    """Return where tables are kept when nobody says another place."""
+    """Return where tables are kept when nobody names another folder."""
     return platformdirs.user_data_path("cardkit") / "tables"
 
 
 def who_of(wanted: Wanted, port: int) -> Who:
     """Whom such a server answers."""
-    reached = reached_at(wanted.place, port, wanted.origins)
-    return Who(hosts=hosts_of(wanted.place, wanted.origins), origins=wanted.origins, reached=reached)
+    reached = reached_at(wanted.endpoint, port, wanted.origins)
+    return Who(hosts=hosts_of(wanted.endpoint, wanted.origins), origins=wanted.origins, reached=reached)
 
 
 def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
@@ -83,13 +83,13 @@ def run(wanted: Wanted, ready: Callable[[Hub, str, str], None]) -> None:
     Once the server listens, `ready` is told its link on this machine, and where others reach it: empty if nowhere.
     """
     logging.getLogger("cardkit.web").setLevel(logging.INFO)
-    listener = listening(wanted.place)
+    listener = listening(wanted.endpoint)
     try:
         port = int(listener.getsockname()[1])
         hub = Hub(wanted.folder or folder(), wanted.workers)
         who = wanted.who or who_of(wanted, port)
         server = uvicorn.Server(config(hub, wanted, who))
-        ready(hub, wanted.place.link(port), who.reached)
+        ready(hub, wanted.endpoint.link(port), who.reached)
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTIONS)

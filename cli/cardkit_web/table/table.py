@@ -53,7 +53,7 @@ class Viewer(Protocol):
 
     seat: int | None
     address: str
-    """Where it is opened."""
+    """The address from which it is opened."""
 
     def show_table(self) -> None:
         """Show who sits there, which has changed."""

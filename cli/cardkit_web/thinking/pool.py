@@ -23,7 +23,7 @@ SHARE: Final = 0.6
 """The part of its time that a bot may use before its remaining steps are made by a quick one."""
 BOTS: Final = 5
 ASKED: Final = 10
-"""How nice the processes are in which bots think, and those that work out what somebody asks for: a hint that is asked
+"""The niceness of processes in which bots think, and of those that work out what somebody asks for: a hint that is asked
 for slows no bot down, which would tell others of it."""
 MOST_WAITING: Final = 8
 """The number of things that wait to be worked out for one address at most."""
@@ -80,7 +80,7 @@ class Pool:
         self.niceness = niceness
         self._idle: list[Worker | None] = [None] * size  # started when it is needed first
         self._waiting: dict[str, deque[asyncio.Future[Worker | None]]] = {}
-        """Who waits, by address, in the order in which addresses are served next."""
+        """Those who wait, by address, in the order in which addresses are served next."""
         self._late: set[asyncio.Task[None]] = set()
         self._working: set[Worker] = set()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cardkit_web.running.addresses import Place
+    from cardkit_web.running.addresses import Endpoint
 
 Lan = Annotated[bool, typer.Option("--lan", help="let others in the local network come")]
 Port = Annotated[
@@ -45,17 +45,17 @@ def serve(
 
     screen = Screen()
     origins = tuple(map(read_origin, origin or ()))
-    wanted = Wanted(place=_place(lan, port, bind), folder=folder, origins=origins, workers=workers)
+    wanted = Wanted(endpoint=_endpoint(lan, port, bind), folder=folder, origins=origins, workers=workers)
     run(wanted, lambda _hub, local, reached: tell_links(screen, local, reached))
 
 
-def _place(lan: bool, port: int | None, bind: str | None) -> "Place":
-    """Where it listens, as the options say; raises `CannotServe`."""
+def _endpoint(lan: bool, port: int | None, bind: str | None) -> "Endpoint":
+    """Return the endpoint that the options name; raises `CannotServe`."""
     from cardkit.language import gettext
-    from cardkit_web.running.addresses import EVERYWHERE, LOCAL, PORT, CannotServe, Place, read_place
+    from cardkit_web.running.addresses import EVERYWHERE, LOCAL, PORT, CannotServe, Endpoint, read_endpoint
 
     if bind is None:
-        return Place(EVERYWHERE if lan else LOCAL, PORT if port is None else port)
+        return Endpoint(EVERYWHERE if lan else LOCAL, PORT if port is None else port)
     if lan or port is not None:
         raise CannotServe(gettext("--bind says address and port: leave --lan and --port out."))
-    return read_place(bind)
+    return read_endpoint(bind)
