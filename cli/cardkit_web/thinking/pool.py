@@ -23,8 +23,8 @@ SHARE: Final = 0.6
 """The part of its time that a bot may use before its remaining steps are made by a quick one."""
 BOTS: Final = 5
 ASKED: Final = 10
-"""The niceness of processes in which bots think, and of those that work out what somebody asks for: a hint that is asked
-for slows no bot down, which would tell others of it."""
+"""The niceness of processes in which bots think, and of those that work out what somebody asks for: a hint slows no bot
+down, which would tell others that somebody asked."""
 MOST_WAITING: Final = 8
 """The number of things that wait to be worked out for one address at most."""
 PATIENCE: Final = 20.0
