@@ -47,7 +47,7 @@ class Who:
     origins: Collection[str] = ()
     """Addresses that pages may come from besides the server itself, as a proxy names it."""
     reached: str = ""
-    """The address at which other machines reach the server, for links made on its own machine; empty where none does."""
+    """The address at which other machines reach the server, for links made on its own; empty where none does."""
     tables_at_once: float = 10
     """The number of tables that one address may make at once."""
     tables_a_second: float = 0.1
