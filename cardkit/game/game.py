@@ -56,6 +56,8 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
+    match_counts: str = "points"
+    """The unit of `Opening.carry` in a match that has an end: `points`, or `losses` of deals."""
     scoring: str = ""
     """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
     winner or losing team at the most."""

@@ -7,8 +7,8 @@ from itertools import groupby
 import pytest
 
 OPENING = """\
-durak: Durak as most people play it: throw in any rank on the table, also while
-the defender takes.
+durak: Durak of 1994 with the usual throwing in: any rank on the table, also
+while the defender takes.
 Type a number or a card, ? for help, q to leave.
 
 Deal 1. You dealt (the seed of this game is 5).

@@ -117,6 +117,17 @@ def over() -> Any:
     return state
 
 
+def placed() -> Any:
+    """A deal that ended by places: seat 0 went out, and seat 1 holds the cards."""
+    rules = {"ranks": "67", "hand_size": 2, "places": True}
+    state = load("podkidnoy", rules).from_position(
+        {"hands": ["6S 6D", "7S 6H 7H 7D"], "discard": "6C 7C", "trump": "D", "attacker": 0}
+    )
+    while not state.over:
+        state.apply(state.actions()[0 if state.actor == 0 else -1])
+    return state
+
+
 def team_over() -> Any:
     game = load("podkidnoy-2v2", {"ranks": "67", "hand_size": 2})
     state = game.from_position({"hands": ["6S", "6D 7D", "7S", "6H 6C 7H 7C"], "trump": "D", "attacker": 0})
@@ -293,6 +304,8 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (over, put(outcome_seat=2), "another seat than the loser holds cards"),
     (team_over, lambda state: put(outcome_seat=1 - state.outcome_seat)(state), "a seat of the other team holds cards"),
     (over, put(outcome=DRAW), "a draw leaves somebody with cards"),
+    (placed, entry("finish", 0, 2), "a seat has a place that is not behind the others"),
+    (placed, both(entry("finish", 0, 2), entry("finish", 1, 1)), "a seat with cards has come in before others"),
     (over, put(outcome=GOING_ON), "the deal is over without an outcome"),
     (over, put(outcome=UNFINISHED), "the deal was given up too early"),
     (two_packs, lambda state: entry("hands", 0, BIT[c("6S")])(state.doubles), "a card is somewhere twice and not once"),
@@ -329,6 +342,7 @@ SEEN: Final[list[tuple[Callable[[], Any], int, Callable[[Any], None], str]]] = [
         passing_on,
         circling,
         over,
+        placed,
         team_over,
     ],
     ids=lambda make: make.__name__,

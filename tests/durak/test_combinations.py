@@ -45,6 +45,7 @@ REFUSED: Final = [
     ({"teams": 1}, r"`teams` takes 0 or 2"),
     ({"team_out": "partner_covers"}, r"needs `teams=2`"),
     ({"transfer_show": "free"}, r"`transfer_show=free` needs `transfer=yes`"),
+    ({"places": True, "teams": 2}, r"`places=yes` needs `teams=0`"),
     ({"transfer_add": "any"}, r"`transfer_add=any` needs `transfer=yes`"),
     ({"transfer_late": True}, r"`transfer_late=yes` needs `transfer=yes`"),
     ({"transfer_late": True, "transfer": True, "trump": "per_seat", "packs": 2}, r"another `trump` than per_seat"),

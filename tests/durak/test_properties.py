@@ -176,6 +176,8 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
         recurred = state.recurrence is not None and state.recurrence.times() == 3
         assert set() == holders or recurred  # A-RE1
         assert recurred or game.rules.on_tie == "draw"
+    elif result.kind == "ranking":
+        assert game.rules.places
     elif result.kind == "losing-team":
         assert {result.who} == {seat % 2 for seat in holders}
     elif result.kind == "loser":

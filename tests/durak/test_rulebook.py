@@ -33,6 +33,7 @@ WORDS = {
     "THROW_ANY_TIME": ("throw_when", "any"),
     "TRANSFER_ANY": ("transfer_add", "any"),
     "REPETITION_DRAW": ("repetition", "draw"),
+    "EPAULETTES_REPORT": ("epaulettes", "report"),
     "LAST_ATTACK_ENDS": ("last_attack", "ends"),
     "ASK_ALL": ("ask", "all"),
     "CAP_OFF": ("cap_hand", "off"),
@@ -48,14 +49,15 @@ WORDS = {
     "LOW_EVERY_SUIT": ("low_beats_ace", "suit"),
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
-PACK = {"low_rank", "ranks", "suits", "joker"}
-"""Options that say what the pack is."""
+ELSEWHERE = {"low_rank", "ranks", "suits", "joker", "match_losses"}
+"""Options that say what the pack is, or when a match ends."""
 RENAMED = {
     "stock": "stock_aside",
     "ask": "ask_all",
     "throw_when": "throw_any_time",
     "transfer_add": "transfer_any",
     "repetition": "repetition_draws",
+    "epaulettes": "reports_epaulettes",
     "last_attack": "last_attack_ends",
     "pickup": "pickup_unbeaten",
     "refill_order": "refill_clockwise",
@@ -102,7 +104,7 @@ def test_no_limit_is_more_than_any_number_of_cards() -> None:
     assert rulebook.MANY == make_rulebook(DurakRules(cap_max=None)).cap_max
 
 
-@pytest.mark.parametrize("name", sorted(DurakRules.options().keys() - PACK))
+@pytest.mark.parametrize("name", sorted(DurakRules.options().keys() - ELSEWHERE))
 def test_every_option_reaches_the_engine_under_its_name_and_changes_what_it_reads(name: str) -> None:
     option = DurakRules.options()[name]
     if option.choices:

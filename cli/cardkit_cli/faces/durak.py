@@ -187,6 +187,8 @@ class DurakFace:
             told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
         told += [words.WENT_OUT.format(names[seat]) for seat in members(gone)]
+        if after.epaulettes:
+            told.append(words.EPAULETTES.format(after.epaulettes, name=names[before.defending]))
         times = after.recurrence.times() if after.recurrence is not None else 0
         told += [str(words.BEGUN[times])] if times in words.BEGUN else []
         if after.over:
@@ -203,6 +205,8 @@ class DurakFace:
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""
+        if result.kind == "ranking":
+            return words.RANKED.format(places=self._places(result.numbers, names))
         if result.kind == "losing-team":
             team = str(AND).join(names[seat] for seat in sorted(result.losers(len(names), 2)))
             return words.TEAM_LOST.format(team=team)
@@ -211,6 +215,14 @@ class DurakFace:
                 return str(words.YOU_LOST)
             return words.LOST.format(names[result.who])
         return str(words.DRAWN) if result.kind == "draw" else str(words.UNFINISHED)
+
+    def _places(self, places: Sequence[int], names: Sequence[str]) -> str:
+        """`1. Anna, 2. Boris and Clara`."""
+        seats = range(len(places))
+        return ", ".join(
+            f"{place}. {str(AND).join(names[seat] for seat in seats if places[seat] == place)}"
+            for place in sorted(set(places))
+        )
 
     # -- Reading
 

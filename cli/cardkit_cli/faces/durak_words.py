@@ -84,6 +84,11 @@ OR: Final = Message(" or ")
 LOST: Final = Told(Message("You are the fool."), Message("{name} is the fool."))
 YOU_LOST: Final = Message("You are the fool.")
 TEAM_LOST: Final = Message("{team} have lost.")
+RANKED: Final = Message("The places: {places}.")
+EPAULETTES: Final = Plural(
+    "The last attack was a lone card of the lowest rank, and it was taken: {name} wears a shoulder strap.",
+    "The last attack was {number} cards of the lowest rank, and they were taken: {name} wears as many shoulder straps.",
+)
 DRAWN: Final = Message("A draw: nobody is the fool.")
 UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished, and nobody is the fool.")
 ONE_NUMBER: Final = Message("Only cards that are laid together can be chosen with several numbers.")

@@ -53,7 +53,8 @@ class Progress:
         names = names or self.names
         if self.game.has_match and self.opening is not None and self.opening.carry:
             points = zip(names, self.opening.carry, strict=True)
-            return words.POINTS_SO_FAR.format(score=", ".join(f"{name} {number}" for name, number in points))
+            pattern = words.LOSSES_SO_FAR if self.game.match_counts == "losses" else words.POINTS_SO_FAR
+            return pattern.format(score=", ".join(f"{name} {number}" for name, number in points))
         return self.score.text(names)
 
     def restore(self, deals: Sequence[Record], watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:

@@ -24,10 +24,20 @@ from cardkit_games.durak.text.hidden_cards import DurakHiddenCards
 from cardkit_games.durak.text.views import DurakViews
 
 
+def _fool(result: Result) -> int:
+    """Return the seat that lost a deal; -1 where none did, or a team."""
+    if result.kind == "loser":
+        return result.who
+    if result.kind == "ranking" and result.numbers.count(len(result.numbers)) == 1:
+        return result.numbers.index(len(result.numbers))
+    return -1
+
+
 class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     """Durak under one rule set."""
 
     family = "durak"
+    match_counts = "losses"
     scoresheet = DurakScoresheet
     rounds = DurakRounds()
     words = DurakWords()
@@ -69,18 +79,35 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     def dealer(self, seats: int, opening: Opening) -> DurakDealer:
         """The dealer for `seats` players, who have been checked."""
         previous = opening.previous
-        fool = previous.who if previous is not None and previous.kind == "loser" else -1
+        fool = -1 if previous is None else _fool(previous)
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9)."""
-        if result.kind == "loser":
-            return Opening(result.who, result)
-        losers = result.losers(seats, self.rules.teams)
+        fool = _fool(result)
+        losers = [fool] if fool >= 0 else []
+        if result.kind == "losing-team":
+            losers = sorted(result.losers(seats, self.rules.teams))
         dealer = opening.dealer
         if losers:
             dealer = next(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in losers)
-        return Opening(dealer, result)
+        if not self.has_match:
+            return Opening(dealer, result)
+        lost = opening.carry or (0,) * seats
+        return Opening(dealer, result, carry=tuple(number + (seat in losers) for seat, number in enumerate(lost)))
+
+    @property
+    def has_match(self) -> bool:
+        """Return whether a match ends: at a number of lost deals (P-match)."""
+        return self.rules.match_losses is not None
+
+    def match_result(self, opening: Opening) -> Result | None:
+        """Return who has lost the match, once a seat or team has lost so many deals; None while it goes on."""
+        most = self.rules.match_losses
+        if most is None or max(opening.carry, default=0) < most:
+            return None
+        loser = opening.carry.index(max(opening.carry))
+        return Result("losing-team", loser % self.rules.teams) if self.rules.teams else Result("loser", loser)
 
     def vocabulary(self, seats: int) -> int:
         """63: see `cardkit_games.durak.engine.actions`."""

@@ -200,6 +200,18 @@ class DurakRules(RuleSet):
         "the same player leads for the third time with the same hands, and nothing was drawn or discarded meanwhile",
         "P-repetition, A-RE1",
     )
+    places: bool = switch(
+        False, "who goes out first, second and so on counts, and not only who is left", "P-places, A-PL1"
+    )
+    epaulettes: str = choice(
+        "off",
+        {"off": "count for nothing", "report": "are told"},
+        "the last attack, a whole hand of the lowest rank, is taken: the fool wears a shoulder strap for each card",
+        "P-epaulettes, A-EP1",
+    )
+    match_losses: int | None = limit(
+        None, 1, 100, "after how many lost deals of one player a match is over, which that player has lost", "P-match"
+    )
     teams: int = number(0, 0, 2, "teams: 0, everybody alone; 2, two teams sitting alternately", "P-team")
     team_out: str = choice(
         "skip",
@@ -220,6 +232,10 @@ class DurakRules(RuleSet):
         yield (
             self.team_out == "partner_covers" and not self.teams,
             gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`."),
+        )
+        yield (
+            self.places and self.teams != 0,
+            gettext("Teams win and lose together: `places=yes` needs `teams=0`."),
         )
         yield (
             self.transfer_show != "off" and not self.transfer,

@@ -50,7 +50,7 @@ Web = Annotated[bool, typer.Option("--web", help="play in the browser instead of
 
 def play(
     context: typer.Context,
-    game: GameName = "durak",
+    game: GameName = "podkidnoy",
     seats: Seats = None,
     players: Players = None,
     seed: Seed = None,

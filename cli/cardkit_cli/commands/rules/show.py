@@ -9,7 +9,7 @@ from cardkit_cli.commands.options import GameName, Rule
 Options = Annotated[bool, typer.Option("--options", help="print the table of options too, with values and sources")]
 
 
-def show(game: GameName = "durak", rule: Rule = None, options: Options = False) -> None:
+def show(game: GameName = "podkidnoy", rule: Rule = None, options: Options = False) -> None:
     """Print the rules of a game: in short, then whole."""
     from cardkit.game.rules import parse_changes
     from cardkit_cli.rules.printing import print_options, print_rules

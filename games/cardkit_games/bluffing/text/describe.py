@@ -5,7 +5,7 @@ from typing import Final
 
 from cardkit.cards.card import RANKS, Card, rank_plural, rank_singular
 from cardkit.game.rules import IN_SHORT
-from cardkit.language import ENGLISH, Message, gettext, language, pgettext
+from cardkit.language import ENGLISH, Message, Plural, gettext, language, pgettext
 from cardkit_games.bluffing.engine.claims import UNIT_CARD
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text.claims import claim_plural
@@ -248,26 +248,23 @@ CLEARS_NOTHING: Final = Message("Aces that open a round send nothing out of play
 ROUND_AFTER_CALL: Final = PerUnit("After a call a new round begins, with any {unit}.")
 PENALTIES: Final[Mapping[str, Mapping[object, Message]]] = {
     "lead_after_lie": {
-        "challenger": Message(
-            "If it was a lie its player draws {penalty} cards from the stock, and the caller plays next."
-        ),
+        "challenger": Message("If it was a lie its player draws {cards} from the stock, and the caller plays next."),
         "after_accused": Message(
-            "If it was a lie its player draws {penalty} cards from the stock, and the player after that one is next."
+            "If it was a lie its player draws {cards} from the stock, and the player after that one is next."
         ),
-        "picker": Message("If it was a lie its player draws {penalty} cards from the stock and plays next."),
+        "picker": Message("If it was a lie its player draws {cards} from the stock and plays next."),
     },
     "lead_after_truth": {
         "accused": Message(
-            "If it was true the caller draws {penalty} cards from the stock, and the player who was called is next."
+            "If it was true the caller draws {cards} from the stock, and the player who was called is next."
         ),
         "after_accused": Message(
-            "If it was true the caller draws {penalty} cards from the stock; next is the player after the one who was "
-            "called."
+            "If it was true the caller draws {cards} from the stock; next is the player after the one who was called."
         ),
         "after_challenger": Message(
-            "If it was true the caller draws {penalty} cards from the stock, and the player after the caller is next."
+            "If it was true the caller draws {cards} from the stock, and the player after the caller is next."
         ),
-        "picker": Message("If it was true the caller draws {penalty} cards from the stock and plays next."),
+        "picker": Message("If it was true the caller draws {cards} from the stock and plays next."),
     },
 }
 PILE_STAYS: Final = Message(
@@ -283,7 +280,16 @@ EXACT_CARD: Final = Message(
 )
 WRAP_WHOLE: Final = Message("The ace joins king and two.")
 WRAP: Final = Message("After the highest rank, the {highest}, comes the lowest, the {lowest}.")
-AND: Final = Message(" and ")
+OR: Final = Message(" or ")
+SOME: Final = Plural("{some} card", "{some} cards")
+"""A number of cards that somebody lays, draws or is dealt."""
+PACK: Final = Plural("{number} card.", "{number} cards.")
+PACK_WITH_JOKERS: Final = Plural("{number} card, {jokers} of them jokers.", "{number} cards, {jokers} of them jokers.")
+TWO_PACKS: Final = Plural("Two packs of {number} card are mixed.", "Two packs of {number} cards are mixed.")
+TWO_PACKS_WITH_JOKERS: Final = Plural(
+    "Two packs of {number} card are mixed, {jokers} jokers in each and {all} in all.",
+    "Two packs of {number} cards are mixed, {jokers} jokers in each and {all} in all.",
+)
 ANY: Final = PerUnit("any {unit}")
 DUE: Final = PerUnit("the {unit} that is due")
 
@@ -361,19 +367,17 @@ def _pack(rules: BluffingRules) -> str:
     size = rules.pack(most).size // rules.copies(most)
     jokers = number_word(rules.jokers)
     if rules.two_packs_from == 2 and rules.jokers:
-        return gettext("Two packs of {size} cards, {jokers} of them jokers are mixed.", size=size, jokers=jokers)
+        return TWO_PACKS_WITH_JOKERS.format(size, jokers=jokers, all=number_word(2 * rules.jokers))
     if rules.two_packs_from == 2:
-        return gettext("Two packs of {size} cards are mixed.", size=size)
-    if rules.jokers:
-        return gettext("{size} cards, {jokers} of them jokers.", size=size, jokers=jokers)
-    return gettext("{size} cards.", size=size)
+        return TWO_PACKS.format(size)
+    return PACK_WITH_JOKERS.format(size, jokers=jokers) if rules.jokers else PACK.format(size)
 
 
 def _dealing(rules: BluffingRules) -> str:
     if rules.deal == "stock":
         return gettext(
-            "Everybody is dealt {hand_size} cards, one at a time; the rest is the stock, face down.",
-            hand_size=number_word(rules.hand_size),
+            "Everybody is dealt {cards}, one at a time; the rest is the stock, face down.",
+            cards=_some(rules.hand_size),
         )
     if rules.deal != "equal":
         return _word(rules, "deal")
@@ -387,17 +391,22 @@ def _dealing(rules: BluffingRules) -> str:
     )
 
 
+def _some(number: int) -> str:
+    """`three cards`, as somebody lays, draws or is dealt them."""
+    return SOME.format(number, some=number_word(number))
+
+
 def _number_of_cards(rules: BluffingRules) -> str:
     fewest, most = rules.card_min, rules.card_max
     if most is None:
         if fewest == 1:
             return gettext("any number of cards")
-        return gettext("{fewest} cards or more", fewest=number_word(fewest))
+        return gettext("{cards} or more", cards=_some(fewest))
     both, twice = rules.two_packs_from and rules.card_max_each_pack, number_word(2 * most)
     if both and rules.two_packs_from == 2:
         return _up_to_twice(fewest, most)
     if fewest == most:
-        cards = pgettext("a play", "one card") if most == 1 else gettext("{most} cards", most=number_word(most))
+        cards = pgettext("a play", "one card") if most == 1 else _some(most)
     else:
         cards = gettext("{fewest} to {most} cards", fewest=number_word(fewest), most=number_word(most))
     return gettext("{cards}, with two packs up to {twice}", cards=cards, twice=twice) if both else cards
@@ -458,7 +467,7 @@ def _announcing(rules: BluffingRules) -> list[str]:
 def _clearing(rules: BluffingRules) -> list[str]:
     """Return what the ranks do that send the pile out of play."""
     ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
-    cleared = [CLEARS.format(ranks=str(AND).join(ranks))]
+    cleared = [CLEARS.format(ranks=str(OR).join(ranks))]
     return [*cleared, str(CLEARS_NOTHING)] if "A" in (rules.clear_ranks or "") else cleared
 
 
@@ -490,8 +499,8 @@ def _after_calls(rules: BluffingRules) -> list[str]:
     options = ("lead_after_lie", "lead_after_truth")
     if rules.penalty != "draw":
         return [_word(rules, option) for option in options]
-    cards = number_word(rules.penalty_cards)
-    return [PENALTIES[option][getattr(rules, option)].format(penalty=cards) for option in options]
+    cards = _some(rules.penalty_cards)
+    return [PENALTIES[option][getattr(rules, option)].format(cards=cards) for option in options]
 
 
 def _who(rules: BluffingRules) -> str:

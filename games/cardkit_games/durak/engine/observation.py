@@ -101,6 +101,8 @@ class DurakObservation(CompiledObservation):
         over for want of a pair to lead. Forgotten when they draw."""
         self.recurrence: Recurrence | None = None
         """The leads since the last draw or discard, where repetition may end the deal; all of it is public."""
+        self.finish: vec[i64] = vec[i64]()
+        """The place of each seat that is out, from 1, and 0 for the others; empty unless places count."""
         self.settled: i64 = 0
         """The number of attack cards that lay there when the decision under way began."""
         self.settled_public: i64 = 0

@@ -28,6 +28,7 @@ LAST_ATTACK_ENDS: Final = 1
 THROW_ANY_TIME: Final = 1
 TRANSFER_ANY: Final = 1
 REPETITION_DRAW: Final = 1
+EPAULETTES_REPORT: Final = 1
 
 OPEN_ONE: Final = 0
 OPEN_SAME_RANK: Final = 1
@@ -119,6 +120,8 @@ class Rulebook:
         self.defender_loses_tie: bool = options["on_tie"] == TIE_DEFENDER_LOSES
         self.last_attack_ends: bool = options["last_attack"] == LAST_ATTACK_ENDS
         self.repetition_draws: bool = options["repetition"] == REPETITION_DRAW
+        self.places: bool = options["places"] == YES
+        self.reports_epaulettes: bool = options["epaulettes"] == EPAULETTES_REPORT
         self.teams: i64 = options["teams"]
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]

@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
-from cardkit.cards.trumps import suit_mask
-from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
+from cardkit.cards.trumps import rank_mask, suit_mask
+from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, RANKING, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
 from cardkit_games.durak.engine.doubles import Doubles
@@ -67,6 +67,8 @@ class DurakState(DurakDeal):
         recurrence.note(self.attacker, self.discards - self.stock.remaining())
         if recurrence.times() >= THIRD:
             self.end(DRAW)
+            if self.book.places:
+                self._end_by_places()
 
     def lead_again(self) -> None:
         """Start the bout anew, as the same decision, with other cards in hands: for hidden cards that are dealt."""
@@ -608,6 +610,9 @@ class DurakState(DurakDeal):
         taker = self.defending
         if taken and self.recurrence is not None:
             self._note_taken(self.recurrence)
+        straps: i64 = 0
+        if taken and self.book.reports_epaulettes:
+            straps = self._straps()
         if self.book.packs == 2:
             self._clear_of_two_packs(taken)
         else:
@@ -630,6 +635,10 @@ class DurakState(DurakDeal):
         self._refill()
         self._leave()
         if self._decide():
+            if self.outcome != DRAW:
+                self.epaulettes = straps
+            if self.book.places:
+                self._end_by_places()
             return
         if self.book.partner_covers:
             self.lead(self.seating.after(self.defender) if taken else self.defender)
@@ -637,6 +646,31 @@ class DurakState(DurakDeal):
             self.lead(self.seating.next_active(taker))  # D15, A-D8
         else:
             self.lead(taker)  # D14
+
+    def _straps(self) -> i64:
+        """Return how many cards of the lowest rank were all of the last hand but the defender's (A-EP1)."""
+        lowest_rank = rank_mask(self.book.lowest_rank())
+        for index in range(self.attacks):
+            if not BIT[self.attack[index]] & lowest_rank:
+                return 0
+        if self.seating.remaining() > 2 or self.hands[self.attacking]:
+            return 0
+        return self.attacks
+
+    def _end_by_places(self) -> None:
+        """Give whoever is left the last place, and end with the places instead of a fool (A-PL1)."""
+        out: i64 = 0
+        for seat in range(self.seats):
+            if self.finish[seat] and not (self.outcome == LOSER and seat == self.outcome_seat):
+                out += 1
+        for seat in range(self.seats):
+            if not self.finish[seat] or (self.outcome == LOSER and seat == self.outcome_seat):
+                self.finish[seat] = out + 1
+        self.end(RANKING)
+
+    def standing(self) -> list[int]:
+        """Return the place of each seat, where these are how the deal ended."""
+        return [int(place) for place in self.finish] if self.outcome == RANKING else []
 
     def _note_taken(self, recurrence: Recurrence) -> None:
         for index in range(self.attacks):
@@ -725,8 +759,11 @@ class DurakState(DurakDeal):
         """With nothing more to draw, whoever has no card is out (A-D8)."""
         if self.stock.remaining() and not self.book.stock_aside:
             return
+        place = 1 + self.seats - self.seating.remaining()
         for seat in range(self.seats):
             if not self.hands[seat]:
+                if self.book.places and self.seating.is_active(seat):
+                    self.finish[seat] = place
                 self.seating.leave(seat)
 
     def _decide(self) -> bool:

@@ -115,6 +115,10 @@ class DurakTable(CompiledState):
         of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
         of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 
+        self.finish: vec[i64] = vec[i64]([0] * seats)
+        """The place of each seat that is out, from 1, and 0 for the others, where places count (A-PL1)."""
+        self.epaulettes: i64 = 0
+        """The number of shoulder straps that the fool wears, once the deal is over (A-EP1)."""
         self.unpaired: i64 = 0
         """The mask of the seats whose cards that nobody saw them get are of different ranks: they were passed over for
         want of a pair to lead. Forgotten when they draw."""
@@ -193,6 +197,8 @@ class DurakTable(CompiledState):
         self._show_notes(seen)
         if self.recurrence is not None:
             self._show_recurrence(seen, self.recurrence)
+        if self.book.places:
+            seen.finish = self.finish[:]
         return seen
 
     def twice(self) -> Doubles:
@@ -394,6 +400,9 @@ class DurakTable(CompiledState):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
+        if self.book.places:
+            self.finish = other.finish[:]
+        self.epaulettes = other.epaulettes
         self.unpaired = other.unpaired
         index = 0
         while index < 2 * self.seats:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import ODD_CARD
-from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
+from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, RANKING, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import has_pair, is_lead
@@ -344,11 +344,25 @@ def _audit_end(state: DurakState) -> None:
     elif state.outcome == LOSING_TEAM:
         for seat in range(state.seats):
             _must(seat % state.book.teams == who or not holders & BIT[seat], "a seat of the other team holds cards")
+    elif state.outcome == RANKING:
+        _audit_places(state)
     elif state.outcome == DRAW:
         _must(holders == 0 or _has_recurred(state), "a draw leaves somebody with cards")
     else:
         _must(state.outcome == UNFINISHED, "the deal is over without an outcome")
         _must(state.action_count >= state.action_cap, "the deal was given up too early")
+
+
+def _audit_places(state: DurakState) -> None:
+    """Check that the places are from 1 on, and empty behind those that are shared."""
+    for seat in range(state.seats):
+        ahead: i64 = 0
+        for other in range(state.seats):
+            if state.finish[other] < state.finish[seat]:
+                ahead += 1
+        _must(state.finish[seat] == ahead + 1, "a seat has a place that is not behind the others")
+        last = state.finish[seat] == state.seats or _has_recurred(state)
+        _must(not state.hands[seat] or last, "a seat with cards has come in before others")
 
 
 def _has_recurred(state: DurakState) -> bool:

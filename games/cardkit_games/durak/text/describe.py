@@ -180,6 +180,14 @@ NO_LIMIT: Final = {
     "start": Message("A bout has at most as many attack cards as the defender held when it began (A-D4)."),
     "current": Message("A card may be added as long as there are fewer attack cards than the defender holds cards."),
 }
+MATCH: Final = Plural(
+    "The match is over as soon as a player has lost {number} deal: that player has lost the match.",
+    "The match is over as soon as a player has lost {number} deals: that player has lost the match.",
+)
+MATCH_OF_TEAMS: Final = Plural(
+    "The match is over as soon as a team has lost {number} deal: that team has lost the match.",
+    "The match is over as soon as a team has lost {number} deals: that team has lost the match.",
+)
 EACH: Final = Plural("one card", "{number} cards")
 TIMES: Final = Plural("One attack is passed on at most once.", "One attack is passed on at most {number} times.")
 
@@ -219,9 +227,15 @@ def _in_short(rules: DurakRules) -> list[str]:
     if rules.transfer:
         sentences.append(gettext("Or she passes the attack on to the next player with a card of its rank."))
     sentences.append(_who_adds(rules))
-    sentences.append(
-        gettext("What is all beaten leaves the game, and the defender attacks next; whoever takes is passed over.")
-    )
+    if rules.pickup == "unbeaten":
+        gone = gettext(
+            "What is beaten leaves the game. Who beat everything attacks next; whoever takes something is passed over."
+        )
+    else:
+        gone = gettext(
+            "What is all beaten leaves the game, and the defender attacks next; whoever takes is passed over."
+        )
+    sentences.append(gone)
     if rules.stock == "draw":
         size = rules.hand_size
         sentences.append(gettext("After each bout everybody draws back to {cards} cards.", cards=size))
@@ -230,6 +244,8 @@ def _in_short(rules: DurakRules) -> list[str]:
 
 def _beats(rules: DurakRules) -> str:
     """Return what the next player does, in short."""
+    if rules.pickup == "unbeaten":
+        return _beats_some(rules)
     if rules.trump == "none":
         return gettext("The next player defends: she beats each card with a higher card of its suit, or takes.")
     if rules.spades_only_by_spades and rules.trump != "s":
@@ -242,16 +258,43 @@ def _beats(rules: DurakRules) -> str:
     )
 
 
+def _beats_some(rules: DurakRules) -> str:
+    """Return the same where she takes only what she does not beat."""
+    if rules.trump == "none":
+        return gettext(
+            "The next player defends: she beats cards with higher cards of their suits, and takes those that she does "
+            "not beat."
+        )
+    if rules.spades_only_by_spades and rules.trump != "s":
+        return gettext(
+            "The next player defends: she beats cards with higher cards of their suits or with trumps, a spade with a "
+            "spade only, and takes those that she does not beat."
+        )
+    return gettext(
+        "The next player defends: she beats cards with higher cards of their suits or with trumps, and takes those "
+        "that she does not beat."
+    )
+
+
 # -- Before the first bout
 
 
 def _cards(rules: DurakRules) -> list[str]:
     dealt = {
-        "none": Message("{size} cards, {ranks}; everybody is dealt {each}."),
-        "colour": Message("{size} cards, {ranks}, and two jokers; everybody is dealt {each}."),
-        "dummy": Message("{size} cards, {ranks}, and an odd card; everybody is dealt {each}."),
+        "none": Plural(
+            "{number} card, {ranks}; everybody is dealt {each}.",
+            "{number} cards, {ranks}; everybody is dealt {each}.",
+        ),
+        "colour": Plural(
+            "{number} card, {ranks}, and two jokers; everybody is dealt {each}.",
+            "{number} cards, {ranks}, and two jokers; everybody is dealt {each}.",
+        ),
+        "dummy": Plural(
+            "{number} card, {ranks}, and an odd card; everybody is dealt {each}.",
+            "{number} cards, {ranks}, and an odd card; everybody is dealt {each}.",
+        ),
     }[rules.joker]
-    sentences = [dealt.format(size=rules.pack.size, ranks=_ranks(rules), each=EACH.format(rules.hand_size))]
+    sentences = [dealt.format(rules.pack.size, ranks=_ranks(rules), each=EACH.format(rules.hand_size))]
     if rules.packs == 2:
         sentences.append(gettext("Two packs are mixed, so that every card is there twice (P-two-trumps)."))
     if rules.trump == "turn_up":
@@ -546,11 +589,36 @@ def _end(rules: DurakRules) -> list[str]:
         _word(rules, "repetition"),
         covered,
         _tie(rules),
+        *_counted(rules),
         gettext(
             "A deal that has not ended after {actions} actions is given up, and nobody loses it.",
             actions=whole_number(rules.action_cap),
         ),
     ]
+
+
+def _counted(rules: DurakRules) -> list[str]:
+    """Return what counts besides who is the fool: places, shoulder straps, and the lost deals of a match."""
+    sentences = []
+    if rules.places:
+        sentences.append(
+            gettext(
+                "Who goes out first, second and so on counts; those who go out in the same bout share their places "
+                "(A-PL1)."
+            )
+        )
+    if rules.epaulettes == "report":
+        sentences.append(
+            gettext(
+                "If the last attack of the deal is all of a hand, every card of it of the lowest rank, and is taken, "
+                "the fool wears a shoulder strap for each card: this is told, and changes nothing else (A-EP1)."
+            )
+        )
+    if rules.match_losses is not None and rules.teams:
+        sentences.append(MATCH_OF_TEAMS.format(rules.match_losses))
+    elif rules.match_losses is not None:
+        sentences.append(MATCH.format(rules.match_losses))
+    return sentences
 
 
 def _tie(rules: DurakRules) -> str:

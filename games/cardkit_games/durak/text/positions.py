@@ -63,11 +63,43 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
         raise InvalidText(gettext("`picked_up` must be cards that are in a hand."))
     _read_known(fields, state, mask_of(every_card))
     _read_out(fields, state)
+    if state.book.places:
+        _read_places(fields, state)
     _read_recurrence(fields, state)
     _read_bout(fields, state, pairs)
     fields.done()
     require_choice(state)
     return state
+
+
+def _read_places(fields: Fields, state: DurakState) -> None:
+    """Read in which order the seats went out that are out; without it, in that of `out` (A-PL1)."""
+    out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
+    order = [str(seat) for seat in fields.peek("out") or out]
+    words = (fields.text("places") or " ".join(order)).split()
+    place = 1
+    for word in words:
+        level = word.split("=")
+        if not all(is_number(seat) and int(seat) in out and not state.finish[int(seat)] for seat in level):
+            raise InvalidText(
+                gettext(
+                    "`places` must name every seat that is out once, in the order in which they went, with = between "
+                    "those that went together, not {places!r}.",
+                    places=" ".join(words),
+                )
+            )
+        for seat in level:
+            state.finish[int(seat)] = place
+        place += len(level)
+    if place != len(out) + 1:
+        raise InvalidText(gettext("`places` must name every seat that is out, and leaves some out."))
+
+
+def _places_text(state: DurakState) -> str:
+    """The seats that are out, in the order in which they went: `2 0=1`."""
+    places = sorted({place for place in state.finish if place})
+    levels = [[str(seat) for seat in range(state.seats) if state.finish[seat] == place] for place in places]
+    return " ".join("=".join(level) for level in levels)
 
 
 def _read_recurrence(fields: Fields, state: DurakState) -> None:
@@ -402,6 +434,8 @@ def write_position(state: DurakState) -> dict[str, Any]:
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     if out or state.phase != LEAD:
         position["out"] = out
+    if any(state.finish):
+        position["places"] = _places_text(state)
     position["dealer"] = state.dealer
     if state.book.trump_per_seat:
         position["trump"] = " ".join(SUITS[trump] for trump in state.trumps)

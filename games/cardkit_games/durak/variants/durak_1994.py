@@ -1,4 +1,4 @@
-"""Durak as posted to rec.games.abstract in 1994, and as most people play it.
+"""Durak as posted to rec.games.abstract in 1994, and with the throwing in of most tables.
 
 Rules (docs/reference/rules.md 2.1; answers to gaps are marked A-D):
 
@@ -12,7 +12,8 @@ Rules (docs/reference/rules.md 2.1; answers to gaps are marked A-D):
 * After each bout everybody draws up to six, the opener first, the defender last (D17, A-D6).
 * With the stock empty, the last player with cards is the fool (D18) and deals next; among three the fool is also
   attacked first (D19, A-D3). If the last players run out together, nobody is the fool (A-D9).
-* In `durak` any rank on the table may be added, also while the defender takes: the usual reading of D12.
+* In `durak` any rank on the table may be added, also while the defender takes: the usual reading of D12. The dealer's
+  left still begins (D4); in `podkidnoy`, which most people mean by Durak, it is the lowest trump.
 * In `durak-1994-uncapped` nothing limits an attack: the text knows only two ends of it (D13), so that opponents may go
   on against an empty hand, which then takes (A-UN1).
 
@@ -32,7 +33,7 @@ ORDER: Final = 1
 PRESETS: Final = (
     Preset(
         "durak",
-        "Durak as most people play it: throw in any rank on the table, also while the defender takes",
+        "Durak of 1994 with the usual throwing in: any rank on the table, also while the defender takes",
         (2, 6),
         "rec.games.abstract, 1994, with the usual reading of D12",
         parent="durak-1994",

@@ -587,6 +587,8 @@ def _known(seen: DurakObservation) -> DurakState:
     state.picked_up = seen.picked_up
     state.shown = seen.shown
     state.unpaired = seen.unpaired
+    if seen.book.places:
+        state.finish = seen.finish[:]
     if state.recurrence is not None and seen.recurrence is not None:
         state.recurrence.copy(seen.recurrence)
     if seen.actor != seen.seat:

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.trumps import suit_mask
-from cardkit.engine.state import DRAW, LOSER, NOBODY
+from cardkit.engine.state import DRAW, LOSER, NOBODY, RANKING
 from cardkit.errors import Unsolvable
 from cardkit.language import gettext
 from cardkit_games.durak.bots.endings.transpositions import EMPTY, Transpositions
@@ -303,6 +303,9 @@ class Solver:
     def _score(self, state: DurakState) -> i64:
         if state.outcome == DRAW:
             return DRAWN
+        if state.outcome == RANKING:
+            behind = state.finish[self._first] - state.finish[self._second]
+            return DRAWN if behind == 0 else LOSS if behind > 0 else WIN
         if state.outcome == LOSER:
             return LOSS if state.outcome_seat == self._first else WIN
         return LOSS if state.outcome_seat == self._first % state.book.teams else WIN

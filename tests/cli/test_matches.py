@@ -1,0 +1,84 @@
+"""Matches of Durak that end: at a number of lost deals, with the places told, and the shoulder straps of a fool."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardkit import Opening, Result
+from cardkit_cli.faces.durak import DurakFace
+from cardkit_cli.play.progress import Progress
+from cardkit_cli.terminal.console import Screen
+from cardkit_games import load
+
+Play = Callable[..., str]
+NAMES = ("Anna", "Boris", "Clara", "Dora")
+
+
+@pytest.mark.parametrize("places", ["no", "yes"])
+def test_bots_play_on_until_one_has_lost_so_many_deals(play: Play, places: str) -> None:
+    shown = play("podkidnoy-24", seats="cheapest,cheapest", rules=["match_losses=2", f"places={places}"])
+    assert re.search(r"Deals lost so far in this match: .* 2\b.*\.\s+The match is over\. \w+ is the fool\.", shown)
+    assert 2 <= shown.count("Deal ") <= 6
+
+
+def ends_of(game: Any, results: list[str]) -> list[Result | None]:
+    """How the match stands after each of these deals."""
+    progress = Progress(game, NAMES)
+    progress.opening = Opening(0)
+    found = []
+    for text in results:
+        progress.close(Result.parse(text))
+        found.append(progress.result)
+    return found
+
+
+def test_a_draw_and_a_deal_that_did_not_end_count_for_nobody() -> None:
+    results = ["loser 1", "draw", "unfinished", "loser 2", "loser 1"]
+    assert [None] * 4 + [Result("loser", 1)] == ends_of(load("podkidnoy", {"match_losses": 2}), results)
+
+
+def test_the_last_place_is_the_lost_deal_unless_it_is_shared() -> None:
+    game = load("podkidnoy", {"match_losses": 1, "places": True})
+    assert [None, Result("loser", 3)] == ends_of(game, ["ranking 0 1 2=3", "ranking 1 0 2 3"])
+
+
+def test_a_team_loses_a_match_together() -> None:
+    game = load("podkidnoy-2v2", {"match_losses": 2})
+    results = ["losing-team 1", "losing-team 0", "losing-team 1"]
+    assert [None, None, Result("losing-team", 1)] == ends_of(game, results)
+
+
+def test_whoever_is_last_deals_next_and_with_a_shared_place_nobody_is_the_fool() -> None:
+    game = load("podkidnoy", {"places": True})
+    assert 2 == game.next_opening(Opening(0), Result.parse("ranking 0 1 3 2"), 4).dealer
+    assert 1 == game.next_opening(Opening(1), Result.parse("ranking 0 1 2=3"), 4).dealer
+
+
+def told_at_the_end(hands: list[str], *lines: str) -> str:
+    """The last sentence about these moves, of a deal in which shoulder straps are told."""
+    game: Any = load("podkidnoy", {"epaulettes": "report", "open_shape": "same_rank"})
+    state = game.from_position({"hands": hands, "trump": "H", "stock": "", "attacker": 0})
+    for line in lines:
+        before = state.clone()
+        game.play(state, line)
+    return DurakFace(Screen(), game).tell(before, game.parse_move(lines[-1]), state, NAMES)[-1]
+
+
+def test_the_fool_is_told_of_the_shoulder_straps() -> None:
+    told = told_at_the_end(["6S 6C", "9D TC"], "0 attack 6S 6C", "1 take")
+    assert told.startswith("The last attack was 2 cards of the lowest rank")
+    assert "Boris wears" in told
+
+
+@pytest.mark.parametrize(
+    ("hands", "lines"),
+    [
+        (["7S 7C", "9D TC"], ["0 attack 7S 7C", "1 take"]),
+        (["6S 6C", "9S TC QC"], ["0 attack 6S 6C", "1 beat 6S 9S", "1 beat 6C TC"]),
+        (["6S", "9D TC", "QD"], ["0 attack 6S", "1 take"]),
+    ],
+)
+def test_other_ends_have_no_shoulder_straps(hands: list[str], lines: list[str]) -> None:
+    assert "strap" not in told_at_the_end(hands, *lines)
