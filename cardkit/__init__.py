@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from cardkit.engine.playout import play_out as play_out
     from cardkit.engine.scoresheet import Scoresheet as Scoresheet
     from cardkit.engine.seating import Seating as Seating
+    from cardkit.engine.state import CHANCE as CHANCE
     from cardkit.engine.state import DRAW as DRAW
     from cardkit.engine.state import GOING_ON as GOING_ON
     from cardkit.engine.state import LOSER as LOSER
@@ -122,6 +123,7 @@ else:
             "cardkit.engine.scoresheet": ["Scoresheet"],
             "cardkit.engine.seating": ["Seating"],
             "cardkit.engine.state": [
+                "CHANCE",
                 "DRAW",
                 "GOING_ON",
                 "LOSER",

@@ -10,7 +10,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
-from cardkit.engine.state import NOBODY, Observation, State
+from cardkit.engine.state import CHANCE, NOBODY, Observation, State
 from cardkit.values import attributes
 
 Entry: TypeAlias = int | tuple[tuple[str, Hashable], ...]
@@ -42,9 +42,10 @@ class History:
         self._look()
 
     def push(self, action: int) -> None:
-        """Let the actor do `action`, which must be legal."""
+        """Let the actor do `action`, which must be legal; what chance comes to, each seat notices as it does moves."""
         actor = self.state.actor
-        self._entries[actor] += (int(action),)
+        if actor != CHANCE:
+            self._entries[actor] += (int(action),)
         self.state.apply(action)
         self._look()
 

@@ -5,7 +5,7 @@ are compiled keep it as `page` plus a member of the mask `legal`: most vocabular
 of 63 numbers each. A state in plain Python may leave `legal` 0 and override `actions` and `is_legal` instead.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -20,6 +20,8 @@ from cardkit.values import Reduced, copied, reduced, same
 
 NOBODY: Final = -1
 """The actor of a state that is over, and other places where no seat is meant."""
+CHANCE: Final = -2
+"""The actor of a state that waits for chance, and the seat of the moves that chance makes: see `State.hold_chance`."""
 
 GOING_ON: Final = 0
 """The outcome of a deal that is not over."""
@@ -93,8 +95,12 @@ class Observation:
 class State:
     """One deal under way. The base of every engine; `apply` trusts its caller, `legal` tells what it may be.
 
-    Clones are independent; nothing in a state is random once it has been dealt, unless the game says so.
+    Clones are independent. Where chance decides in play, as in a die or a pile that is shuffled again, the state draws
+    by itself from what it was dealt: the same deal and the same actions come to the same end.
     """
+
+    chance_in_play: ClassVar[bool] = False
+    """True where chance decides in play."""
 
     def __init__(self, seats: i64, action_cap: i64) -> None:
         self.seats: i64 = seats
@@ -108,7 +114,7 @@ class State:
         self.decision: i64 = 0
         """The number of the decision that is under way; the steps of one play share it."""
         self.action_count: i64 = 0
-        """The number of actions that have been applied."""
+        """The number of actions of seats that have been applied; steps of chance do not count."""
         self.action_cap: i64 = action_cap
         """After how many actions the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
@@ -151,6 +157,35 @@ class State:
         """
         return action
 
+    def deciders(self) -> list[int]:
+        """Return the seats that decide at once now, unseen by each other; the actor alone where it is asked alone."""
+        return [self.actor] if self.actor >= 0 else []
+
+    def let_decide(self, seat: i64) -> None:
+        """Let `seat`, one of `deciders()`, be the actor: who decide at once do so in any order. Raises `ValueError`."""
+        if seat != self.actor:
+            raise ValueError(f"Seat {seat} is not asked now.")
+
+    @property
+    def chance_taken(self) -> tuple[int, ...]:
+        """Return what chance came to in the steps that the latest `apply` took by itself, in their order."""
+        return ()
+
+    def hold_chance(self, held: bool = True) -> None:
+        """From now on stop where chance decides: the actor is `CHANCE` there, and `apply` takes an outcome.
+
+        An outcome is one of `chance_outcomes()`. For whoever wants steps of chance one by one: records, searches,
+        OpenSpiel; clones do the same, and `hold_chance(False)` ends it. Without chance in play nothing changes.
+        """
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what chance may do now, in rising order, each with its probability; empty where it is not asked."""
+        return []
+
+    def chance_outcome(self) -> i64:
+        """Return the outcome that chance comes to now, by what was dealt; raises `ValueError` where it is not asked."""
+        raise ValueError("Chance is not asked now.")
+
     def clone(self) -> "State":
         """An independent copy."""
         raise NotImplementedError
@@ -188,7 +223,7 @@ class State:
         return reduced(self)
 
     def __repr__(self) -> str:
-        acts = f"seat {self.actor} to act" if self.actor != NOBODY else "over"
+        acts = f"seat {self.actor} to act" if self.actor >= 0 else "over" if self.actor == NOBODY else "chance to act"
         return f"<{type(self).__name__} {self.seats} seats, {acts}, decision {self.decision}>"
 
     def __str__(self) -> str:

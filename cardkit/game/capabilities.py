@@ -122,6 +122,8 @@ class Views(Generic[StateT, MoveT]):
     """
     owned_zones: Sequence[str] = ("hands",)
     """Those of the hidden zones that have a text for each seat, which that seat alone sees."""
+    counted: bool = False
+    """True where all see how many cards lie in each list of the hidden zones that no seat owns."""
     naming_keys: Sequence[str] = ()
     """The keys of a position that name cards without saying that these were seen, such as what is announced."""
     secret_keys: Sequence[str] = ()
@@ -195,7 +197,7 @@ class Views(Generic[StateT, MoveT]):
 
     def public_facts(self, state: StateT) -> list[str]:
         """Facts, as `Game.refute` reads them, that tell everybody where a deal stands: who is asked, if all see it."""
-        return [] if self.private_actions else [f"asked {state.actor}"]
+        return [] if self.private_actions or state.actor < 0 else [f"asked {state.actor}"]
 
 
 def seen_alike(lines: Sequence[str]) -> str:

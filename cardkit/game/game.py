@@ -61,6 +61,8 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
     scoring: str = ""
     """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
     winner or losing team at the most."""
+    naming_verbs: Sequence[str] = ()
+    """The verbs behind which a whole number is a seat: people read and type the name of who sits there."""
     views: Views[StateT, MoveT] = Views()
     """The capability that says what lies hidden from whom, in positions and lines."""
     rounds: Rounds[StateT] = Rounds()

@@ -85,7 +85,10 @@ class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
                 if ways
                 else str(OVER)
             )
-        actions = self.plan(state, self.read_move(state, move) if isinstance(move, str) else move)
+        meant = self.read_move(state, move) if isinstance(move, str) else move
+        actions = self.plan(state, meant)
+        if meant.seat in state.deciders():
+            state.let_decide(meant.seat)
         for action in actions:
             state.apply(action)
         return actions

@@ -19,15 +19,16 @@ from typing import Any, Final
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.engine.state import State
+from cardkit.engine.state import CHANCE, NOBODY, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidText
 from cardkit.game.capabilities import HiddenNumbers
 from cardkit.game.game import AnyGame
-from cardkit.game.moves import Move
+from cardkit.game.moves import CHANCE_NAME, Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
 from cardkit.numbers import is_number
+from cardkit.records.given import Receiving, split_given
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
@@ -95,7 +96,7 @@ class PlayableLine:
     after: State
     """The state behind it."""
     shown: frozenset[Card]
-    """The cards that lines have shown so far."""
+    """The cards of which the deal or lines have shown where they are."""
 
 
 class Determinizer:
@@ -106,7 +107,9 @@ class Determinizer:
         if game.hidden_cards is None:
             raise InvalidText(gettext("Records of {name} that hide cards cannot be played.", name=game.name))
         self.game = game
-        self.hidden = game.hidden_cards.of(record.deal)
+        self.hidden = self._as_dealt = game.hidden_cards.of(record.deal)
+        self._shuffled = game.hidden_cards
+        """The same after chance has moved cards unseen: then the deal says no more where one lies."""
         self.record = record
         self.rng = Random(1)
         self.view = _view(record)
@@ -121,13 +124,17 @@ class Determinizer:
         self.other_results = 0
         hands = record.deal["hands"]
         game.check_seats(len(hands))
-        self.seats = [_seat(line) for line in record.play]
-        """By line whose it is; -1 for one that belongs to no single seat."""
-        self.words = [card_words(self.hidden.moved(line), game.card_type) for line in record.play]
+        pairs = [split_given(line, game.card_type) for line in record.play]
+        self.lines = [line for line, _ in pairs]
+        self.given = [cards for _, cards in pairs]
+        """By line the cards that the seat was given with it, as far as the view says."""
+        self.seats = [_seat(line) for line in self.lines]
+        """By line whose it is; `CHANCE`, or `NOBODY` for one that belongs to no single seat."""
+        self.words = [card_words(self.hidden.moved(line), game.card_type) for line in self.lines]
         """By line its cards, hidden ones included."""
         self.shown: frozenset[Card] = frozenset()
-        """The cards that the lines so far have shown."""
-        self.fixed: set[Card] = set()
+        """The cards of which the deal or the lines so far have shown where they are."""
+        self.fixed: frozenset[Card] = frozenset()
         """The cards whose zone in the deal is known."""
         self.pack = frozenset(game.cards(len(hands)))
         self.position = self._deal(len(hands))
@@ -138,7 +145,7 @@ class Determinizer:
         """The deal with cards for what it hides: for a hand first those that its seat is the first to show."""
         words = list(self._words())
         seen = Counter(self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
-        self.fixed = set(seen)
+        self.fixed = frozenset(seen)
         unseen = list((Counter(self.game.cards(seats)) - seen).elements())
         hidden = words.count(HIDDEN_CARD)
         if hidden > len(unseen):
@@ -149,7 +156,7 @@ class Determinizer:
                     unseen=len(unseen),
                 )
             )
-        self.numbers = self.hidden.numbers(self.record.deal, self.record.play, len(unseen) - hidden)
+        self.numbers = self.hidden.numbers(self.record.deal, self.lines, len(unseen) - hidden)
         self.rng.shuffle(unseen)
         first = self._first_shown()
         unseen.sort(key=lambda card: first.get(card, NEVER))
@@ -200,6 +207,7 @@ class Determinizer:
     def steps(self) -> list[PlayableLine]:
         """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
         start: State = self.game.from_position(self.position)
+        start.hold_chance()
         if len(self.record.play) > start.action_cap:
             cap = int(start.action_cap)
             sentence = gettext("a deal ends after {cap:,} actions, and each line takes one or more.", cap=cap)
@@ -211,7 +219,8 @@ class Determinizer:
         elsewhere = unread = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
-            self.shown = steps[-1].shown if steps else frozenset()
+            self.shown = steps[-1].shown if steps else self.fixed
+            self.hidden = self._shuffled if self._is_shuffled(number) else self._as_dealt
             try:
                 steps.append(self._step(steps[-1].after if steps else start, number, returns > 0))
             except InvalidText as error:
@@ -236,7 +245,7 @@ class Determinizer:
     def _check_lines(self) -> None:
         """Raise `InvalidText` for a line that is no move, whatever it hides: no cards would help."""
         some = self.game.cards(len(self.record.deal["hands"]))
-        for number, line in enumerate(self.record.play):
+        for number, line in enumerate(self.lines):
             try:
                 self.game.parse_move(fill(line, some, 1))
                 if self.seats[number] >= len(self.record.deal["hands"]):
@@ -260,46 +269,83 @@ class Determinizer:
             try:
                 if attempt or again:
                     self._shuffle(trial)
-                if self.seats[number] not in (-1, trial.actor):
+                if self.seats[number] in trial.deciders():
+                    trial.let_decide(self.seats[number])
+                elif self.seats[number] not in (NOBODY, trial.actor):
                     self._ask_instead(trial, number, self.shown)
                 text = self._fit(trial, number, again, ahead=attempt > 0 or again)
-                actions = self._plan(trial, text)
-                after = trial.clone()
-                for action in actions:
-                    after.apply(action)
+                after = self._carried_out(trial, text)
+                for _ in range(ROUNDS if self.given[number] else 0):
+                    if not self._receive(trial, after, number):
+                        break
+                    after = self._carried_out(trial, text)
             except NotHidden:
                 raise
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            shown = self.shown.union(self._shown_by(trial, number))
+            shown = self.shown.union(self._shown_by(trial, number), self.given[number])
+            if self.seats[number] == CHANCE:
+                shown -= self._covered_by_chance(text, number)
             if self._leads_on(after, number, shown):
                 return PlayableLine(trial, text, after, shown)
-            own = set(self._hand(after, self.view)) - shown - self.fixed
+            own = set(self._hand(after, self.view)) - shown
             led_on += not own
             unread = OwnDraw(trial, after, own, OWN_DRAW.format(number=len(own))) if own else unread
         if unread is not None and not led_on:
             raise unread
         raise InvalidText(error)
 
+    def _carried_out(self, state: State, text: str) -> State:
+        """The state behind a line, before which hidden cards may change places in `state`."""
+        actions = self._plan(state, text)
+        after = state.clone()
+        for action in actions:
+            after.apply(action)
+        return after
+
+    def _receive(self, state: State, after: State, number: int) -> bool:
+        """Return whether cards of `state` had to change places, so that a line gives the seat what the view says."""
+        receiving = Receiving(
+            self.given[number], self.shown, lambda seat, given, card: self._exchange(state, seat, given, card)
+        )
+        others = {seat: self._hand(state, seat) for seat in range(state.seats) if seat != self.view}
+        got = self._hand(after, self.view) - self._hand(state, self.view)
+        return receiving.repair(got, others, self.rng.choice)
+
+    def _is_shuffled(self, number: int) -> bool:
+        """Return whether chance has moved cards unseen before line `number`."""
+        before = zip(self.seats[:number], self.words, strict=False)
+        return any(seat == CHANCE and HIDDEN_CARD in words for seat, words in before)
+
+    def _covered_by_chance(self, text: str, number: int) -> frozenset[Card]:
+        """The cards of a line of chance of which nobody sees any more where they lie."""
+        named = {word for word in self.words[number] if word != HIDDEN_CARD}
+        hidden = [word for word in card_words(text, self.game.card_type) if word not in named]
+        return frozenset(map(self.game.card_type, hidden)) if HIDDEN_CARD in self.words[number] else frozenset()
+
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
         """Return whether the next line can follow, and the seat whose view it is holds nothing that it would not
         know.
         """
-        if set(self._hand(after, self.view)) - shown - self.fixed:
+        if set(self._hand(after, self.view)) - shown:
             return False
         if after.over and number + 1 < len(self.seats):
             return False
-        if not self.hidden.agrees(after, self.record.play[number]):
+        if not self.hidden.agrees(after, self.lines[number]):
             return False
         if number + 1 == len(self.seats):
             return self._ends(after, shown)
         if self.game.views.private_actions and self.game.out_of_turn is not None:
             return True  # who is asked may be hidden, and silent
-        if after.actor != self.seats[number + 1] and not self._ask_instead(after, number + 1, shown):
+        following = self.seats[number + 1]
+        asked = following == after.actor or following in after.deciders()
+        if not asked and not self._ask_instead(after, number + 1, shown):
             return False
         self.work += 1
         trial = after.clone()
+        if following in trial.deciders():
+            trial.let_decide(following)
         try:
             self._plan(trial, self._fit(trial, number + 1, True, ahead=True))
         except CardkitError:
@@ -316,7 +362,7 @@ class Determinizer:
             needed = self._shown_by(state, number)
         else:
             seat = next(int(fact.split()[1]) for fact in self.record.now if fact.startswith("asked "))
-        free = sorted(self.pack - shown - self.fixed)
+        free = sorted(self.pack - shown)
         return self.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
 
     def _ends(self, after: State, shown: frozenset[Card]) -> bool:
@@ -362,7 +408,7 @@ class Determinizer:
     def _give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
         """As `_give_away_choices`, and of the cards that are `needed` none."""
         seat = state.actor
-        if seat in (-1, self.view) or move.seat != seat:
+        if seat < 0 or seat == self.view or move.seat != seat:
             return False
         held = self._hand(state, seat)
         unseen = set((Counter(self._unseen(state, seat)) - Counter(needed)).elements())
@@ -387,7 +433,7 @@ class Determinizer:
         words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
-        return self.hidden.needed(state, self.game.parse_move(self.record.play[number]))
+        return self.hidden.needed(state, self.game.parse_move(self.lines[number]))
 
     def _following(self, number: int) -> list[Card]:
         """The cards that the lines directly behind line `number` show, as long as they are the same seat's."""
@@ -407,7 +453,7 @@ class Determinizer:
         wanted = [*needed, *self._following(number)]
         for card in (Counter(wanted) - self._hand(state, seat)).elements():
             given = self._spare(state, seat, wanted)
-            if given is not None and not (self.hidden.in_sight and (card in self.shown or card in self.fixed)):
+            if given is not None and not (self.hidden.in_sight and card in self.shown):
                 self._try_exchange(state, seat, given, card)  # else it comes to the hand by one of those lines
 
     def _fit(self, state: State, number: int, again: bool, *, ahead: bool) -> str:
@@ -415,14 +461,16 @@ class Determinizer:
 
         With `ahead` it is given what its next lines show as well.
         """
-        line = self.record.play[number]
+        line = self.lines[number]
         seat = self.seats[number]
         laid = self.words[number]
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
+        if seat == CHANCE:
+            return self._let_chance(state, number) if hides else line
         needed = self._shown_by(state, number)
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self._hand(state, seat)).elements():
-                if self.hidden.in_sight and (card in self.shown or card in self.fixed):
+                if self.hidden.in_sight and card in self.shown:
                     raise NotHidden(
                         gettext("seat {seat} does not hold {card}: it has been seen elsewhere.", seat=seat, card=card)
                     )
@@ -432,7 +480,7 @@ class Determinizer:
             if ahead and not hides:
                 self._foresee(state, number, needed)
         if not hides:
-            free = sorted(self.pack - self.shown - self.fixed)
+            free = sorted(self.pack - self.shown)
             self.hidden.arrange(state, self.game.parse_move(line), free=free, view=self.view)
             return line
         if seat != self.view and self.rng.random() < 0.3:
@@ -457,11 +505,31 @@ class Determinizer:
                 return text
         return fill(line, iter(held), 1)  # judged, and refused with the reason, by whoever plays it
 
+    def _let_chance(self, state: State, number: int) -> str:
+        """A line of chance, with cards for what it hides: any that chance may come to."""
+        words = self.words[number]
+        trial = state.clone()
+        actions: list[int] = []
+        trial.hold_chance()
+        while trial.actor == CHANCE and trial.decision == state.decision:
+            outcomes = [action for action, _ in trial.chance_outcomes()]
+            word = words[len(actions)] if len(actions) < len(words) else HIDDEN_CARD
+            if word == HIDDEN_CARD:
+                named = {int(self.game.card_type(one)) for one in words if one != HIDDEN_CARD}
+                actions.append(self.rng.choice([each for each in outcomes if each not in named] or outcomes))
+            else:
+                actions.append(int(self.game.card_type(word)))
+            if actions[-1] not in outcomes:
+                break
+            trial.apply(actions[-1])
+        move = self.game.read_actions(state, actions)
+        return self.lines[number] if move is None else move.text
+
     def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
         """Let the seat hold cards out of which the line is legal, in case that no others are allowed."""
         known = set(self._hand(state, seat))
         if self.rng.random() < 0.5:
-            known |= self.shown | self.fixed  # else also those seen once that may have come to this hand since
+            known |= self.shown  # else also those seen once that may have come to this hand since
         likely = [card for card in self.hidden.likely_cards(state, line) if card not in known]
         hidden = line.split().count(HIDDEN_CARD)
         for card in self.rng.sample(likely, min(len(likely), hidden)):
@@ -505,7 +573,7 @@ class Determinizer:
     def _free(self, state: State) -> list[Card]:
         """The cards of which nobody has seen where they lie, each kind once, in order."""
         if self.hidden.known(state, self.view, self.view) is None:
-            return sorted(self.pack - self.shown - self.fixed)
+            return sorted(self.pack - self.shown)
         position = self.game.to_position(state)
         piles = [position.get(key) for key in self.game.views.hidden_zones if key != "hands"]
         lying = {self.game.card_type(word) for pile in piles for word in card_words(pile, self.game.card_type)}
@@ -517,7 +585,7 @@ class Determinizer:
         known = self.hidden.known(state, seat, self.view)
         if known is not None:
             return list((hand - Counter(known)).elements())
-        return [card for card in hand.elements() if card not in self.shown and card not in self.fixed]
+        return [card for card in hand.elements() if card not in self.shown]
 
     def _shuffle(self, state: State) -> None:
         """Let some hidden cards change places, none that anybody has seen."""
@@ -567,4 +635,4 @@ def _view(record: Record) -> int:
 
 def _seat(line: str) -> int:
     first = line.split()[0].split(",")[0]
-    return int(first) if is_number(first) else -1
+    return int(first) if is_number(first) else CHANCE if first == CHANCE_NAME else NOBODY

@@ -178,6 +178,8 @@ def _settled(recorder: Recorder, move: Move, before: State) -> State:
     trial = recorder.clone()
     settled = before
     actions = recorder.game.plan(recorder.state, move)
+    if move.seat in trial.state.deciders():
+        trial.state.let_decide(move.seat)
     for number, action in enumerate(actions, 1):
         if trial.apply(action) and number < len(actions):
             settled = trial.state.clone()

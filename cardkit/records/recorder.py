@@ -2,14 +2,25 @@
 
 from collections.abc import Container, Sequence
 
+import attrs
+
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.scoresheet import Scoresheet
-from cardkit.engine.state import State
+from cardkit.engine.state import CHANCE, State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.record import Record
+
+
+@attrs.frozen
+class Chance:
+    """A move of chance, and the deal before and after it."""
+
+    before: State
+    move: Move
+    after: State
 
 
 class Recorder:
@@ -22,14 +33,21 @@ class Recorder:
         self.moves: list[Move] = []
         self.last: Move | None = None
         """The move of the decision completed last; None when text leaves it silent."""
+        self.chances: list[Chance] = []
+        """The moves of chance that followed it, in their order; they are among `moves`."""
         self._before: State | None = None
         self._actions: list[int] = []
+
+    @property
+    def settled(self) -> State:
+        """The state after the decision completed last, before chance went on."""
+        return self.chances[0].before if self.chances else self.state
 
     def clone(self) -> "Recorder":
         """An independent copy, between two moves."""
         copy = Recorder.__new__(Recorder)  # the position of the deal is written once, not for every copy
         copy.game, copy.state, copy.deal = self.game, self.state.clone(), self.deal
-        copy.moves, copy.last = list(self.moves), None
+        copy.moves, copy.last, copy.chances = list(self.moves), None, []
         copy._before, copy._actions = None, []
         return copy
 
@@ -44,13 +62,49 @@ class Recorder:
         self.last = self.game.read_actions(self._before, self._actions)
         if self.last is not None:
             self.moves.append(self.last)
+        self.chances = []
+        if self.state.chance_taken:
+            self._note_chance(self._before, [*self._actions, *self.state.chance_taken])
         self._before, self._actions = None, []
         return True
+
+    def let_chance_decide(self) -> None:
+        """Let a deal that was held where chance decides go on by itself, now and from now on, and keep the moves."""
+        self.state.hold_chance(False)
+        if self.state.actor != CHANCE:
+            return
+        before = self.state.clone()
+        drawn = [self.state.chance_outcome()]
+        self.state.apply(drawn[0])
+        self.chances = []
+        self._note_chance(before, [*drawn, *self.state.chance_taken])
+
+    def _note_chance(self, before: State, actions: Sequence[int]) -> None:
+        """Keep the moves of chance among `actions`, which have led from `before` to the state, one after the other."""
+        state = before.clone()
+        state.hold_chance()
+        steps: list[int] = []
+        for action in actions:
+            by_chance, decision = state.actor == CHANCE, state.decision
+            if by_chance and not steps:
+                before = state.clone()
+            state.apply(action)
+            if by_chance:
+                steps.append(action)
+            if steps and (state.over or state.decision != decision):
+                move = self.game.read_actions(before, steps)
+                assert move is not None
+                self.chances.append(Chance(before, move, state.clone()))
+                self.moves.append(move)
+                steps = []
 
     def play(self, move: Move | str) -> None:
         """Check a move, or a text as `Game.play` reads it, and carry it out; raises as that does, changing nothing."""
         meant = self.game.read_move(self.state, move) if isinstance(move, str) else move
-        for action in self.game.plan(self.state, meant):
+        actions = self.game.plan(self.state, meant)
+        if meant.seat in self.state.deciders():
+            self.state.let_decide(meant.seat)
+        for action in actions:
             self.apply(action)
         if self.game.out_of_turn is not None:
             self.note_together(self.game.out_of_turn.together(meant))

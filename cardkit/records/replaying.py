@@ -23,12 +23,13 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     """Play a record again, checking every move and its result; `watch` is called before each move.
 
     What a view hides is determinized: then the states are right for the seat whose view it is, and for no other, and
-    the moves have made up cards where the record has `??`.
+    the moves have made up cards where the record has `??`. Where chance decides next it has decided when this returns.
 
     Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist. Both name
     the line, when the record was read from a text.
     """
     recorder, determinizer = _begin(record, load)
+    recorder.state.hold_chance()
     steps = determinizer.steps() if determinizer is not None else None
     for index, line in enumerate(record.play):
         if steps is not None:
@@ -44,6 +45,8 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
         recorder.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
     if steps is not None and record.result == Result("unfinished") and _may_be_given_up(recorder):
         recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
+    if record.view is None:
+        recorder.let_chance_decide()  # where a deal breaks off before it
     result = Result.of(recorder.state)
     if determinizer is not None and result is not None and record.result not in (None, result):
         result = record.result if determinizer.hidden.settle(recorder.state, record.result) else result

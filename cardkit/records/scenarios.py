@@ -1,14 +1,15 @@
 """Scenarios: worked positions in text that are played and checked (docs/reference/format.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
-from cardkit.engine.state import State
+from cardkit.engine.state import CHANCE, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.game.moves import CHANCE_NAME
 from cardkit.harmless import sentence
 from cardkit.language import gettext
 from cardkit.records.replaying import Load
@@ -89,16 +90,32 @@ def check(scenario: Scenario, load: Load) -> Failure | None:
     try:
         game = load(scenario.game, scenario.rules)
         state = game.from_position(scenario.position)
+        state.hold_chance()
     except CardkitError as error:
         return Failure(scenario, scenario.line, f"game = {scenario.game}", str(error), None)
-    for number, raw in enumerate(scenario.play, scenario.line):
-        line = raw.partition("#")[0].strip()
+    lines = [raw.partition("#")[0].strip() for raw in scenario.play]
+    for index, line in enumerate(lines):
+        number = scenario.line + index
         if line:
+            if not _says_chance(lines[index:]):
+                _let_chance_decide(state)
             expected = _check_line(game, state, line)
             if expected is not None:
                 position = game.to_position(state)
                 return Failure(scenario, number, line, expected, position)
     return None
+
+
+def _says_chance(lines: Sequence[str]) -> bool:
+    """Return whether the next of `lines` that is a move, legal or not, is one of chance."""
+    moves = (line.removeprefix("!").split() for line in lines if line and not line.startswith("="))
+    return next(moves, [""])[0] == CHANCE_NAME
+
+
+def _let_chance_decide(state: State) -> None:
+    """Carry out what chance comes to in a state that is held there."""
+    while state.actor == CHANCE:
+        state.apply(state.chance_outcome())
 
 
 def _check_line(game: AnyGame, state: State, line: str) -> str | None:

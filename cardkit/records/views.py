@@ -1,7 +1,7 @@
 """Views: records of a deal as one seat saw it, with `??` for hidden cards (docs/reference/format.md)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +13,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS, words_of
 from cardkit.language import gettext
+from cardkit.records.given import add_given
 from cardkit.records.record import Record
 from cardkit.records.replaying import Load, replay
 from cardkit.records.seen import OpenCards, hide, known_first
@@ -45,9 +46,10 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
             gettext("There is no seat {seat}: the seats are 0 to {seats}.", seat=seat, seats=recorder.state.seats - 1)
         )
     game: AnyGame = recorder.game
-    positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
-    lines = game.views.seen_lines(played, recorder.state, seat)
-    states = [*(state for state, _ in played), recorder.state][1:]
+    end = recorder.settled
+    positions = [game.to_position(state) for state in [*(state for state, _ in played), end]]
+    lines = game.views.seen_lines(played, end, seat)
+    states = [*(state for state, _ in played), end][1:]
     known = [
         Known(
             [card.text for card in move.cards] if move.seat == seat else [],
@@ -56,8 +58,11 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
         )
         for (before, move), after in zip(played, states, strict=True)
     ]
-    deal = _seen_deal(game, record.deal, positions, known, seat)
-    now = () if recorder.state.over else tuple(game.views.public_facts(recorder.state))
+    drawn: list[Counter[str]] = [Counter() for _ in played]
+    deal = _seen_deal(game, record.deal, positions, known, seat, drawn)
+    given = [_given(game, before, move, after, seat) for (before, move), after in zip(played, states, strict=True)]
+    lines = add_given(game, lines, positions, [cards - found for cards, found in zip(given, drawn, strict=True)])
+    now = () if end.over else tuple(game.views.public_facts(end))
     return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
 
 
@@ -67,7 +72,9 @@ def _seen_deal(
     positions: Sequence[Mapping[str, Any]],
     known: Sequence[Known],
     seat: int,
+    found: Sequence["Counter[str]"],
 ) -> dict[str, Any]:
+    """The deal as `seat` knows it by the end; `found` gets what it drew with each move, where the deal says it."""
     seen_by_all = OpenCards(game, deal)
     seen = {key: value for key, value in deal.items() if key not in game.views.secret_keys}
     for key in game.views.hidden_zones:
@@ -75,17 +82,49 @@ def _seen_deal(
         if key in game.views.owned_zones:
             hands = [known_first(hide(text, seen_by_all.of(key, other))) for other, text in enumerate(value or [])]
             seen[key] = [*hands[:seat], *(value or [])[seat : seat + 1], *hands[seat + 1 :]]
+        elif isinstance(value, list) and game.views.counted:
+            seen[key] = [
+                _text_drawn(seen_by_all.of(key, index), text, _drawn(key, alone, known, seat, found))
+                for index, text in enumerate(value)
+                for alone in [_alone(positions, key, index)]
+            ]
         elif isinstance(value, list):
             own = {index for index in range(len(value)) if _taken(key, index, positions, seat)}
             seen[key] = [text if index in own or not text else HIDDEN_CARDS for index, text in enumerate(value)]
         elif isinstance(value, str):
-            drawn = _drawn(key, positions, known, seat)
-            covered = zip(value.split(), hide(value, seen_by_all.of(key, 0)).split(), strict=True)
-            seen[key] = " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
+            seen[key] = _text_drawn(seen_by_all.of(key, 0), value, _drawn(key, positions, known, seat, found))
     return seen
 
 
-def _drawn(key: str, positions: Sequence[Mapping[str, Any]], known: Sequence[Known], seat: int) -> set[int]:
+def _text_drawn(seen_by_all: "Counter[str]", text: str, drawn: Collection[int]) -> str:
+    """`text` with `??` for cards that were neither seen by all nor, by index, `drawn`."""
+    covered = zip(text.split(), hide(text, seen_by_all).split(), strict=True)
+    return " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
+
+
+def _alone(positions: Sequence[Mapping[str, Any]], key: str, index: int) -> list[dict[str, Any]]:
+    """The positions with one text of the list `key` in its place."""
+    return [{**position, key: position[key][index]} for position in positions]
+
+
+def _given(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
+    """The cards that `seat` was given with a move and that nobody else saw lie open before."""
+    lay = {
+        word
+        for key, value in game.to_position(before).items()
+        if key not in game.views.hidden_zones
+        for word in words_of(value)
+    }
+    return Counter(card for card in game.views.told(before, move, after, seat).given if card not in lay)
+
+
+def _drawn(
+    key: str,
+    positions: Sequence[Mapping[str, Any]],
+    known: Sequence[Known],
+    seat: int,
+    found: Sequence["Counter[str]"],
+) -> set[int]:
     """Return which cards of the zone `key`, by index in the first position, the seat saw when they left it.
 
     They went straight into its hand, or it `laid` them with the same move, or they came to lie where all see them.
@@ -103,7 +142,9 @@ def _drawn(key: str, positions: Sequence[Mapping[str, Any]], known: Sequence[Kno
             drawn.update(indices[index] for index in said)
         else:
             gone = sorted(set(range(len(words))) - set(stay))
-            drawn.update(indices[index] for index in _got(words, gone, before, after, seat))
+            got = _got(words, gone, before, after, seat)
+            found[move].update(words[index] for index in got if indices[index] >= 0)
+            drawn.update(indices[index] for index in got)
         indices = [indices[index] if index >= 0 else -1 for index in stay]
     return drawn - {-1}
 

@@ -15,11 +15,11 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import any_of
 from cardkit.engine.playout import pick
-from cardkit.engine.state import NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
+from cardkit.engine.state import CHANCE, NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
 from cardkit.search.evaluator import follow
 from cardkit.search.policy import Policy
-from cardkit.search.tree import ROOT, Tree, key_of
+from cardkit.search.tree import CHANCE_SEAT, ROOT, Tree, key_of
 
 
 class Ismcts:
@@ -102,7 +102,13 @@ class Ismcts:
         node: i64 = ROOT
         tree.grown = False
         compiled = state if isinstance(state, CompiledState) else None
+        state.hold_chance()
         while state.actor != NOBODY and not tree.grown:
+            if state.actor == CHANCE:
+                outcome = state.chance_outcome()
+                node = _by_chance(tree, node, state.visible(outcome, self._seat))
+                state.apply(outcome)
+                continue
             if compiled is not None:
                 node = self._choose(tree, node, compiled, rng)
             else:
@@ -113,6 +119,7 @@ class Ismcts:
                 path = append(path, node)
             length += 1
             state.apply(tree.action(node))
+        let_chance_decide(state)
         self.policy.judge(state, self.teams, self._worth, rng)
         self._enter(tree, path, length)
         return path
@@ -130,7 +137,14 @@ class Ismcts:
                 paths.append(vec[i64]())
             growing = True
             compiled = state if isinstance(state, CompiledState) else None
+            state.hold_chance()
             while state.actor != NOBODY and growing:
+                if state.actor == CHANCE:
+                    outcome = state.chance_outcome()
+                    for seat in range(seats):
+                        nodes[seat] = _by_chance(trees[seat], nodes[seat], state.visible(outcome, seat))
+                    state.apply(outcome)
+                    continue
                 actor = state.actor
                 tree = trees[actor]
                 tree.grown = False
@@ -148,6 +162,7 @@ class Ismcts:
                             nodes[seat] = trees[seat].child(nodes[seat], key_of(visible, actor))
                             paths[seat] = append(paths[seat], nodes[seat])
                 state.apply(action)
+            let_chance_decide(state)
             self.policy.judge(state, self.teams, self._worth, rng)
             for seat in range(seats):
                 self._enter(trees[seat], paths[seat], len(paths[seat]))
@@ -191,6 +206,26 @@ class Ismcts:
             node = path[index]
             tree.enter(node, self._worth[tree.seat(node)])
             index += 1
+
+
+def _by_chance(tree: Tree, node: i64, visible: i64) -> i64:
+    """Return where a tree goes by what its seat sees of a step of chance: nowhere when it notices nothing.
+
+    That is no growth: the deal goes on, as what chance came to is part of the sample.
+    """
+    if visible < 0:
+        return node
+    grown = tree.grown
+    node = tree.child(node, key_of(visible, CHANCE_SEAT))
+    tree.grown = grown
+    return node
+
+
+def let_chance_decide(state: State) -> None:
+    """Let a state that was held where chance decides go on by itself."""
+    state.hold_chance(False)
+    if state.actor == CHANCE:
+        state.apply(state.chance_outcome())
 
 
 def several(seen: Observation) -> bool:

@@ -12,6 +12,8 @@ from cardkit.cards.bits import BIT, WORD
 ROOT: Final = 0
 SEATS: Final = 16
 """A key has room for the number of a seat below this."""
+CHANCE_SEAT: Final = SEATS - 1
+"""The seat in the key of a node to which chance leads."""
 _SEAT_BITS: Final = 4
 _LISTED: Final = 4096
 """For numbers of visits below this, roots and logarithms are looked up."""

@@ -8,19 +8,19 @@ from typing import Any, Final, Protocol, Self, TypeVar
 from librt.random import Random
 
 from cardkit.cards.card import Card, card_or_none
-from cardkit.engine.state import Sampler, State
+from cardkit.engine.state import CHANCE, Sampler, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Rounds, Told, Views, Words
-from cardkit.game.position import HIDDEN_CARD, words_of
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import CODES, Result
 from cardkit.language import gettext
-from cardkit.simple.layout import CARDS, Zone
+from cardkit.simple.layout import CARDS, NUMBER, Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
-EMPTY: Final[Mapping[str, Container[int]]] = MappingProxyType({})
+EMPTY: Final[Mapping[tuple[str, int], Container[int]]] = MappingProxyType({})
 
 
 class SaidByGame(Protocol[SimpleT]):
@@ -29,6 +29,7 @@ class SaidByGame(Protocol[SimpleT]):
     card_type: type[Card]
     private_actions: bool
     round_name: str
+    chance_in_play: bool
 
     @property
     def layout(self) -> Mapping[str, Zone]:
@@ -67,14 +68,20 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
             ("hands", *(key for key, zone in layout if zone.holds)),
             ("hands", *(key for key, zone in layout if zone.hidden)),
         )
+        self.counted = True
+        self.secret_keys = ("chance",) if game.chance_in_play else ()
         self.owned_zones = ("hands", *(key for key, zone in layout if zone.hidden and zone.seen_by == "owner"))
 
     def without_secrets(self, position: dict[str, Any], state: SimpleT, seat: int) -> dict[str, Any]:
-        """`position` without what other seats have noted for themselves."""
+        """`position` without what other seats have noted for themselves, and with `?` for their hidden numbers."""
         seen = dict(position)
         for key, zone in self.game.layout.items():
             if zone.note and zone.seen_by == "owner":
                 seen[key] = [text if own == seat else "" for own, text in enumerate(position[key])]
+            elif zone.kind == NUMBER and zone.seen_by == "owner":
+                seen[key] = [HIDDEN_CARDS if own != seat and bid >= 0 else bid for own, bid in enumerate(position[key])]
+            elif zone.kind == NUMBER and zone.seen_by == "nobody" and position[key] >= 0:
+                seen[key] = HIDDEN_CARDS
         return seen
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
@@ -104,16 +111,28 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return Told(line, *(tuple(kind(card).text for card in sorted(cards.elements())) for cards in (turned, given)))
 
     def noticed(self, before: SimpleT, move: SpelledMove | None, after: SimpleT, seat: int = EVERYBODY) -> Hashable:
-        """Also how many cards lie where, and which were given from hand to hand before everybody's eyes."""
+        """Also how many cards lie where, which were given from hand to hand before everybody's eyes, and numbers."""
         sizes = [len(hand) for hand in after.hands]
         sizes += [size for key, zone in self.game.layout.items() for size in zone.sizes(getattr(after, key))]
-        return super().noticed(before, move, after, seat), tuple(sizes), self._shown_in_hands(before, after)
+        noticed = super().noticed(before, move, after, seat), tuple(sizes), self._shown_in_hands(before, after)
+        return (*noticed, self._told_numbers(before, after))
+
+    def _told_numbers(self, before: SimpleT, after: SimpleT) -> Hashable:
+        """The numbers that changed before everybody's eyes, in games with hidden ones, which may be told one day."""
+        layout = self.game.layout.items()
+        if not any(zone.kind == NUMBER and zone.seen_by != "all" for _, zone in layout):
+            return ()
+        keys = [key for key, zone in layout if zone.kind == NUMBER and zone.seen_by == "all"]
+        values = [(key, zone_values(before, key), zone_values(after, key)) for key in keys]
+        return tuple((key, now) for key, then, now in values if then != now)
 
     def _looks_different(self, before: SimpleT, move: SpelledMove, seat: int) -> bool:
         """Return whether what `seat` sees of the actions of `move`, one by one, is something else than they are."""
         if not self.private_actions:
             return False
         state = before.clone()
+        if move.seat in state.deciders():
+            state.let_decide(move.seat)
         for action in self.game.plan(before, move):
             if state.visible(action, seat) != action:
                 return True
@@ -141,9 +160,21 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
     def seen_lines(self, played: Sequence[tuple[SimpleT, SpelledMove]], end: SimpleT, seat: int) -> list[str]:
         """The lines of a deal as `seat` knows them at its end."""
         return [
-            move.text if self.game.sees(state, move, seat) else covered(move, self.game.card_type)
+            move.text if self._comes_to_know(state, move, seat) else covered(move, self.game.card_type)
             for state, move in played
         ]
+
+    def _comes_to_know(self, before: SimpleT, move: SpelledMove, seat: int) -> bool:
+        """Return whether `seat` knows at the end which cards `move` named; of chance, what it saw at once."""
+        if move.seat == CHANCE and self.game.covers(move, seat):
+            return False
+        return self.game.sees(before, move, seat)
+
+
+def zone_values(state: SimpleState, key: str) -> tuple[int, ...]:
+    """The numbers of a zone: one, or one for each seat."""
+    value = getattr(state, key)
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
 
 
 def covered(move: SpelledMove, card_type: type[Card]) -> str:
@@ -203,21 +234,20 @@ class SimpleSampler(Sampler):
 class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
     """Hidden cards change places between hands and zones."""
 
-    def __init__(self, game: SaidByGame[SimpleT], named: Mapping[str, Container[int]] = EMPTY) -> None:
-        """`named` says for zones which cards stay where they are, counted from the last, which is 1."""
+    def __init__(self, game: SaidByGame[SimpleT], named: Mapping[tuple[str, int], Container[int]] = EMPTY) -> None:
+        """`named` says for zones and columns which cards stay where they are, counted from the last, which is 1."""
         self.game = game
         self._named = named
 
     def of(self, deal: Mapping[str, Any]) -> Self:
         """The same with what `deal` names of cards that lie face down; the next to be drawn stands first there."""
-        texts = {key: deal[key].split() for key, zone in self.game.layout.items() if isinstance(deal.get(key), str)}
-        return type(self)(
-            self.game,
-            {
-                key: {len(words) - index for index, word in enumerate(words) if word != HIDDEN_CARD}
-                for key, words in texts.items()
-            },
-        )
+        named = {}
+        for key, zone in self.game.layout.items():
+            value = deal.get(key) if zone.hidden and not zone.for_each else None
+            for number, text in enumerate([value] if isinstance(value, str) else value or []):
+                words = text.split()
+                named[key, number] = {len(words) - index for index, word in enumerate(words) if word != HIDDEN_CARD}
+        return type(self)(self.game, named)
 
     def hand(self, state: SimpleT, seat: int) -> list[Card]:
         """The hand of `seat`."""
@@ -297,16 +327,16 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             value = getattr(state, key)
             if not zone.hidden:
                 continue
-            for owner, part in enumerate(value if zone.for_each else [value]):
-                named = () if zone.for_each else self._named.get(key, ())
+            for owner, part in enumerate(value if zone.listed else [value]):
+                named = self._named.get((key, owner), ())
                 free = [index for index, each in enumerate(part) if each == card and len(part) - index not in named]
                 if card in self._noted_in(state, key, view) and (owner == view or not zone.for_each):
                     free = []
                 if free and not (zone.seen_by == "owner" and owner == view):
-                    changed = (zone.alone if zone.for_each else zone).kept(
+                    changed = (zone.alone if zone.listed else zone).kept(
                         (*part[: free[0]], given, *part[free[0] + 1 :]), part
                     )
-                    if zone.for_each:
+                    if zone.listed:
                         value[owner] = changed
                     else:
                         setattr(state, key, changed)

@@ -8,7 +8,7 @@ from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
-from cardkit.simple.layout import CARDS, MELDS
+from cardkit.simple.layout import CARDS, MELDS, who_laid
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 YOU: Final = Message("you", "role")
@@ -74,6 +74,14 @@ def _scene(
             melds += [
                 Pile(f"{label} {number}", _texts(meld, card_type), False, False) for number, meld in enumerate(value)
             ]
+        elif zone.parts:
+            for number, part in enumerate(value, 1):
+                cards = (HIDDEN_CARD,) * part if isinstance(part, int) else _texts(part, card_type)
+                spread = HIDDEN_CARD not in cards
+                melds.append(Pile(f"{label} {number}", cards, False, not spread))
+        elif zone.in_turn and value and drawn.actor >= 0:
+            laid = zip(who_laid(len(value), drawn.actor, len(names)), value, strict=True)
+            melds += [Pile(f"{label}: {names[seat]}", _texts([card], card_type), False, False) for seat, card in laid]
         elif zone.kind == CARDS and not zone.for_each and not zone.note:
             cards = (HIDDEN_CARD,) * value if isinstance(value, int) else _texts(value, card_type)
             spread = bool(cards) and HIDDEN_CARD not in cards and len(cards) <= MOST_SPREAD

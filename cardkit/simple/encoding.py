@@ -12,11 +12,15 @@ from cardkit.encoding import Encoder, set_bit
 from cardkit.engine.state import Observation, State
 from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
 from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
+from cardkit.simple.layout import NUMBER as NUMBER_KIND
 from cardkit.simple.state import SimpleObservation, SimpleState
 from cardkit.values import Reduced, reduced
 
 VERSION: Final = 1
 """Rises when the words of any layout come to mean something else."""
+
+HIDDEN_NUMBER: Final = -2
+"""In the place of a number that the seat does not see; -1 is none."""
 
 Value: TypeAlias = int | Iterable[int]
 """A field's contents: a number, or the bits that are set."""
@@ -89,6 +93,13 @@ class LayoutEncoder(Encoder):
         if zone.note and zone.kind == CARDS and zone.for_each and zone.seen_by != "all":
             yield from self._cards(key, there, 0)  # of such notes a seat sees its own
             return
+        if zone.parts:
+            for index, part in enumerate(there):
+                name = f"{key}.column_{index + 1}"
+                yield from self._entry(name, zone, part, TABLE)
+                if zone.seen_by == "all":
+                    yield Field(f"{name}.latest_1", ONE_HOT, self.width, TABLE, self.first), part[-1:]
+            return
         if not zone.for_each:
             yield from self._entry(key, zone, there, TABLE)
             if zone.kind == CARDS and zone.seen_by == "all" and not zone.note:  # the order of cards laid by turns
@@ -110,13 +121,20 @@ class LayoutEncoder(Encoder):
         elif zone.kind == SUIT:
             yield Field(key, ONE_HOT, self.suits, whose), [there] if there >= 0 else []
         else:
-            yield Field(key, NUMBER, 1, whose), there
+            yield Field(key, NUMBER, 1, whose), HIDDEN_NUMBER if there is None else there
 
     def _hidden_parts(self, hands: Sequence[Iterable[int]], zones: Mapping[str, Any], seat: int) -> Iterator[Part]:
         for other in range(1, self.seats):
             yield from self._cards("hand", hands[(seat + other) % self.seats], other)
         for key, zone in self.game.layout.items():
-            if zone.hidden and zone.for_each:
+            if zone.kind == NUMBER_KIND and zone.seen_by != "all":
+                values = zones[key] if zone.for_each else [zones[key]]
+                for other in range(1 if zone.for_each else 0, len(values)):
+                    yield Field(key, NUMBER, 1, other if zone.for_each else TABLE), values[(seat + other) % len(values)]
+            elif zone.hidden and zone.parts:
+                for index, part in enumerate(zones[key]):
+                    yield from self._cards(f"{key}.column_{index + 1}", part, TABLE)
+            elif zone.hidden and zone.for_each:
                 for other in range(1 if zone.seen_by == "owner" else 0, self.seats):
                     yield from self._cards(key, zones[key][(seat + other) % self.seats], other)
             elif zone.hidden:
@@ -158,4 +176,6 @@ class _Nothing:
 
 def _empty(zone: Zone, seats: int) -> Any:
     nothing: Any = () if zone.kind in (CARDS, MELDS) else 0
+    if zone.parts:
+        return [nothing] * zone.parts
     return [nothing] * seats if zone.for_each else nothing

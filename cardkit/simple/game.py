@@ -19,25 +19,26 @@ from cardkit.cards.chance import shuffled
 from cardkit.cards.packs import Pack
 from cardkit.drawing.scene import pile_name
 from cardkit.engine.decisions import decisions
-from cardkit.engine.state import Dealer, State
+from cardkit.engine.state import CHANCE, Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
 from cardkit.game.facts import Reading, read_hand, read_number, read_result, refute
 from cardkit.game.game import Game, Opening
-from cardkit.game.moves import split_move
+from cardkit.game.moves import CHANCE_NAME, split_move
 from cardkit.game.position import Fields
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
 from cardkit.language import gettext, ngettext
+from cardkit.numbers import is_number
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.hand import Hand
 from cardkit.simple.imagining import Deal, arranged, noted_by_zone
-from cardkit.simple.layout import Zone
+from cardkit.simple.layout import Zone, who_laid
 from cardkit.simple.moves import SpelledMove
-from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
+from cardkit.simple.state import KEYS, LARGEST, SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
@@ -67,12 +68,16 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     learn."""
     private_actions: bool = False
     """True where seats do things that others cannot see, such as passing cards face down: see `covers`."""
+    chance_in_play: bool
+    """True where chance decides in play, as `SimpleState.chance_in_play` says."""
     round_name: str = "round"
     """The name of the parts of a deal that `rounds_done` counts: a trick."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)
-        self.card_type = self.blank(self.seat_range()[0]).card_type
+        blank = self.blank(self.seat_range()[0])
+        self.card_type = blank.card_type
+        self.chance_in_play = blank.chance_in_play
         self.views = SimpleViews(self)
         self.words = SimpleWords(self)
         self.rounds = SimpleRounds(self)
@@ -167,6 +172,11 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if state.over:
             raise IllegalMove(gettext("The deal is over."))
+        if CHANCE in (move.seat, state.actor):
+            return self.plan_chance(state, move)
+        if move.seat != state.actor and move.seat in state.deciders():
+            state = state.clone()
+            state.let_decide(move.seat)
         if move.seat != state.actor:
             raise IllegalMove(
                 gettext("It is the turn of seat {actor}, not of seat {seat}.", actor=state.actor, seat=move.seat)
@@ -176,8 +186,42 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
                 return list(actions)
         raise IllegalMove(self.refusal(state, move))
 
+    def plan_chance(self, state: SimpleT, move: SpelledMove) -> list[int]:
+        """The steps of chance that `move` names, which waits for chance as `state` does; raises `IllegalMove`.
+
+        Found where chance takes one step, or one for each card of the line in its order, as when a pile is shuffled;
+        games in which it takes others say it themselves.
+        """
+        if move.seat != CHANCE or state.actor != CHANCE:
+            raise IllegalMove(
+                gettext("Chance decides next: nobody is to move.")
+                if state.actor == CHANCE
+                else gettext("Chance decides nothing now: it is the turn of seat {actor}.", actor=state.actor)
+            )
+        outcomes = [action for action, _ in state.chance_outcomes()]
+        for actions in [[int(card) for card in move.cards], *([outcome] for outcome in outcomes)]:
+            if self._is_decision(state, actions) and self.read_actions(state, actions).text == move.text:
+                return actions
+        raise IllegalMove(gettext("Chance cannot come to that now."))
+
+    def _is_decision(self, state: SimpleT, actions: Sequence[int]) -> bool:
+        """Return whether `actions` are the steps of one whole decision that can be made now."""
+        trial = state.clone()
+        trial.hold_chance()
+        for number, action in enumerate(actions, 1):
+            if not trial.is_legal(action):
+                return False
+            trial.apply(action)
+            if trial.over or trial.decision != state.decision:
+                return number == len(actions)
+        return False
+
     def _ways(self, state: SimpleT) -> Iterator[Way]:
         """Every move that the actor can make now, and its actions, found as they are asked for."""
+        if state.actor == CHANCE:  # of a pile that is shuffled all orders would be listed
+            alone = ([action] for action, _ in state.chance_outcomes())
+            yield from ((self.read_actions(state, one), one) for one in alone if self._is_decision(state, one))
+            return
         zones = [zone.fixed(getattr(state, key)) for key, zone in self.layout.items()]
         key = (
             state.actor,
@@ -197,8 +241,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     _listed: tuple[object, Sequence[Way]] = None, ()
 
     def next_moves(self, state: SimpleT) -> Iterator[SpelledMove]:
-        """Every move that may come next."""
-        return (move for move, _ in self._ways(state))
+        """Every move that may come next: those of the actor, and of who decides at the same time."""
+        yield from self.offers(state)
+        for seat in state.deciders():
+            if seat != state.actor:
+                turned = state.clone()
+                turned.let_decide(seat)
+                yield from self.offers(turned)
 
     def refusal(self, state: SimpleT, move: SpelledMove) -> str:
         """Return why the actor cannot make `move` now, in a sentence."""
@@ -215,7 +264,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
-        return list(self.next_moves(state))
+        return [move for move, _ in self._ways(state)]
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
@@ -267,6 +316,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             setattr(state, key, zone.kept(there, getattr(state, key, None)))
         state.dealer = seen.dealer
         self.complete(state, seen, rng)
+        if state.chance_in_play:
+            state.chance_key = rng.randrange(KEYS)
         state.resume(seen.actor)
         state.decision = seen.decision
         if seen.seat == seen.actor:
@@ -315,9 +366,17 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
         zones = [(key, self.layout[key]) for key in seen.table]
-        told = {key: _headed(key, zone.tell(seen.table[key], names, self.card_type)) for key, zone in zones}
-        shared = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
-        alone = [told[key] for key, zone in zones if zone.for_each or zone.kind == "melds"]
+
+        def names_at(key: str, zone: Zone) -> Sequence[str]:
+            if not zone.in_turn:
+                return names
+            return [names[seat] for seat in who_laid(len(seen.table[key]), seen.actor, seen.seats)]
+
+        told = {
+            key: _headed(key, zone.tell(seen.table[key], names_at(key, zone), self.card_type)) for key, zone in zones
+        }
+        shared = [told[key] for key, zone in zones if not zone.listed and zone.kind != "melds"]
+        alone = [told[key] for key, zone in zones if zone.listed or zone.kind == "melds"]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
         counted = gettext("Cards: {sizes}", sizes=", ".join(sizes))
         hand = gettext("Hand: {cards}", cards=Cards(seen.hand, self.card_type))
@@ -325,10 +384,14 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
-        """The hands, what the layout names, who dealt and who is `to_act`."""
+        """The hands, what the layout names, who dealt and who is `to_act`; `chance`, what it will decide by, where it
+        does.
+        """
         zones = {key: zone.write(getattr(state, key), self.card_type) for key, zone in self.layout.items()}
         hands = [Cards(hand, self.card_type).text for hand in state.hands]
-        return {"hands": hands, **zones, "dealer": state.dealer, "to_act": max(state.actor, 0)}
+        to_act = CHANCE_NAME if state.actor == CHANCE else max(state.actor, 0)
+        key = {"chance": state.chance_key} if state.chance_in_play else {}
+        return {"hands": hands, **zones, **key, "dealer": state.dealer, "to_act": to_act}
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
@@ -340,7 +403,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         for key, zone in self.layout.items():
             setattr(state, key, zone.kept(zone.read(fields, key, state.seats), getattr(state, key, None)))
         state.dealer = fields.seat("dealer", state.seats, 0) or 0
-        actor = fields.seat("to_act", state.seats, 0) or 0
+        if state.chance_in_play:
+            state.chance_key = (fields.number("chance", 0) or 0) % KEYS
+        waits = state.chance_in_play and fields.peek("to_act") == CHANCE_NAME
+        if waits:
+            fields.text("to_act")
+            state.hold_chance()
+        actor = CHANCE if waits else fields.seat("to_act", state.seats, 0) or 0
         fields.done()
         held = [card for hand in hands for card in hand]
         laid = [card for key, zone in self.layout.items() for card in zone.cards(getattr(state, key))]
@@ -349,7 +418,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             raise InvalidText(
                 gettext("{strange}: no such card is left in the pack, or it is there already.", strange=strange)
             )
-        self.check_position(state, actor)
+        if not waits:
+            self.check_position(state, actor)
         state.resume(actor)
         return state
 
@@ -359,10 +429,11 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def refute(self, state: SimpleT, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact.
 
-        Facts are `asked`, `result`, `hand`, and the keys of a position, each with what is there: `= stock 5D 6D`.
+        Facts are `asked`, `result`, `hand`, and the keys of a position, each with what is there: `= stock 5D 6D`; of a
+        list one entry behind its number, from 0 on: `= columns 1: 8H 7S`.
         """
         position = self.to_position(state)
-        readers: dict[str, Callable[[str], Reading]] = {key: _reader(str(value)) for key, value in position.items()}
+        readers: dict[str, Callable[[str], Reading]] = {key: _reader(value) for key, value in position.items()}
         readers["asked"] = lambda text: read_number(text, state.actor)
         readers["result"] = lambda text: read_result(text, state)
         readers["hand"] = lambda text: read_hand(
@@ -372,8 +443,16 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return refute(fact, readers)
 
 
-def _reader(found: str) -> Callable[[str], Reading]:
-    return lambda text: (text, found)
+def _reader(found: object) -> Callable[[str], Reading]:
+    """Read what stands there or, of a list, one entry behind its number: `columns 2: 8H 7S`."""
+
+    def read(text: str) -> Reading:
+        number, colon, said = text.partition(":")
+        if isinstance(found, list) and colon and is_number(number.strip()) and int(number) < len(found):
+            return said.strip(), str(found[int(number)])
+        return text, str(found)
+
+    return read
 
 
 def _headed(key: str, told: str) -> str:
@@ -408,5 +487,8 @@ class SimpleDealer(Dealer):
         pack = list(order)
         if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
             pack = [self.game.card_type(card) for card in pack]
+        if state.chance_in_play:
+            state.chance_key = rng.randrange(KEYS)
         self.game.deal_out(state, pack)
+        state.let_chance_decide()
         return state

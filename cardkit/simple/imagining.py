@@ -45,6 +45,10 @@ class Deal:
         cards = [*noted, *(self.deck.pop() for _ in range(number - len(noted)))]
         return tuple(shuffled(cards, self.rng) if noted else cards)
 
+    def number(self, most: int) -> int:
+        """A number from 0 to `most`, each as likely as another."""
+        return self.rng.randrange(most + 1)
+
 
 def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Random) -> list[int]:
     """The shuffled `deck` in an order in which each of `seats`, which draw from its end in turn, gets a possible card.

@@ -17,6 +17,9 @@ class Take(Protocol):
     def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
         """So many; `own` where they lie on the table or before that seat itself."""
 
+    def number(self, most: int) -> int:
+        """A number from 0 to `most`."""
+
 
 CARDS: Final = "cards"
 MELDS: Final = "melds"
@@ -25,8 +28,10 @@ NUMBER: Final = "number"
 
 NONE: Final = Message("none", "cards")
 EMPTY: Final = Message("empty", "pile")
+HIDDEN: Final = Message("hidden", "number")
 _MELD_LIST: Final = mark("a list with a text for each meld")
 _TEXT_LIST: Final = mark("a list with a text for each seat")
+_COLUMN_LIST: Final = mark("a list with a text for each zone")
 _NUMBER_LIST: Final = mark("a list with a number for each seat")
 
 
@@ -34,11 +39,12 @@ _NUMBER_LIST: Final = mark("a list with a number for each seat")
 class Zone:
     """The contents of an attribute of a `SimpleState` besides the hands, and who sees them.
 
-    `Zone.FACE_UP`, `Zone.FACE_DOWN`, `Zone.MELDS`, `Zone.SUIT` and `Zone.NUMBER` are the table's; `Zone.FACE_UP.each`
-    is one for every seat, in a list, and `Zone.FACE_DOWN.each` one that lies sealed before every seat, which nobody
-    sees. `Zone.OWN` is one for every seat, which that seat alone sees. `noted` makes of each of them a note about cards
-    that lie in hands: `Zone.FACE_UP.each.noted`; `Zone.OWN.noted_in("talon")` is a note of every seat about cards that
-    it alone knows to lie in the zone `talon`, such as those that it has buried there.
+    `Zone.FACE_UP`, `Zone.FACE_DOWN`, `Zone.MELDS`, `Zone.SUIT`, `Zone.NUMBER` and `Zone.TRICK` are the table's;
+    `Zone.FACE_UP.each` is one for every seat, in a list, and `Zone.FACE_DOWN.each` one that lies sealed before every
+    seat, which nobody sees; `Zone.FACE_UP.columns(7)` is a list of seven, which may be empty. `Zone.OWN` is one for
+    every seat, which that seat alone sees. `noted` makes of each of them a note about cards that lie in hands:
+    `Zone.FACE_UP.each.noted`; `Zone.OWN.noted_in("talon")` is a note of every seat about cards that it alone knows to
+    lie in the zone `talon`, such as those that it has buried there.
     """
 
     kind: str
@@ -51,6 +57,16 @@ class Zone:
 
     about: str = ""
     """Of a note: the key of the zone in which its cards lie; empty for the hands."""
+    parts: int = 0
+    """Of how many zones side by side it consists, such as the columns of a tableau; 0 for one zone."""
+    width: int = 0
+    """How many of these stand in a row."""
+    in_turn: bool = False
+    """True where its cards were laid by one seat after the other, up to the one before the actor: a trick in play."""
+    signed: bool = False
+    """True for a number that may be below 0."""
+    most: int = 0
+    """Of a hidden number, the largest that it may be: samples draw one from 0 to it."""
 
     FACE_DOWN: ClassVar["Zone"]
     """Cards that nobody sees, in their order, the next to be drawn first: a list or a tuple."""
@@ -64,13 +80,46 @@ class Zone:
     """A suit that everybody knows, 0 to 3; -1 for none, which is an empty text in a position."""
     NUMBER: ClassVar["Zone"]
     """A number that everybody knows, from 0 on."""
+    INTEGER: ClassVar["Zone"]
+    """A number that everybody knows and that may be below 0, such as points."""
+    TRICK: ClassVar["Zone"]
+    """Cards that everybody sees, laid clockwise by one seat after the other, up to the one before the actor."""
+
+    @classmethod
+    def own_number(cls, most: int) -> "Zone":
+        """A number of each seat that it alone sees, from 0 to `most`, such as a sealed bid; -1 for none, as all see."""
+        return cls(NUMBER, "owner", for_each=True, most=most)
+
+    @classmethod
+    def hidden_number(cls, most: int) -> "Zone":
+        """A number that nobody sees, from 0 to `most`; -1 for none, as all see."""
+        return cls(NUMBER, "nobody", most=most)
 
     @property
     def each(self) -> "Zone":
         """The same for every seat: the attribute is a list, by seat."""
         if self.kind == MELDS:
             raise ValueError("The melds of a table are one zone: there is none for each seat.")
+        if self.parts:
+            raise ValueError("Columns and rows are the table's: there are none for each seat.")
         return attrs.evolve(self, for_each=True)
+
+    def columns(self, number: int) -> "Zone":
+        """So many zones side by side, each of which may be empty: a tableau. The attribute is a list of them."""
+        return self.rows(1, number)
+
+    def rows(self, rows: int, columns: int) -> "Zone":
+        """A board of zones, each of which may be empty: the attribute is a list of them, row by row."""
+        if self.kind != CARDS or self.for_each or self.note or self.in_turn:
+            raise ValueError("Columns and rows are of Zone.FACE_UP or Zone.FACE_DOWN.")
+        if rows < 1 or columns < 1:
+            raise ValueError("A board has one row and one column at least.")
+        return attrs.evolve(self, parts=rows * columns, width=columns)
+
+    @property
+    def listed(self) -> bool:
+        """Return whether it is a list of zones or numbers: one for each seat, or columns."""
+        return self.for_each or self.parts > 0
 
     @property
     def noted(self) -> "Zone":
@@ -104,16 +153,27 @@ class Zone:
                 raise InvalidText(gettext("`{key}` must be there, a suit.", key=key))
             return suit
         if self.kind == NUMBER and not self.for_each:
+            if self.signed or self.most:
+                return fields.integer(key, 0, -1 if self.most else None)
             return fields.number(key, 0)
-        if self.kind == CARDS and not self.for_each:
+        if self.kind == CARDS and not self.listed:
             return tuple(int(card) for card in fields.cards(key) or ())
         return self._read_list(fields, key, seats)
 
     def _read_list(self, fields: Fields, key: str, seats: int) -> Any:
-        what = {MELDS: _MELD_LIST, NUMBER: _NUMBER_LIST}.get(self.kind, _TEXT_LIST)
+        what = {MELDS: _MELD_LIST, NUMBER: _NUMBER_LIST}.get(self.kind, _COLUMN_LIST if self.parts else _TEXT_LIST)
         value = fields.take(key, list, what)
         if value is None:
-            value = [] if self.kind == MELDS else [0 if self.kind == NUMBER else ""] * seats
+            value = [] if self.kind == MELDS else [0 if self.kind == NUMBER else ""] * (self.parts or seats)
+        if self.parts and len(value) != self.parts:
+            raise InvalidText(
+                gettext(
+                    "`{key}` must have an entry for each of its {parts} zones, not {number}.",
+                    key=key,
+                    parts=self.parts,
+                    number=len(value),
+                )
+            )
         if self.for_each and len(value) != seats:
             raise InvalidText(
                 gettext(
@@ -131,11 +191,11 @@ class Zone:
     @property
     def alone(self) -> "Zone":
         """Return what one entry of its list is; itself where there is no list."""
-        return attrs.evolve(self, kind=CARDS) if self.kind == MELDS else attrs.evolve(self, for_each=False)
+        return attrs.evolve(self, kind=CARDS) if self.kind == MELDS else attrs.evolve(self, for_each=False, parts=0)
 
     def write(self, value: Any, card_type: type[Card] = Card) -> str | int | list[Any]:
         """The value as a position has it, with cards of `card_type`."""
-        if self.for_each or self.kind == MELDS:
+        if self.listed or self.kind == MELDS:
             return [self.alone.write(part, card_type) for part in value]
         if self.kind == SUIT:
             return str(card_type.alphabet.suit_names[value]) if value >= 0 else ""
@@ -147,7 +207,7 @@ class Zone:
 
     def named(self, value: Any) -> Iterator[int]:
         """The cards that are named here, whether they lie here or not."""
-        if self.for_each or self.kind == MELDS:
+        if self.listed or self.kind == MELDS:
             for part in value:
                 yield from self.alone.named(part)
         elif self.kind == CARDS:
@@ -156,17 +216,17 @@ class Zone:
     def sizes(self, value: Any) -> Iterator[int]:
         """Yield how many cards lie in each of its parts: none where no cards lie here."""
         if self.holds:
-            yield from map(len, value) if self.for_each or self.kind == MELDS else [len(value)]
+            yield from map(len, value) if self.listed or self.kind == MELDS else [len(value)]
 
     def fixed(self, value: Any) -> Any:
         """The value as it is now, with cards in tuples; in a list by seat where there is one for each."""
-        if self.for_each:
+        if self.listed:
             return [self.alone.fixed(part) for part in value] if self.kind == CARDS else list(value)
         return tuple(value) if self.kind in (CARDS, MELDS) else value
 
     def kept(self, value: Any, model: Any) -> Any:
         """The value with cards in lists where `model`, another value of the same zone, or None, has them in lists."""
-        if self.for_each and self.kind == CARDS and model is not None:
+        if self.listed and self.kind == CARDS and model is not None:
             return [self.alone.kept(part, each) for part, each in zip(value, model, strict=True)]
         return list(value) if isinstance(model, list) else value
 
@@ -175,11 +235,16 @@ class Zone:
     def seen(self, value: Any, seat: int = -1) -> Any:
         """Return what `seat` sees of the value, and with -1 everybody: of hidden cards, how many they are.
 
-        Of a note that only its seat sees, what its own says, and nothing of the others'. Cards are in tuples.
+        Of a note that only its seat sees, what its own says, and nothing of the others'. Cards are in tuples; None
+        stands for a number that it does not see.
         """
         if self.seen_by == "all":
             return self.fixed(value)
-        if not self.for_each:
+        if self.kind == NUMBER:
+            if not self.for_each:
+                return None if value >= 0 else value
+            return [part if own == seat or part < 0 else None for own, part in enumerate(value)]
+        if not self.listed:
             return len(value)
         if self.note:
             return tuple(value[seat]) if seat >= 0 else ()
@@ -187,7 +252,7 @@ class Zone:
 
     def known(self, seen: Any) -> Iterator[int]:
         """The cards that lie here and that `seen` names."""
-        if self.holds and self.for_each:
+        if self.holds and self.listed:
             for part in seen:
                 yield from part if isinstance(part, tuple) else ()
         elif self.holds and not isinstance(seen, int):
@@ -203,17 +268,31 @@ class Zone:
         """A value of which `seat` would see `seen`: cards that it does not see are taken; others' notes stay empty."""
         if self.note and self.seen_by == "owner":
             return [seen if other == seat else () for other in range(seats)]
-        if self.for_each and self.kind == CARDS:
-            return [_dealt(part, take, own == seat) for own, part in enumerate(seen)]
-        return _dealt(seen, take, True) if self.kind == CARDS and not self.for_each else seen
+        if self.kind == NUMBER and self.most:
+            return (
+                [take.number(self.most) if part is None else part for part in seen]
+                if self.for_each
+                else (take.number(self.most) if seen is None else seen)
+            )
+        if self.listed and self.kind == CARDS:
+            return [_dealt(part, take, self.for_each and own == seat) for own, part in enumerate(seen)]
+        return _dealt(seen, take, True) if self.kind == CARDS and not self.listed else seen
 
     def tell(self, seen: Any, names: Sequence[str] = (), card_type: type[Card] = Card) -> str:
-        """Return what is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`."""
+        """Return what is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`.
+
+        Of a trick `names` are those of the seats that have laid its cards, in their order; none where it is not known.
+        """
         if self.note and self.seen_by == "owner":
             return cards_text(seen, card_type) or str(NONE)
         if self.for_each:
             shown = [self.alone.tell_part(part, card_type) for part in seen]
             return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
+        if self.parts:
+            shown = [self.alone.tell_part(part, card_type) for part in seen]
+            return ", ".join(f"{number} {part}" for number, part in enumerate(shown, 1))
+        if self.in_turn and names and seen:
+            return ", ".join(f"{name} {card_type(card).text}" for name, card in zip(names, seen, strict=False))
         if self.kind == MELDS:
             return ", ".join(cards_text(part, card_type) for part in seen) or str(NONE)
         if self.kind == CARDS and self.seen_by == "all" and not self.note and seen:
@@ -226,6 +305,8 @@ class Zone:
             return cards_text(seen, card_type) or str(NONE if self.note else EMPTY)
         if self.kind == SUIT:
             return card_type.alphabet.suit_names[seen] if seen >= 0 else str(NONE)
+        if self.most and (seen is None or seen < 0):
+            return str(HIDDEN if seen is None else NONE)
         return str(seen)
 
 
@@ -235,6 +316,13 @@ Zone.OWN = Zone(CARDS, "owner", for_each=True)
 Zone.MELDS = Zone(MELDS)
 Zone.SUIT = Zone(SUIT)
 Zone.NUMBER = Zone(NUMBER)
+Zone.INTEGER = Zone(NUMBER, signed=True)
+Zone.TRICK = Zone(CARDS, in_turn=True)
+
+
+def who_laid(cards: int, actor: int, seats: int) -> list[int]:
+    """The seats that have laid so many cards clockwise, one after the other, before `actor`; none where nobody acts."""
+    return [(actor - cards + index) % seats for index in range(cards)] if actor >= 0 else []
 
 
 def _dealt(seen: Any, take: Take, own: bool) -> tuple[int, ...]:

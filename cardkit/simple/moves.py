@@ -2,7 +2,7 @@
 
 import attrs
 
-from cardkit.game.moves import Move
+from cardkit.game.moves import Move, seat_text
 
 
 @attrs.frozen(repr=False)
@@ -15,4 +15,4 @@ class SpelledMove(Move):
     @property
     def text(self) -> str:
         """The line as records and scenarios write it."""
-        return " ".join([str(self.seat), self.verb, *self.words])
+        return " ".join([seat_text(self.seat), self.verb, *self.words])

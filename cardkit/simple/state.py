@@ -16,13 +16,16 @@ from cardkit.cards.bits import BIT, WORD, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.chance import any_of
 from cardkit.engine.playout import pick
-from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State, no_such_seat
+from cardkit.engine.state import CHANCE, NOBODY, UNFINISHED, Observation, State, no_such_seat
 from cardkit.game.result import CODES, Result
 from cardkit.simple.hand import Hand, mask_in
 from cardkit.simple.layout import CARDS, Zone
+from cardkit.values import same
 
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
+KEYS: Final = 2**61
+"""What chance decides by is a number below this."""
 
 
 class Shape:
@@ -39,8 +42,8 @@ class Shape:
         """The notes about hands, and whether everybody sees them."""
         self.values = _values_of(tuple(layout))
         """From a state the values of all zones."""
-        self.by_seat = [key for key, zone in layout.items() if zone.kind == CARDS and zone.for_each]
-        """The zones and notes that have cards of each seat."""
+        self.by_seat = [key for key, zone in layout.items() if zone.kind == CARDS and zone.listed]
+        """The zones and notes that are lists of cards, by seat or by column."""
 
 
 def _values_of(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
@@ -66,6 +69,9 @@ class SimpleState(State):
 
     So that nobody sees a half-made play, the table is copied before each of these actions, and with None before all.
     """
+
+    chance_in_play: ClassVar[bool] = False
+    """True where chance decides in play: see `ask_chance`."""
 
     _shape: ClassVar[Shape] = Shape({}, None)
 
@@ -93,11 +99,18 @@ class SimpleState(State):
         self._standing: tuple[int, ...] = ()
         self._halfway = False
         self._settled: tuple[list[Hand], list[Any]] = [], []  # hands and zones when the decision under way began
+        self.chance_key: int = 0
+        """What chance will decide by, below `KEYS`: dealt with the cards, known to nobody, another after each step."""
+        self._deciders: tuple[tuple[int, tuple[int, ...]], ...] = ()  # who decides at once now, with what each may do
+        self._chance_taken: tuple[int, ...] = ()  # what chance came to since the latest action of a seat
+        self._chance_held = False
+        self._chance_outcomes: tuple[int, ...] = ()  # what chance may do now, in the order of the game
+        self._chance_weights: tuple[int, ...] = ()  # how likely each of them is; empty where all are equally likely
 
     # -- What a game says
 
     def resume(self, seat: int) -> None:
-        """Find out what `seat` may do as things lie, and `ask` it."""
+        """Find out what `seat` may do as things lie, and `ask` it; for `CHANCE`, `ask_chance`."""
         raise NotImplementedError
 
     def carry_out(self, action: int) -> None:
@@ -110,11 +123,106 @@ class SimpleState(State):
         """Let `seat` begin a new decision, with these actions to choose from: one at least."""
         self.decision += 1
         self.actor = seat
+        self._deciders = ()
         self._offer(actions)
 
+    def ask_all(self, first: i64, offers: Mapping[int, Iterable[int]]) -> None:
+        """Let all seats of `offers` decide at once, each with these actions, unseen by each other: sealed bids.
+
+        Programs ask `first`, or the next one of them, and then the others as `carry_out` asks again for those that
+        remain; `let_decide` lets them come in any order, and live tables ask them all at once. What they do must be
+        hidden by the layout, by `covers` and `visible`.
+        """
+        self._deciders = tuple((seat, tuple(offers[seat])) for seat in sorted(offers))
+        self.decision += 1
+        seats = [seat for seat, _ in self._deciders]
+        self._ask_decider(min(seats, key=lambda seat: (seat - first) % self.seats))
+
+    def deciders(self) -> list[int]:
+        """Return the seats that decide at once now, unseen by each other; the actor alone where it is asked alone."""
+        if self._deciders and not self._halfway:
+            return [seat for seat, _ in self._deciders]
+        return [self.actor] if self.actor >= 0 else []
+
+    def let_decide(self, seat: i64) -> None:
+        """Let `seat`, one of `deciders()`, be the actor; raises `ValueError`."""
+        if seat != self.actor:
+            if seat not in self.deciders():
+                raise ValueError(f"Seat {seat} is not asked now.")
+            self._ask_decider(seat)
+
+    def _ask_decider(self, seat: i64) -> None:
+        self.actor = seat
+        self._offer(next(actions for each, actions in self._deciders if each == seat))
+
     def ask_on(self, actions: Iterable[int]) -> None:
-        """Let the actor go on with the decision that it has begun, with these actions to choose from."""
+        """Let the actor go on with the decision that it has begun, with these actions to choose from.
+
+        Where that is chance, each of them is as likely as another.
+        """
+        if self.actor == CHANCE:
+            actions = self._chance_outcomes = tuple(actions)
+            self._chance_weights = ()
         self._offer(actions)
+
+    def ask_chance(self, outcomes: Iterable[int], weights: Sequence[int] = ()) -> None:
+        """Let chance begin a new decision, a step of nobody: `carry_out` gets one of `outcomes`, one at least.
+
+        Each is as likely as another, or as `weights`, whole numbers from 1 on, say. While it is carried out the actor
+        is `CHANCE`; a pile is shuffled in one decision, whose steps, by `ask_on`, are the cards from the bottom up.
+        Raises `ValueError` where the class does not say `chance_in_play = True`.
+        """
+        if not self.chance_in_play:
+            raise ValueError(f"{type(self).__name__} asks chance: its class must say `chance_in_play = True`.")
+        self.decision += 1
+        self.actor = CHANCE
+        self._deciders = ()
+        self._chance_outcomes = tuple(outcomes)
+        self._chance_weights = tuple(weights)
+        if weights and (len(weights) != len(self._chance_outcomes) or min(weights) < 1):
+            raise ValueError("Each outcome of chance needs a weight, a whole number from 1 on.")
+        self._offer(self._chance_outcomes)
+
+    @property
+    def chance_taken(self) -> tuple[int, ...]:
+        """Return what chance came to in the steps that the latest `apply` took by itself, in their order."""
+        return self._chance_taken
+
+    def hold_chance(self, held: bool = True) -> None:
+        """From now on stop where chance decides, or with `hold_chance(False)` no more."""
+        self._chance_held = held and self.chance_in_play
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what chance may do now, in rising order, each with its probability."""
+        if self.actor != CHANCE:
+            return []
+        weights = self._chance_weights or (1,) * len(self._chance_outcomes)
+        total = sum(weights)
+        found: dict[int, int] = {}
+        for outcome, weight in zip(self._chance_outcomes, weights, strict=True):
+            found[outcome] = found.get(outcome, 0) + weight
+        return [(outcome, found[outcome] / total) for outcome in sorted(found)]
+
+    def chance_outcome(self) -> i64:
+        """Return the outcome that chance comes to now, by `chance_key`; raises `ValueError` where it is not asked."""
+        if self.actor != CHANCE:
+            raise ValueError("Chance is not asked now.")
+        weights = self._chance_weights or (1,) * len(self._chance_outcomes)
+        lot: int = Random(self.chance_key).randrange(sum(weights))
+        for outcome, weight in zip(self._chance_outcomes, weights, strict=True):
+            lot -= weight
+            if lot < 0:
+                return outcome
+        raise AssertionError("A lot is below the sum of all weights.")
+
+    def let_chance_decide(self) -> None:
+        """Carry out what chance comes to until a seat is asked, or the deal is over, unless the state was told to
+        `hold_chance`.
+        """
+        while self.actor == CHANCE and not self._chance_held:
+            outcome = self.chance_outcome()
+            self._chance_taken += (outcome,)
+            self._take_step(outcome)
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
         """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
@@ -140,6 +248,7 @@ class SimpleState(State):
         super().end(outcome, seat)
         self._legal = 0
         self._listed = ()
+        self._deciders = ()
 
     @property
     def offered(self) -> tuple[int, ...]:
@@ -189,13 +298,24 @@ class SimpleState(State):
 
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
+        if self._chance_taken:
+            self._chance_taken = ()
+        self._take_step(action)
+        if self.actor == CHANCE:
+            self.let_chance_decide()
+
+    def _take_step(self, action: i64) -> None:
         decision = self.decision
         steps = self._first_steps
-        first = steps < 0 or (0 <= action < WORD and steps & BIT[action] != 0)
+        by_chance = self.actor == CHANCE
+        first = by_chance or steps < 0 or (0 <= action < WORD and steps & BIT[action] != 0)
         if first and not self._halfway:
             zones = [_copied(value) if isinstance(value, list) else value for value in self._shape.values(self)]
             self._settled = self.hands[:], zones
-        self.action_count += 1
+        if by_chance:
+            self.chance_key = Random(self.chance_key + 1).randrange(KEYS)
+        else:
+            self.action_count += 1
         self.carry_out(action)
         if self.actor == NOBODY:
             self._halfway = False
@@ -222,12 +342,21 @@ class SimpleState(State):
         copy._standing = self._standing
         copy._halfway = self._halfway
         copy._settled = self._settled
+        copy.chance_key = self.chance_key
+        copy._deciders = self._deciders
+        copy._chance_taken = self._chance_taken
+        copy._chance_held = self._chance_held
+        copy._chance_outcomes = self._chance_outcomes
+        copy._chance_weights = self._chance_weights
         own: dict[str, Any] = vars(copy)
         for name, value in vars(self).items():
             own[name] = value.copy() if isinstance(value, (list, dict)) else value
         for name in self._shape.by_seat:
             own[name] = _copied(own[name])
         return copy
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other, unused=("_chance_held", "_chance_taken"))
 
     def observe(self, seat: i64) -> "SimpleObservation":
         """Return what `seat` knows now; raises `InvalidDeal` for a seat that there is not."""

@@ -96,3 +96,12 @@ def test_several_people_see_only_their_own_hands(play: Play) -> None:
     shown = play("crazy-eights", ["", "1", "", "1"], seats="human,human", seed=3, terminal=True)
     assert "Only Player 1 should look now" in shown
     assert "Only Player 2 should look now" in shown
+
+
+@pytest.mark.usefixtures("neighbours")
+def test_a_person_decides_before_the_bots_where_all_decide_at_once(play: Play) -> None:
+    for seed in (1, 2, 3):
+        shown = play("goofspiel", ["1", "1"], seats="random,random,human", seed=seed)
+        first = shown[shown.index("Hand: ") : shown.index("You: bid")]
+        assert "(hidden)" not in first
+        assert 2 == shown.partition("You: bid")[2].partition("Hand: ")[0].count("bid (hidden)")

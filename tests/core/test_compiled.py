@@ -112,5 +112,8 @@ def test_compiled_docstrings_are_those_of_the_sources() -> None:
     assert "One deal under way." in str(cardkit.State.__doc__)
     assert "This trusts its caller" in str(cardkit.State.apply.__doc__)
     assert "Return whether the deal has ended." == vars(cardkit.State)["over"].__doc__
-    assert "The number of actions that have been applied." == vars(cardkit.State)["action_count"].__doc__
+    assert (
+        "The number of actions of seats that have been applied; steps of chance do not count."
+        == vars(cardkit.State)["action_count"].__doc__
+    )
     assert "uniformly random order" in str(cardkit.shuffle.__doc__)

@@ -8,7 +8,7 @@ for folder in sorted((Path(__file__).parents[2] / "examples").glob("*/src")):
     sys.path.append(str(folder))
 
 FAMILIES: dict[str, Any] = {}
-for name in ("crazy_eights", "goofspiel", "hearts", "rummy"):
+for name in ("crazy_eights", "goofspiel", "hearts", "klondike", "rummy"):
     FAMILIES[name] = __import__(name).FAMILY
 
 

@@ -157,7 +157,7 @@ def test_messages_of_every_preset_tell_a_seat_nothing_that_it_may_not_know(name:
     assert compared(name, tmp_path) > 0
 
 
-@pytest.mark.parametrize("name", ["crazy-eights", "goofspiel", "hearts", "kalooki-40"])
+@pytest.mark.parametrize("name", ["crazy-eights", "goofspiel", "hearts", "kalooki-40", "klondike"])
 @pytest.mark.usefixtures("neighbours")
 def test_messages_of_games_in_plain_python_tell_no_more_either(name: str, tmp_path: Path) -> None:
     assert compared(name, tmp_path) > 0

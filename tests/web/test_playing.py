@@ -228,3 +228,26 @@ def test_bito_answers_for_the_rest_of_the_bout(server: Served) -> None:
         assert attacker.answered({"type": "move", "text": "bito", "view": asked["number"]})["type"] == "done"
         told = defender.until("view", lambda view: view["told"] and view["round"] == 2)["told"]
         assert any("bito, nothing more until this bout is over." in str(one) for one in told)
+
+
+def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbours: None, server: Served) -> None:
+    links = server.make("goofspiel", ("human", "human", "random"), clock=0)
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as boris:
+        anna.answered({"type": "sit", "name": "Anna"})
+        boris.answered({"type": "sit", "name": "Boris"})
+        views = [each.asked() for each in (anna, boris)]
+        windows = [view["window"] for view in views]
+        assert [("all", [0, 1, 2], None)] * 2 == [(each["kind"], each["seats"], each["left"]) for each in windows]
+        assert [13, 13] == [len(view["asked"]["choices"]) for view in views]
+        answer = {"type": "answer", "window": windows[0]["number"]}
+        assert boris.answered(answer | {"text": "bid 7S"})["type"] == "refused"  # not his suit
+        assert boris.answered(answer | {"text": "bid 7H"})["type"] == "done"
+        assert boris.until("view")["window"]["answered"] == "bid 7H"
+        assert anna.answered(answer | {"text": "bid 9S"})["type"] == "done"
+        shown = [each.until("view", lambda view: view["window"] and view["asked"]) for each in (anna, boris)]
+    told = [sentence for event in shown[0]["told"] for sentence in event["sentences"]]
+    assert told[:2] == ["Anna: bid 9♠.", "Boris: bid (hidden)."] or told[:2] == ["You: bid 9♠.", "Boris: bid (hidden)."]
+    before = [view for view in anna.all if view["type"] == "view" and view["window"] and not view["window"]["answered"]]
+    assert not any("7H" in str(view["told"]) for view in before[:1])
+    (record,) = server.hub.tables[links.table].play.recorder.record().play[:1]  # type: ignore[union-attr]
+    assert record == "0 bid 9S"

@@ -139,6 +139,8 @@ def _check_strange(course: Course, move: Move) -> None:
 def _check_carried_out(course: Course, move: Move, actions: list[int]) -> None:
     """Check that `actions` are legal one after the other, and make `move`."""
     recorder = Recorder(course.game, course.state.clone())
+    if move.seat in recorder.state.deciders():
+        recorder.state.let_decide(move.seat)
     completed = False
     for action in actions:
         if not _is_legal(course.game, recorder.state, action):

@@ -84,6 +84,13 @@ OURS: Final = {
 PLAIN: Final = "cardkit_cli.faces.plain:PlainFace"
 
 
+def named(face: AnyFace, names: Sequence[str]) -> AnyFace:
+    """`face`, which says from now on who sits where in moves that name a seat, where it tells such moves."""
+    if hasattr(face, "names"):
+        face.names = names
+    return face
+
+
 def face_of(game: AnyGame, screen: Screen) -> AnyFace:
     """Return how a game looks on a screen: the face of its family, or that of a game about which nothing is known.
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from cardkit.cards.card import Card, card_or_none
 from cardkit.drawing.scene import HIDDEN_CARD
-from cardkit.engine.state import Observation, State
+from cardkit.engine.state import CHANCE, Observation, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
@@ -26,6 +26,8 @@ class PlainFace:
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
+        self.names: Sequence[str] = ()
+        """What the seats are called in moves that name one; empty where it is not known: then they have numbers."""
 
     @property
     def start_hint(self) -> str:
@@ -68,7 +70,7 @@ class PlainFace:
 
     def tell_choice(self, move: Move) -> str:
         """A move without its seat."""
-        return self.screen.with_cards(_words(move), self.game.card_type)
+        return self._named(_words(move), self.names)
 
     def tell(
         self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int = EVERYBODY
@@ -81,12 +83,25 @@ class PlainFace:
         told = self.game.views.told(before, move, after, seat)
         said = " ".join(word for word in told.line.split()[1:] if word != HIDDEN_CARD)
         pattern = words.HIDDEN if told.hides else words.MADE
-        sentences = [pattern.format(name=names[move.seat], move=self.screen.with_cards(said, self.game.card_type))]
+        name = str(words.CHANCE) if move.seat == CHANCE else names[move.seat]
+        sentences = [pattern.format(name=name, move=self._named(said, names))]
         if told.turned:
             sentences.append(words.TURNED.format(cards=self._cards(told.turned)))
         if told.given:
             sentences.append(words.GIVEN.format(names[seat], cards=self._cards(told.given)))
         return sentences
+
+    def _named(self, said: str, names: Sequence[str]) -> str:
+        """A move without its seat as people read it: with the names of seats, and cards with their signs."""
+        verb, *rest = said.split() or [""]
+        if verb in self.game.naming_verbs:
+            rest = [names[int(word)] if is_number(word) and int(word) < len(names) else word for word in rest]
+        return self.screen.with_cards(" ".join([verb, *rest]), self.game.card_type)
+
+    def _as_seat(self, word: str) -> str:
+        """A word that somebody typed, with the number of a seat for its name."""
+        called = [name.lower() for name in self.names]
+        return str(called.index(word)) if word in called and self.game.naming_verbs else word
 
     def _cards(self, cards: Sequence[str]) -> str:
         return self.screen.with_cards(" ".join(cards), self.game.card_type)
@@ -135,7 +150,7 @@ class PlainFace:
                 raise InvalidText(str(CANNOT_PASS))
         if all(is_number(word) for word in typed):
             return _by_number(typed, offers)
-        typed = [_as_in_files(word, self.game.card_type) for word in typed]
+        typed = [_as_in_files(self._as_seat(word), self.game.card_type) for word in typed]
         exact = [move for move in offers if typed in (_split(move), _split(move)[1:])]
         meant = exact or [move for move in offers if _abbreviates(typed, _split(move))]
         if len(meant) == 1:

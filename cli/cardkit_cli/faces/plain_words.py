@@ -11,6 +11,7 @@ HELP: Final = Message("""\
 
 MADE: Final = Message("{name}: {move}.")
 HIDDEN: Final = Message("{name}: {move} (hidden).")
+CHANCE: Final = Message("Chance")
 TURNED: Final = Message("Turned up: {cards}.")
 GIVEN: Final = Told(Message("You get {cards}."), Message("{name} gets {cards}."))
 SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")

@@ -67,6 +67,7 @@ class LiveTable:
                 continue
             if self.shared is not None:
                 self._seek_floor(self.shared)
+            self._people_first()
             acting = self.party.seats[self.state.actor].bot
             if acting is None:
                 standing = self.standing.answer(self.state)
@@ -88,6 +89,13 @@ class LiveTable:
         self.screen.say(self.face.tell_result(result, self.names, self.party.people), style="bold")
         return result
 
+    def _people_first(self) -> None:
+        """Where several decide at once, people are asked before bots, so that nothing is told in between."""
+        waiting = self.state.deciders()
+        people = [seat for seat in waiting if self.party.seats[seat].bot is None]
+        if len(waiting) > 1 and people and self.state.actor not in people:
+            self.state.let_decide(people[0])
+
     def _tell(self, before: State, move: Move | None, prelude: Sequence[str] = ()) -> None:
         self.saver.keep(self.recorder)
         people = self.party.people
@@ -101,7 +109,10 @@ class LiveTable:
                 self.screen.say(f"  {sentence}")
 
     def _told(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
-        return [*prelude, *self.face.tell(before, move, self.state, self.names, seat)]
+        told = [*prelude, *self.face.tell(before, move, self.recorder.settled, self.names, seat)]
+        for chance in self.recorder.chances:
+            told += self.face.tell(chance.before, chance.move, chance.after, self.names, seat)
+        return told
 
     def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
         """Tell everybody; people who share the keyboard are told when they look."""
@@ -272,6 +283,8 @@ class LiveTable:
         """Carry out a move of the actor and tell it; return the deal before it. Raises `IllegalMove`."""
         actions = self.game.plan(self.state, move)
         before = self.recorder.clone()
+        if move.seat in self.state.deciders():
+            self.state.let_decide(move.seat)
         for action in actions:
             self.recorder.apply(action)
         self._tell(before.state, move)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from cardkit.game.game import AnyGame
-from cardkit_cli.faces.face import AnyFace, face_of
+from cardkit_cli.faces.face import AnyFace, face_of, named
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
 
@@ -50,4 +50,4 @@ class Party:
 
     def face(self) -> AnyFace:
         """The game as it looks on the screen."""
-        return face_of(self.game, self.screen)
+        return named(face_of(self.game, self.screen), self.names)

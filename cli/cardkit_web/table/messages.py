@@ -9,12 +9,13 @@ from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
 from cardkit.records.names import shown_name
+from cardkit_cli.faces.face import named
 from cardkit_cli.terminal.memory import OWN
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.play import Play
 from cardkit_web.table.sights import covered, open_table, public_table, seen_table
 from cardkit_web.table.table import PLAYING, Table
-from cardkit_web.table.window import CALL, ORDER, Window
+from cardkit_web.table.window import ALL, CALL, Window
 from cardkit_web.writing import list_text, object_text, sendable
 
 
@@ -73,6 +74,7 @@ def view_text(table: Table, seat: int | None) -> str | None:
     if table.play is None:
         return None
     names = names_for(table.names, seat)
+    named(table.face, names)
     sight = Sight(table, table.play, seat, names)
     scene, lines = sight.scene()
     fields = {
@@ -142,7 +144,7 @@ class Sight:
 
     def _asked_state(self, state: State) -> tuple[bool, State]:
         """Return whether cards may be played, and the state in which this seat would play them."""
-        if self.in_window and self.open_window is not None and self.open_window.kind == ORDER and self.seat is not None:
+        if self.in_window and self.open_window is not None and self.open_window.kind != CALL and self.seat is not None:
             return True, self.play.floor_of(self.seat).state
         return self.play.asked == self.seat, state
 
@@ -162,12 +164,14 @@ class Sight:
         sentence = gettext("Anybody who is asked may answer.")
         if window.kind == CALL:
             sentence = gettext("The play can be called.")
+        elif window.kind == ALL:
+            sentence = gettext("All decide at once: nobody sees what the others do.")
         return {
             "number": window.number,
             "kind": window.kind,
             "seats": window.seats,
             "seconds": window.seconds,
-            "left": round(window.remaining, 2),
+            "left": None if window.remaining is None else round(window.remaining, 2),
             "sentence": sentence,
             "asked": self.in_window,
             "answered": window.answers.get(self.seat) if self.seat is not None else None,

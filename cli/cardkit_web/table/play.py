@@ -16,8 +16,8 @@ from cardkit.records.recorder import Recorder
 from cardkit_cli.play.standing import BITO, SAYS_BITO, Standing
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import CALL, TRUST, Choices
+from cardkit_web.table.window import ALL, ORDER, Window
 from cardkit_web.table.window import CALL as IN_ORDER
-from cardkit_web.table.window import ORDER, Window
 from cardkit_web.thinking.memory import Memories
 from cardkit_web.thinking.pool import Thinker
 
@@ -127,6 +127,10 @@ class Play:
                 await self._next_in_chance_order()
             elif seekers:
                 await self._order_window(seekers)
+            elif len(people := self._people_at_once()) > 1:
+                await self._all_window(people)
+            elif people:
+                await self._person(people[0])
             elif int(self.state.actor) in self.host.bots():
                 await self._bot()
             else:
@@ -137,7 +141,9 @@ class Play:
         before = self.state
         await self.host.keep(after)
         self.recorder = after
-        self.host.happened(before, move, after.state, remarks)
+        self.host.happened(before, move, after.settled, remarks)
+        for chance in after.chances:
+            self.host.happened(chance.before, chance.move, chance.after)
 
     # -- One seat decides
 
@@ -155,6 +161,8 @@ class Play:
         await self._commit(after, after.last)
 
     async def _person(self, seat: int) -> None:
+        if seat != self.state.actor:
+            self.recorder = self.floor_of(seat)
         standing = self._standing.answer(self.state)
         if standing is not None:
             await asyncio.sleep(self.host.setup.pace)
@@ -217,7 +225,7 @@ class Play:
     def _after(self, recorder: Recorder, text: str) -> Recorder:
         """The deal after the actor did what `text` says; raises `CardkitError`."""
         move = self.host.choices.read(text, recorder.state)
-        if move.seat != recorder.state.actor:
+        if move.seat != recorder.state.actor:  # also where others decide at the same time
             raise IllegalMove(gettext("It is not your turn."))
         return self._played(recorder, move)
 
@@ -225,6 +233,8 @@ class Play:
         """The deal after `move` of the actor; raises `IllegalMove`."""
         actions = self.game.plan(recorder.state, move)
         after = recorder.clone()
+        if move.seat in after.state.deciders():
+            after.state.let_decide(move.seat)
         for action in actions:
             after.apply(action)
         return after
@@ -245,6 +255,25 @@ class Play:
         return asked and bool(self.past) and self.past[-1][0] == seat
 
     # -- Several are asked at once
+
+    def _people_at_once(self) -> list[int]:
+        """The people among those who decide at once now; none where one seat is asked alone."""
+        waiting, bots = self.state.deciders(), self.host.bots()
+        return [seat for seat in waiting if seat not in bots] if len(waiting) > 1 else []
+
+    async def _all_window(self, people: Sequence[int]) -> None:
+        """Let `people` decide at once, and carry out what they have done; bots play on for who has not."""
+        self._windows += 1
+        window = Window(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
+        await self._wait(window)
+        self.past.clear()
+        for seat in people:
+            if seat in window.answers:
+                after = self._after(self.floor_of(seat), window.answers[seat])
+                await self._commit(after, after.last)
+            elif seat in window.people:
+                self.host.leave_to_bot(seat)
+                self.host.said(TIME_IS_OVER, seat)
 
     def _open(self, kind: str, seats: Sequence[int]) -> Window:
         """Ask them."""
@@ -306,7 +335,7 @@ class Play:
             raise InvalidText(gettext("The time to answer this play is over."))
         if window.kind == IN_ORDER and text not in (CALL, TRUST):
             raise InvalidText(gettext("Answer `call` or `trust`."))
-        if window.kind == ORDER and seat in window.people:
+        if window.kind != IN_ORDER and seat in window.people:
             self._after(self.floor_of(seat), text)  # refused now, not when its turn to be heard comes
         window.answer(seat, text)
 
@@ -318,9 +347,10 @@ class Play:
 
     def floor_of(self, seat: int) -> Recorder:
         """The deal as it is when `seat`, who may answer, answers next."""
-        assert self.turns is not None
         after = self.recorder.clone()
-        if after.state.actor != seat:
+        if seat in after.state.deciders():
+            after.state.let_decide(seat)
+        elif self.turns is not None:
             after.apply(self.turns.let_answer(seat))
         return after
 

@@ -8,13 +8,17 @@ from cardkit.language import gettext
 
 CALL = "call"
 ORDER = "order"
+ALL = "all"
+"""What is asked: whether somebody calls, who comes first, or what several do at once, each unseen by the others."""
 
 
 class Window:
     """The answers to one play, as long as they are collected."""
 
     def __init__(self, number: int, kind: str, seats: Sequence[int], people: Sequence[int], seconds: float) -> None:
-        """`seats` are all that are asked, `people` those of them that answer here; it is open for `seconds`."""
+        """`seats` are all that are asked, `people` those of them that answer here; it is open for `seconds`, and with 0
+        until they have answered.
+        """
         self.number = number
         self.kind = kind
         self.seats = list(seats)
@@ -27,8 +31,10 @@ class Window:
         """Set when all people have answered."""
 
     @property
-    def remaining(self) -> float:
-        """Return how many seconds it is still open."""
+    def remaining(self) -> float | None:
+        """Return how many seconds it is still open; None where the time is not counted."""
+        if not self.seconds:
+            return None
         return max(0.0, self.end - asyncio.get_running_loop().time())
 
     def answer(self, seat: int, text: str) -> None:

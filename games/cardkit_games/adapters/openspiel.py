@@ -22,7 +22,7 @@ from mypy_extensions import i64
 from open_spiel.python.policy import Policy
 
 from cardkit.engine.history import History, described
-from cardkit.engine.state import State
+from cardkit.engine.state import CHANCE, State
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
@@ -96,13 +96,13 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Chance, the seat to act, or nobody."""
-        if self.history_of_deal is None:
+        if self.history_of_deal is None or self.deal.actor == CHANCE:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.deal.over else self.deal.actor
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The next digit of the seed, or one of all deals."""
-        return self.table.outcomes
+        """The next digit of the seed, or one of all deals; in play what chance may come to."""
+        return self.table.outcomes if self.history_of_deal is None else self.deal.chance_outcomes()
 
     def is_terminal(self) -> bool:
         """Return whether the deal is over."""
@@ -121,15 +121,16 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         if self.history_of_deal is not None:
             self.history_of_deal.push(action)
         elif self.table.deals:
-            self.history_of_deal = History(self.table.deals[action])
+            self.history_of_deal = held(History(self.table.deals[action]))
         else:
             self._seed = self._seed * DIGIT + action
             self._digits += 1
             if self._digits == DIGITS:
-                self.history_of_deal = History(self.table.game.deal(self.table.players, seed=self._seed))
+                deal = self.table.game.deal(self.table.players, seed=self._seed)
+                self.history_of_deal = held(History(deal))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == pyspiel.PlayerId.CHANCE and self.history_of_deal is None:
             return f"{'deal' if self.table.deals else 'digit'} {action}"
         return self.table.game.words.action(action)
 
@@ -167,6 +168,12 @@ class Observer:
         return state.history_of_deal.text(player) if self.perfect_recall else described(state.deal.observe(player))
 
 
+def held(history: History) -> History:
+    """`history`, whose deal stops where chance decides: OpenSpiel carries chance out itself."""
+    history.state.hold_chance()
+    return history
+
+
 def resampler(seed: int) -> Callable[[CardkitState, int], CardkitState]:
     """For `set_resampler` of OpenSpiel's IS-MCTS: draws states in which a player has seen and done the same.
 
@@ -178,7 +185,7 @@ def resampler(seed: int) -> Callable[[CardkitState, int], CardkitState]:
         assert state.history_of_deal is not None
         sample = state.table.game.sample(state.deal.observe(player), rng)
         copy: CardkitState = state.clone()
-        copy.history_of_deal = state.history_of_deal.imagined(sample, player)
+        copy.history_of_deal = held(state.history_of_deal.imagined(sample, player))
         return copy
 
     return resample
@@ -267,9 +274,10 @@ def _register(name: str, title: str) -> None:
 
 def _info(table: Table) -> pyspiel.GameInfo:
     first = table.game.deal(table.players, seed=0)
+    most = table.game.vocabulary(table.players)
     return pyspiel.GameInfo(
-        num_distinct_actions=table.game.vocabulary(table.players),
-        max_chance_outcomes=len(table.outcomes),
+        num_distinct_actions=most,
+        max_chance_outcomes=max(len(table.outcomes), most if first.chance_in_play else 0),
         num_players=table.players,
         min_utility=-HALF,
         max_utility=HALF,

@@ -30,7 +30,7 @@ export function showWindow(view, onanswer) {
   }
   const fresh = open?.number !== now.number;
   if (fresh) open = { number: now.number, countdown: ring(), lasts: now.seconds };
-  open.ends = performance.now() + now.left * 1000;
+  open.ends = now.left === null ? null : performance.now() + now.left * 1000;
   open.calls = now.asked ? (view.asked?.choices ?? []).filter((each) => each.verb === "challenge" || now.kind === "call") : [];
   const buttons = open.calls.map((choice) => {
     const calls = choice.verb === "challenge", given = now.answered === choice.text;
@@ -38,7 +38,7 @@ export function showWindow(view, onanswer) {
       "aria-pressed": String(given), "aria-keyshortcuts": calls ? "c" : "p", "data-text": choice.text });
   });
   const focused = focus()?.dataset.text, within = root.contains(document.activeElement);
-  root.replaceChildren(open.countdown, ...buttons);
+  root.replaceChildren(...(open.ends === null ? [] : [open.countdown]), ...buttons);
   root.hidden = false;
   root.classList.toggle("answered", now.answered !== null);
   if (within) buttons.find((each) => each.dataset.text === focused)?.focus();
@@ -47,7 +47,7 @@ export function showWindow(view, onanswer) {
 
 /** Count the window down. */
 export function tickWindow(now) {
-  if (open === null) return;
+  if (open === null || open.ends === null) return;
   const left = Math.max(0, open.ends - now) / 1000;
   open.countdown.querySelector("circle").setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, left / open.lasts))));
   open.countdown.querySelector("span").textContent = String(Math.ceil(left));

@@ -34,8 +34,8 @@ class GoofspielState(SimpleState):
         """The prizes that nobody has won."""
 
     def resume(self, seat: int) -> None:
-        """Ask `seat` for a bid."""
-        self.ask(seat, self.hands[seat])
+        """Ask all who have made no bid, `seat` first where they are asked one after the other."""
+        self.ask_all(seat, {each: self.hands[each] for each in range(self.seats) if not self.bids[each]})
 
     def visible(self, action: int, seat: int) -> int:
         """A bid is sealed: that one is made is all that others notice."""

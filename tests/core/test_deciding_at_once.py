@@ -1,0 +1,52 @@
+"""Decisions that several make at once: programs come in any order, and who has decided tells nothing."""
+
+from itertools import permutations
+
+import pytest
+
+from cardkit import IllegalMove, Recorder, read_record, replay
+from cardkit.testing import check_views
+from neighbours import neighbour
+
+GAME = neighbour("goofspiel")
+BIDS = ("0 bid 7S", "1 bid 9H", "2 bid 8D")
+
+
+def test_who_decides_at_once_comes_in_any_order() -> None:
+    dealt = GAME.deal(3, seed=1)
+    assert [0, 1, 2] == dealt.deciders()
+    ends = []
+    for bids in permutations(BIDS):
+        state = dealt.clone()
+        for bid in bids:
+            assert bid in GAME.legal_moves(state)
+            GAME.play(state, bid)
+        ends.append(state)
+    assert all(state == ends[0] for state in ends)
+    assert [0, 1, 2] == ends[0].deciders()
+
+
+def test_legal_moves_are_those_of_all_who_decide_now_and_offers_those_of_the_actor() -> None:
+    state = GAME.deal(3, seed=1)
+    GAME.play(state, BIDS[1])
+    assert 26 == GAME.legal_moves(state).count()
+    assert {state.actor} == {move.seat for move in GAME.offers(state)}
+    with pytest.raises(IllegalMove, match="the turn of seat"):
+        GAME.play(state, "1 bid 8H")
+    with pytest.raises(ValueError, match="Seat 1 is not asked now"):
+        state.let_decide(1)
+
+
+def test_a_record_keeps_the_order_in_which_they_came() -> None:
+    recorder = Recorder(GAME, GAME.deal(3, seed=1))
+    for bid in (BIDS[2], BIDS[0], BIDS[1]):
+        recorder.play(bid)
+    record = read_record(recorder.record().text())
+    assert (BIDS[2], BIDS[0], BIDS[1]) == record.play
+    assert recorder.state == replay(record, lambda name, changes: GAME).state
+
+
+def test_a_seat_asked_alone_is_the_only_one_that_decides() -> None:
+    state = neighbour("hearts").deal(4, seed=1, opening=None)
+    assert [state.actor] == neighbour("crazy_eights").deal(2, seed=1).deciders()[:1] or state.actor >= 0
+    assert 6 == check_views(GAME, 3, 3)

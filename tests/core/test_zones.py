@@ -1,0 +1,165 @@
+"""Zones side by side, numbers below 0 and hidden ones, and tricks told card by card."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+from cardkit import Hand, InvalidText, Pack, Preset, Result, RuleSet, SimpleGame, SimpleState, Zone, generator
+from cardkit.game.moves import Move
+from cardkit.testing import conformance
+
+
+class BidState(SimpleState):
+    """Each seat bids a number in secret, and then they play one trick; points may be below 0."""
+
+    layout: ClassVar = {
+        "bids": Zone.own_number(3),
+        "lot": Zone.hidden_number(9),
+        "points": Zone.INTEGER.each,
+        "said": Zone.INTEGER.each,
+        "trick": Zone.TRICK,
+        "board": Zone.FACE_UP.rows(2, 2),
+        "talon": Zone.FACE_DOWN.columns(2),
+    }
+    first_steps: ClassVar = ()
+
+    def __init__(self, rules: RuleSet, seats: int) -> None:
+        super().__init__(seats, 50)
+        self.bids = [-1] * seats
+        self.lot = 0
+        self.points = [0] * seats
+        self.said = [-1] * seats
+        self.trick: list[int] = []
+        self.board: list[list[int]] = [[], [], [], []]
+        self.talon: list[list[int]] = [[], []]
+
+    def resume(self, seat: int) -> None:
+        """Ask all for a bid, or one for a card."""
+        undecided = {each: range(60, 64) for each in range(self.seats) if self.bids[each] < 0}
+        if undecided:
+            self.ask_all(seat, undecided)
+        else:
+            self.ask(seat, self.hands[seat])
+
+    def visible(self, action: int, seat: int) -> int:
+        """A bid is sealed."""
+        return -1 if action >= 60 else action
+
+    def carry_out(self, action: int) -> None:
+        """Bid, or play."""
+        seat = self.actor
+        if action >= 60:
+            self.bids[seat] = action - 60
+            if min(self.bids) >= 0:
+                self.said = self.bids[:]  # they are turned up
+            self.resume((seat + 1) % self.seats)
+            return
+        self.take_out(seat, [action])
+        self.trick.append(action)
+        if len(self.trick) < self.seats:
+            self.resume((seat + 1) % self.seats)
+            return
+        self.points = [2 - bid for bid in self.bids]
+        self.board[3] += self.trick
+        self.trick = []
+        self.end_with(Result.by_points(self.points))
+
+
+class Bids(SimpleGame[RuleSet, BidState]):
+    """The game."""
+
+    family = "bids"
+    pack = Pack.of_size(24)
+    state_type = BidState
+    verbs = ("bid", "play")
+    vocabulary_size = 64
+    private_actions = True
+    scoring = "points"
+
+    def deal_out(self, state: BidState, pack: list[int]) -> None:
+        """Two cards each, and the others in rows and columns."""
+        for seat in range(state.seats):
+            state.hands[seat] = Hand(pack[2 * seat : 2 * seat + 2])
+        rest = pack[2 * state.seats :]
+        state.board[1], state.talon = rest[:2], [rest[2:5], rest[5:]]
+        state.resume(state.dealer)
+
+    def spell(self, actions: Sequence[int]) -> str:
+        """Say `bid 2` or `play 7S`."""
+        return f"bid {actions[0] - 60}" if actions[0] >= 60 else f"play {self.card_type(actions[0]).text}"
+
+    def covers(self, move: Move, seat: int) -> bool:
+        """A bid is sealed."""
+        return move.verb == "bid" and move.seat != seat
+
+    def describe(self) -> list[tuple[str, list[str]]]:
+        """The rules in words."""
+        return [("Play", ["All bid at once, and play a card each."])]
+
+
+@attrs.frozen
+class NoRules(RuleSet):
+    """There are no options."""
+
+
+GAME = Bids(Preset("bids", "for tests", (2, 3), "made up"), NoRules(), NoRules())
+
+test_conformance = conformance(GAME)
+
+
+@pytest.fixture
+def state() -> Any:
+    state = GAME.deal(3, seed=4)
+    for line in ("2 bid 3", "0 bid 1"):
+        GAME.play(state, line)
+    return state
+
+
+def test_others_see_that_a_number_is_there_and_not_which(state: Any) -> None:
+    assert [1, -1, None] == state.observe(0).table["bids"]
+    assert [None, -1, 3] == state.observe(2).table["bids"]
+    assert None is state.observe(2).table["lot"]
+    assert [1, -1, "?"] == GAME.views.without_secrets(GAME.to_position(state), state, 0)["bids"]
+    assert any(line.startswith("Bids: A 1, B none, C hidden") for line in GAME.show(state.observe(0), "ABC"))
+
+
+def test_a_trick_is_told_card_by_card_with_who_laid_it(state: Any) -> None:
+    GAME.play(state, "1 bid 0")
+    leader = state.actor
+    GAME.play(state, next(iter(GAME.legal_moves(state))))
+    names = ["Anna", "Boris", "Vera"]
+    card = GAME.card_type(state.trick[0])
+    assert any(f"Trick: {names[leader]} {card.text}" in line for line in GAME.show(state.observe(0), names))
+    assert f"trick: {names[leader]}" in str(state.observe(0)).lower() or card.pretty in str(state.observe(0))
+
+
+def test_positions_of_columns_and_numbers_read_back(state: Any) -> None:
+    position = GAME.to_position(state) | {"points": [-2, 0, 5]}
+    again = GAME.from_position(position)
+    assert ([-2, 0, 5], state.board, state.talon) == (again.points, again.board, again.talon)
+    assert ["", 4] == [position["board"][0], len(position["board"])]
+    for key, wrong, sentence in (
+        ("board", ["", ""], "an entry for each of its 4 zones, not 2"),
+        ("bids", [-2, 0, 0], "a whole number from -1"),
+        ("points", [0, 0, 2**62], "a whole number from -"),
+    ):
+        with pytest.raises(InvalidText, match=sentence):
+            GAME.from_position(position | {key: wrong})
+
+
+def test_samples_draw_hidden_numbers_and_keep_what_is_seen(state: Any) -> None:
+    rng = generator(1)
+    seen = state.observe(0)
+    samples = [GAME.sample(seen, rng) for _ in range(60)]
+    assert {0, 1, 2, 3} == {sample.bids[2] for sample in samples}
+    assert all(sample.bids[:2] == [1, -1] and sample.board == state.board for sample in samples)
+
+
+@pytest.mark.parametrize(
+    "wrong", [lambda: Zone.OWN.columns(2), lambda: Zone.NUMBER.columns(2), lambda: Zone.FACE_UP.rows(0, 2)]
+)
+def test_columns_are_of_cards_on_the_table(wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r"one row and one column|are of Zone\.FACE_UP"):
+        wrong()
