@@ -15,7 +15,7 @@ from cardkit.search.policy import Policy
 from cardkit.testing import check_views, conformance
 from mau_mau import FACE, FAMILY
 
-GAME = FAMILY.make("mau-mau")
+GAME = FAMILY.make(FAMILY.presets[0])
 
 test_conformance = conformance(GAME)
 
