@@ -11,7 +11,7 @@ from cardkit.language import gettext
 from cardkit.numbers import is_number
 
 CHANCE_NAME: Final = "chance"
-"""What stands in the place of a seat before a move of chance: `chance roll 5`."""
+"""The word in the place of a seat before a move of chance: `chance roll 5`."""
 
 
 @attrs.frozen(repr=False)
@@ -19,7 +19,7 @@ class Move:
     """One seat's whole play or answer: `0 attack 7S 7D`. A frozen value; families add what their plays announce."""
 
     seat: int
-    """Who makes it; `CHANCE` for a move of nobody's."""
+    """The seat that makes it; `CHANCE` for a move of nobody's."""
     verb: str
     cards: tuple[Card, ...] = ()
 

@@ -13,7 +13,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.position import card_words, words_of
 
 SIGN: Final = " + "
-"""What stands between a line and the cards that came to the hand of the seat whose view it is."""
+"""The sign between a line and the cards that came to the hand of the seat whose view it is."""
 
 Exchange: TypeAlias = Callable[[int, Card, Card], None]
 """Lets a seat hold the second card for the first, wherever it lies hidden; raises `InvalidText`."""

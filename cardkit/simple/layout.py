@@ -60,7 +60,7 @@ class Zone:
     parts: int = 0
     """Of how many zones side by side it consists, such as the columns of a tableau; 0 for one zone."""
     width: int = 0
-    """How many of these stand in a row."""
+    """The number of these that stand in a row."""
     in_turn: bool = False
     """True where its cards were laid by one seat after the other, up to the one before the actor: a trick in play."""
     signed: bool = False

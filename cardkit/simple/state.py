@@ -25,7 +25,7 @@ from cardkit.values import same
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
 KEYS: Final = 2**61
-"""What chance decides by is a number below this."""
+"""The number that chance decides by is below this."""
 
 
 class Shape:
@@ -100,7 +100,7 @@ class SimpleState(State):
         self._halfway = False
         self._settled: tuple[list[Hand], list[Any]] = [], []  # hands and zones when the decision under way began
         self.chance_key: int = 0
-        """What chance will decide by, below `KEYS`: dealt with the cards, known to nobody, another after each step."""
+        """The number that chance will decide by, below `KEYS`: dealt with the cards, known to nobody, another after each step."""
         self._deciders: tuple[tuple[int, tuple[int, ...]], ...] = ()  # who decides at once now, with what each may do
         self._chance_taken: tuple[int, ...] = ()  # what chance came to since the latest action of a seat
         self._chance_held = False

@@ -27,7 +27,7 @@ class PlainFace:
         self.screen = screen
         self.game = game
         self.names: Sequence[str] = ()
-        """What the seats are called in moves that name one; empty where it is not known: then they have numbers."""
+        """The names of the seats in moves that name one; empty where it is not known: then they have numbers."""
 
     @property
     def start_hint(self) -> str:

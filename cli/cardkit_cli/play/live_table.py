@@ -90,7 +90,7 @@ class LiveTable:
         return result
 
     def _people_first(self) -> None:
-        """Where several decide at once, people are asked before bots, so that nothing is told in between."""
+        """Ask people before bots where several decide at once, so that nothing is told in between."""
         waiting = self.state.deciders()
         people = [seat for seat in waiting if self.party.seats[seat].bot is None]
         if len(waiting) > 1 and people and self.state.actor not in people:
