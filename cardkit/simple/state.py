@@ -100,7 +100,7 @@ class SimpleState(State):
         self._halfway = False
         self._settled: tuple[list[Hand], list[Any]] = [], []  # hands and zones when the decision under way began
         self.chance_key: int = 0
-        """The number that chance will decide by, below `KEYS`: dealt with the cards, known to nobody, another after each step."""
+        """The number, below `KEYS`, that chance decides by: dealt with the cards, unknown to all, new after a step."""
         self._deciders: tuple[tuple[int, tuple[int, ...]], ...] = ()  # who decides at once now, with what each may do
         self._chance_taken: tuple[int, ...] = ()  # what chance came to since the latest action of a seat
         self._chance_held = False

@@ -64,7 +64,7 @@ def test_what_is_covered_and_visible_all_the_same_is_found() -> None:
         check_hiding(game, 4, 1)
 
 
-@pytest.mark.parametrize("family", sorted(FAMILIES))
+@pytest.mark.parametrize("family", sorted(FAMILIES.keys() - {"klondike"}))  # with one seat there are no others
 def test_a_game_that_says_nothing_special_is_not_accused(family: str) -> None:
     game = neighbour(family)
     seats = game.seat_range()[1]

@@ -9,7 +9,7 @@ from cardkit.language import gettext
 CALL = "call"
 ORDER = "order"
 ALL = "all"
-"""The kinds of questions: whether somebody calls, who comes first, or what several do at once, each unseen by the others."""
+"""The kinds of questions: whether somebody calls, who comes first, or what several do at once unseen."""
 
 
 class Window:
