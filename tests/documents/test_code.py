@@ -28,7 +28,6 @@ TESTED = {
 """Blocks that have a test of their own."""
 
 OTHERS = {
-    ("docs/making/design.md", "cardkit/  "): "the folders",
     (
         "docs/reference/plugins.md",
         "cardkit: the game",

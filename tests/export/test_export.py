@@ -18,6 +18,7 @@ from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.export import document, page, picture
+from cardkit_games.export.scene import scene_at
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("podkidnoy", 2), ("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("chukotsky", 3),
@@ -45,6 +46,16 @@ def drawn_cards(svg: str) -> Iterator[str]:
         name = use.attrib["href"]
         if name.startswith("#card-"):
             yield name.removeprefix("#card-")
+
+
+def test_what_has_moved_between_hands_is_no_pile() -> None:
+    game = load("prostoy")
+    recorder = Recorder(game, game.deal(2, seed=7))
+    recorder.play("attack 6S 6D 7S")
+    assert isinstance(recorder.state, DurakState)
+    assert "moved" in game.to_position(recorder.state)
+    middle = scene_at(made := play_back(recorder.record(), load), made.steps[-1], None).middle
+    assert [("6S/-", "6D/-", "7S/-")] == [pile.cards for pile in middle]
 
 
 def texts(svg: str) -> list[str]:

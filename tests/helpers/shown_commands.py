@@ -127,6 +127,8 @@ EXCEPTIONS: Final = {
     "pytest": "is what runs these tests",
     "python -c pass": "is Python alone, with which the start of cardkit is compared",
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
+    "git clone": "fetches what is here",
+    "python -m venv": "makes an environment, as `.ci/run` does",
     "python -m pytest": "is named for what is wrong with it",
     "pytest tests/durak": "are tests of this run",
     "pytest tests/test_options.py": "are tests of this run",

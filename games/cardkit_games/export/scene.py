@@ -18,8 +18,8 @@ ROLES: Final = {
     "to_act": Message("to play", "role"),
 }
 """Keys that name a seat, and what is written beside its name."""
-MARKS: Final = ("known", "picked_up", "shown", "trump_card")
-"""Keys that say something about cards that lie elsewhere."""
+MARKS: Final = ("known", "picked_up", "shown", "trump_card", "moved")
+"""Keys that say something about cards that lie elsewhere, or have moved between hands."""
 LEFT: Final = ("stock", "aside")
 RIGHT: Final = ("discard", "removed")
 OUT: Final = Message("out", "role")

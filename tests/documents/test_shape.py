@@ -1,0 +1,57 @@
+"""Documents have the length and the form that their readers are promised."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from documents import ROOT
+
+DOCS = ROOT / "docs"
+GUIDE = sorted((DOCS / "guide").glob("*.md"))
+NOTES = sorted((DOCS / "notes").glob("*.md"))
+MOST_OF_A_PAGE = 1_200
+MOST = 30_000
+"""Words, outside notes and the reference of rules."""
+SUMMARY = re.compile(r"\A# .+\n\n\*\*Today\*\* \((.+?)\): .+?\n\n", re.DOTALL)
+"""The beginning of a note, with what it holds of date and command."""
+COMMAND = re.compile(r"`(?:cardkit|python|pytest|tests/|benchmarks/)|the program below|\.py`?")
+
+
+def words(path: Path, code: bool = True) -> int:
+    """How many words a document has, with the code and output that it shows or without."""
+    text = path.read_text(encoding="utf-8")
+    return len((text if code else _without_code(text)).split())
+
+
+def _without_code(text: str) -> str:
+    fenced = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"^ {4}.*$", "", fenced, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", GUIDE, ids=lambda path: path.stem)
+def test_a_page_of_the_guide_is_finished_at_one_sitting(page: Path) -> None:
+    assert words(page) <= MOST_OF_A_PAGE
+
+
+@pytest.mark.parametrize("page", GUIDE, ids=lambda path: path.stem)
+def test_a_page_of_the_guide_shows_a_picture_or_what_happens(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert re.search(r"!\[|^ *\$ (?:cardkit|python) |>>> |^    cardkit ", text, re.MULTILINE)
+
+
+def test_there_is_no_more_than_somebody_reads() -> None:
+    pages = [ROOT / "README.md", *DOCS.rglob("*.md")]
+    read = [page for page in pages if page not in NOTES and page.name != "rules.md"]
+    assert sum(words(page, code=False) for page in read) <= MOST
+
+
+@pytest.mark.parametrize("note", NOTES, ids=lambda path: path.stem)
+def test_a_note_begins_with_what_holds_today(note: Path) -> None:
+    text = note.read_text(encoding="utf-8")
+    found = SUMMARY.match(text)
+    assert found, "**Today** (date, command): what holds, in one paragraph below the title"
+    summary = found[0]
+    assert re.search(r"\d{1,2} (?:[A-Z][a-z]+ )?(?:to \d{1,2} [A-Z][a-z]+ )?20\d\d", summary)
+    assert COMMAND.search(summary)
+    assert len(summary.split()) <= 160
