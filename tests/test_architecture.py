@@ -92,8 +92,9 @@ def test_imports_go_only_from_cli_to_games_to_cardkit(package: Path, forbidden: 
     assert wrong == []
 
 
-SHARED_FOLDERS: Final = {"pages", "vector"}
-"""The folders beside the families that others may use: the templates of every page, many tables at once."""
+SHARED_FOLDERS: Final = {"pages", "vector", "apart"}
+"""The folders beside the families that others may use: the templates of every page, many tables at once, processes of
+bots."""
 
 
 def test_the_families_of_games_do_not_know_each_other() -> None:
@@ -139,10 +140,21 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("testing",),
     ),
     "cardkit_games": (
-        ("durak", "bluffing", "moved", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
+        (
+            "durak",
+            "bluffing",
+            "moved",
+            "apart",
+            "plugins",
+            "generic_bots",
+            "benchmark",
+            "pages",
+            "house_rules",
+            "rule_words",
+        ),
         ("catalogue", "export", "tiny"),
         ("bots", "importing", "testing", "puzzles", "lessons"),
-        ("hints", "simulation", "vector"),
+        ("hints", "hosting", "simulation", "vector"),
         ("analysis",),
         ("adapters",),
     ),

@@ -1,11 +1,12 @@
 """Faults of bots: kinds with values, which are told in words when somebody reads them."""
 
+import signal
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from cardkit.errors import InvalidBot, in_short
-from cardkit.language import Message
+from cardkit.language import Message, gettext
 
 ANSWER: Final = "answer"
 """The bot failed when it was asked for an action: `name`, `seat`, `why`."""
@@ -25,6 +26,8 @@ FAULTS: Final[Mapping[str, Message]] = {
 """The sentence of each kind of fault."""
 LATE: Final = Message("it took longer than {seconds:g} s")
 """The reason `why` of a fault that has the value `seconds` instead."""
+ENDED: Final = Message("its process has ended ({end})")
+"""The reason `why` of a fault that has the value `exit_code` instead, unless its own sentence tells the end."""
 
 
 class TooLate(TimeoutError):
@@ -36,6 +39,22 @@ class TooLate(TimeoutError):
 
     def __reduce__(self) -> tuple[type["TooLate"], tuple[float]]:
         return TooLate, (self.seconds,)
+
+
+class Ended(Exception):
+    """The process of a bot has ended, with an `exit_code` as processes have it: below 0 the number of a signal."""
+
+    def __init__(self, exit_code: int) -> None:
+        super().__init__(exit_code)
+        self.exit_code = exit_code
+
+
+class Reported(Exception):
+    """Another process says `why` a bot failed."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class BotFault(InvalidBot):
@@ -50,13 +69,37 @@ class BotFault(InvalidBot):
         return partial(type(self), self.kind, **self.values), ()
 
 
+class NotInstalled(BotFault):
+    """A bot's part is missing or cannot be imported: a module, a file, a name in it."""
+
+
 def reason(error: BaseException) -> dict[str, str | float]:
-    """Return why somebody else's code failed, as values of a fault: `seconds` where it was late, otherwise `why`."""
-    return {"seconds": error.seconds} if isinstance(error, TooLate) else {"why": in_short(error)}
+    """Return why somebody else's code failed, as values of a fault: `seconds` where it was late, `exit_code` where its
+    process has ended, otherwise `why`.
+    """
+    if isinstance(error, TooLate):
+        return {"seconds": error.seconds}
+    if isinstance(error, Ended):
+        return {"exit_code": error.exit_code}
+    return {"why": error.why if isinstance(error, Reported) else in_short(error)}
 
 
 def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str:
     """Return a fault in the language that is spoken."""
-    if "seconds" in values:
-        return message.format(**values, why=LATE.format(seconds=values["seconds"]))
-    return message.format(**values)
+    told = dict(values)
+    if "seconds" in told:
+        told["why"] = LATE.format(seconds=told["seconds"])
+    if "exit_code" in told:
+        told["end"] = end_told(int(told["exit_code"]))
+        told["why"] = ENDED.format(end=told["end"])
+    return message.format(**told)
+
+
+def end_told(exit_code: int) -> str:
+    """Return how a process has ended: the name of a signal or an exit code, in the language that is spoken."""
+    if exit_code >= 0:
+        return gettext("exit code {code}", code=exit_code)
+    try:
+        return signal.Signals(-exit_code).name
+    except ValueError:
+        return gettext("signal {number}", number=-exit_code)

@@ -22,7 +22,7 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
         {
             "Reference": [
                 {"Rules": ["reference/rules.md", *RULES]},
-                *_in("reference", "format glossary bots observations encodings plugins testing protocol"),
+                *_in("reference", "format glossary bots apart observations encodings plugins testing protocol"),
             ]
         },
         {"Making": _in("making", "design reliability web-table translating")},

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import inspect
+import os
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,13 +19,14 @@ import attrs
 from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot
-from cardkit.engine.faults import MAKING, METHOD, BotFault, reason
+from cardkit.engine.faults import MAKING, METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.state import Observation
 from cardkit.errors import Interruption, InvalidBot, cut, text_of
 from cardkit.game.bots import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
 from cardkit.language import gettext
+from cardkit_games.apart.bot import Apart, ApartBot, program_source, python_source
 from cardkit_games.catalogue import families, find_family, our_families
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import plugin_module, read_bots
@@ -36,8 +38,8 @@ FORMER: Final[Mapping[str, Mapping[str, str]]] = {
 """By family, the bots that are gone, each with the nearest of those that there are: saved matches may name them."""
 
 
-class NotInstalled(BotFault):
-    """A bot's part is missing or cannot be imported: a module, a file, a name in it."""
+OURS: Final = ("cardkit", "cardkit_games")
+"""The packages whose sources decide what is played, compiled or not."""
 
 
 @attrs.frozen
@@ -103,13 +105,23 @@ BotLike = str | Callable[..., Any]
 """A bot's name, or a class or function that makes one, called with a seed when it takes an argument."""
 
 
-def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None) -> Bot:
-    """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, or the class.
+def make_bot(
+    bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None, apart: Apart | None = None
+) -> Bot:
+    """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, the class, or
+    the path of a program, `./program`.
 
-    A bot in a file is made from `file` where it is given, whatever is on the disk now. For one of ours that is gone the
-    nearest is made, with a `DeprecationWarning`. Raises `InvalidBot`, which is `NotInstalled` for one whose module,
-    file or class is missing or cannot be imported.
+    A bot in a file is made from `file` where it is given, whatever is on the disk now. With `apart` somebody else's
+    plays in a process of its own, as programs always do. For one of ours that is gone the nearest is made, with a
+    `DeprecationWarning`. Raises `InvalidBot`, which is `NotInstalled` for one whose module, file or class is missing or
+    cannot be imported.
     """
+    if is_program(bot):
+        return _program(str(bot), game, seed, file, apart or Apart())
+    if apart is not None and is_foreign(bot, game):
+        path = bot_file(bot)
+        folder = "" if path is None else str(path.resolve().parent)
+        return ApartBot(bot_label(bot), python_source(bot, file or read_bot_file(bot), folder), game, seed, apart)
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)
     name = present_name(bot, game.family)
@@ -126,6 +138,17 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = 
     if kind is _our_kind(kind.name, game.family) or _is_ours(kind):
         return kind.make(game, argument, seed)
     return _foreign(name, lambda: partial(kind.make, game, argument), seed)
+
+
+def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: Apart) -> Bot:
+    """A program of somebody else's; `file` is what it has to be."""
+    now = read_bot_file(name)
+    if now is None or not os.access(now.path, os.X_OK):
+        why = gettext("there is no program that can be run at {path}", path=Path(name).resolve())
+        raise NotInstalled(MAKING, name=name, why=why)
+    if file is not None and file.content != now.content:
+        raise NotInstalled(MAKING, name=name, why=gettext("another program is there than when the run began"))
+    return ApartBot(name, program_source(now.path, now), game, seed, apart)
 
 
 def present_name(name: str, family: str) -> str:
@@ -200,6 +223,8 @@ def _refuse(name: str, plain_name: str, family: str) -> None:
                 known=", ".join(known),
             )
         )
+    if is_program(name):
+        return
     if name.endswith(".py"):
         raise InvalidBot(gettext("To seat a bot from a file, name its class too, as in {name}:MyBot.", name=name))
     if ":" not in name:
@@ -211,14 +236,29 @@ def bot_label(bot: BotLike) -> str:
     return bot if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
 
 
+def is_program(bot: BotLike) -> bool:
+    """Return whether `bot` is the path of a program, such as `./program`: it has a slash, and no class behind a
+    colon.
+    """
+    return isinstance(bot, str) and "/" in bot and ":" not in bot and not bot.endswith(".py")
+
+
+def is_foreign(bot: BotLike, game: AnyGame) -> bool:
+    """Return whether the code of a bot comes from elsewhere than this package."""
+    module = bot_module(bot, game)
+    return bot_file(bot) is not None or (bool(module) and module.partition(".")[0] not in OURS)
+
+
 def bot_file(bot: BotLike) -> Path | None:
-    """The file that a bot given as `path/file.py:Class` is read from; None for any other."""
+    """The file that a bot given as `path/file.py:Class` is read from, or a program; None for any other."""
+    if is_program(bot):
+        return Path(str(bot))
     where = bot.rpartition(":")[0] if isinstance(bot, str) else ""
     return Path(where) if where.endswith(".py") else None
 
 
 def read_bot_file(bot: BotLike) -> BotFile | None:
-    """The file of a bot given as `path/file.py:Class`, as it is now; None for any other, or where it cannot be read."""
+    """The `bot_file` of a bot as it is now; None where it has none, or where that cannot be read."""
     path = bot_file(bot)
     try:
         return None if path is None else BotFile(path.resolve(), path.read_bytes())
@@ -240,10 +280,10 @@ def bot_module(bot: BotLike, game: AnyGame) -> str:
 
 
 def runs_code(bot: str, game: AnyGame) -> bool:
-    """Return whether to seat `bot` runs code that its name alone chooses: a file or a module, and no bot that is
-    installed.
+    """Return whether to seat `bot` runs code that its name alone chooses: a program, a file or a module, and no bot
+    that is installed.
     """
-    return ":" in bot and find_kind(bot.partition(":")[0], game.family) is None
+    return is_program(bot) or (":" in bot and find_kind(bot.partition(":")[0], game.family) is None)
 
 
 def bot_names(family: str) -> list[str]:

@@ -23,6 +23,7 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.simulation.play:Fault": "cardkit_games.simulation.faults:Fault",
     "cardkit_games.simulation.play:MOST_OF_A_FAULT": "cardkit_games.simulation.faults:MOST_OF_A_FAULT",
     "cardkit_games.simulation.work": "cardkit_games.simulation.workers.work",
+    "cardkit_games.simulation.workers.installation:is_foreign": "cardkit_games.bots:is_foreign",
     "cardkit_games.soak": "cardkit_games.testing.soak",
 }
 """The new place of each old one, in the order of the old names; each stays for a year."""

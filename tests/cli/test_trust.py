@@ -1,4 +1,4 @@
-"""A record does not run code: bots from a file are run only when somebody says so."""
+"""A record does not run code: bots from a file are run only when somebody says so, and then apart."""
 
 import subprocess
 import sys
@@ -14,13 +14,18 @@ from cardkit import InvalidText
 from cardkit_cli.play.session import resume
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import bots, load
+from cardkit_games.apart.confine import can_confine
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 BOT = """\
+import contextlib
 import pathlib
+import sys
 
-pathlib.Path("has-run").touch()
+print("it runs", file=sys.stderr)
+with contextlib.suppress(PermissionError):
+    pathlib.Path("has-written").touch()
 
 
 class Bot:
@@ -52,14 +57,14 @@ def test_without_a_terminal_a_bot_from_a_file_is_refused_and_named(match: Path, 
     assert done.returncode == 2
     assert "seats the bot 'evil.py:Bot', a program that runs with all your rights: --trust-bots" in done.stderr
     assert done.stderr.count("\n") == 1
-    assert not (match.parent / "has-run").exists()
+    assert "it runs" not in done.stderr
     assert match.read_text(encoding="utf-8") == MATCH
 
 
 def test_a_program_says_that_a_bot_may_run(match: Path, command: Run) -> None:
     done = command("play", "--resume", "--trust-bots", "--save", "game.toml", typed="1\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (match.parent / "has-run").exists()
+    assert (done.returncode, done.stderr) == (0, "it runs\n")
+    assert (match.parent / "has-written").exists() is not can_confine()
 
 
 class Keyboard(StringIO):
@@ -70,8 +75,9 @@ class Keyboard(StringIO):
 
 
 @pytest.mark.parametrize(("typed", "runs"), [("y", True), ("yes", True), ("", False), ("n", False)])
-def test_on_a_terminal_a_person_is_asked(match: Path, typed: str, runs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    bots._foreign_maker.cache_clear()  # which keeps what was read once
+def test_on_a_terminal_a_person_is_asked(
+    match: Path, typed: str, runs: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(match.parent)
     monkeypatch.setattr(sys, "stdin", Keyboard(f"{typed}\n"))
     shown = StringIO()
@@ -79,12 +85,19 @@ def test_on_a_terminal_a_person_is_asked(match: Path, typed: str, runs: bool, mo
     with nullcontext() if runs else pytest.raises(InvalidText, match=r"evil\.py:Bot"):
         resume(match, screen).saver.close()
     assert "'evil.py:Bot', a program that runs with all your rights. Run it (y/n)?" in shown.getvalue()
-    assert runs is (match.parent / "has-run").exists()
+    assert runs is ("it runs" in capfd.readouterr().err)
 
 
 @pytest.mark.parametrize(
     ("bot", "runs"),
-    [("cheapest", False), ("ismcts:50", False), ("strong:20ms", False), ("x.py:Bot", True), ("os:system", True)],
+    [
+        ("cheapest", False),
+        ("ismcts:50", False),
+        ("strong:20ms", False),
+        ("x.py:Bot", True),
+        ("./x", True),
+        ("os:system", True),
+    ],
 )
 def test_only_bots_that_are_not_installed_are_asked_about(bot: str, runs: bool) -> None:
     assert runs is bots.runs_code(bot, load("durak"))

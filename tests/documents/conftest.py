@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,16 @@ COMMITTED = "game.toml"
 TUTORIAL = "docs/guide/tutorial-package.md"
 CRAZY_EIGHTS = ROOT / "examples" / "crazy-eights"
 
+PROGRAM = """\
+#!{python}
+import json
+import sys
+
+for line in sys.stdin:
+    print(json.dumps({{"protocol": 1, "action": json.loads(line).get("actions", [0])[0]}}), flush=True)
+"""
+"""A bot in the place of the one that documents compile."""
+
 
 @pytest.fixture(scope="session")
 def reader(tmp_path_factory: pytest.TempPathFactory, forks: Forks | None) -> Path:
@@ -31,6 +42,9 @@ def reader(tmp_path_factory: pytest.TempPathFactory, forks: Forks | None) -> Pat
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
+    program = folder / "mybot"
+    program.write_text(PROGRAM.format(python=sys.executable), encoding="utf-8")
+    program.chmod(0o755)
     for name in ("tests", "examples"):
         (folder / name).symlink_to(ROOT / name)
     for arguments, typed in (

@@ -57,7 +57,7 @@ def test_a_bot_that_ends_its_process_loses_those_games_and_no_others(local_clust
     (fault,) = done.faults
     assert (40, 0 < fault.times < 8, done.interrupted) == (done.games, True, False)
     assert (bots[0], "death", 5) == (fault.bot, fault.kind, fault.values["exit_code"])
-    assert done == simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(1, apart=True))
+    assert done == simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(1, shielded=True))
     assert 1 == len(local_cluster.scheduler.workers)
 
 

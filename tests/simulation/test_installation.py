@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 import pytest
 
+from cardkit.engine.faults import NotInstalled
 from cardkit_games import load, make_bot
-from cardkit_games.bots import NotInstalled
 from cardkit_games.simulation import Settings, simulate
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Part

@@ -264,7 +264,7 @@ def pids(folder: Path) -> set[int]:
     return {int(path.stem) for path in folder.glob("*.pid")}
 
 
-APART = Settings(1, apart=True)
+SHIELDED = Settings(1, shielded=True)
 
 
 def test_a_bot_that_ends_its_process_now_and_then_loses_those_games_and_no_others(worker_bot: BotFile) -> None:
@@ -287,7 +287,7 @@ def test_a_bot_in_machine_code_is_ended_with_its_process_soon_after_its_time_lim
 ) -> None:
     monkeypatch.setattr("cardkit_games.simulation.workers.protection.PATIENCE", 0.5)
     bots = [worker_bot("LoopsInC"), "random"]
-    done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=0.5, settings=APART)
+    done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=0.5, settings=SHIELDED)
     raised = simulate(PODKIDNOY, [worker_bot("RaisesWhenUnlucky"), "random"], 8, seed=1)
     assert (8, False) == (done.games, done.interrupted)
     assert [(fault.game, fault.times) for fault in raised.faults] == [
@@ -302,14 +302,14 @@ def test_a_bot_that_always_ends_its_process_loses_all_games_soon(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardkit_games.simulation.workers.deaths.MOST_DEATHS", 1)
-    done = simulate(PODKIDNOY, [worker_bot("Exits"), "random"], 1000, seed=1, settings=APART)
+    done = simulate(PODKIDNOY, [worker_bot("Exits"), "random"], 1000, seed=1, settings=SHIELDED)
     assert (done.games, done.bots[0].losses, done.faults[0].times) == (1000, 1000, 1000)
     assert done.faults[0].error.endswith("ended the process that played it (exit code 0).")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_worker_that_is_killed_once_costs_no_game(worker_bot: BotFile) -> None:
-    done = simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 20, seed=1, settings=APART)
+    done = simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 20, seed=1, settings=SHIELDED)
     untroubled = simulate(PODKIDNOY, [worker_bot("Lowest"), "random"], 20, seed=1)
     assert (done.faults, done.bots[0].wins) == ((), untroubled.bots[0].wins)
 
@@ -320,7 +320,7 @@ def test_a_game_that_a_bot_ended_with_its_process_is_kept_as_a_row_and_a_record(
     pandas = pytest.importorskip("pandas")
     pytest.importorskip("matplotlib")
     bots = [worker_bot("ExitsWhenUnlucky"), "random"]
-    simulate(PODKIDNOY, bots, 40, seed=1, out=tmp_path / "out", records=True, settings=APART)
+    simulate(PODKIDNOY, bots, 40, seed=1, out=tmp_path / "out", records=True, settings=SHIELDED)
     games = pandas.read_parquet(tmp_path / "out" / "games")
     assert 40 == len(games) == len(list((tmp_path / "out" / "records").iterdir()))
     assert 0 < games["error"].notna().sum() < 40
@@ -328,7 +328,7 @@ def test_a_game_that_a_bot_ended_with_its_process_is_kept_as_a_row_and_a_record(
 
 def test_a_bot_that_ends_the_process_that_makes_it_is_refused(worker_bot: BotFile) -> None:
     with pytest.raises(InvalidBot, match=r"could not be made: it ended the process that made it \(exit code 0\)\.$"):
-        simulate(PODKIDNOY, [worker_bot("ExitsWhenMade"), "random"], 4, seed=1, settings=APART)
+        simulate(PODKIDNOY, [worker_bot("ExitsWhenMade"), "random"], 4, seed=1, settings=SHIELDED)
 
 
 def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
@@ -336,14 +336,14 @@ def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
 ) -> None:
     monkeypatch.setattr("cardkit_games.simulation.workers.deaths.MOST_UNEXPLAINED", 0)
     with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0"):
-        simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 4, seed=1, settings=APART)
+        simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 4, seed=1, settings=SHIELDED)
 
 
 def test_a_bot_that_keeps_its_worker_running_does_not_keep_the_run(
     worker_bot: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardkit_games.simulation.workers.executors.GRACE", 0.1)
-    done = simulate(PODKIDNOY, [worker_bot("StaysBehind"), "random"], 1, seed=1, settings=APART)
+    done = simulate(PODKIDNOY, [worker_bot("StaysBehind"), "random"], 1, seed=1, settings=SHIELDED)
     assert (1, ()) == (done.games, done.faults)
     (worker,) = pids(tmp_path)
     assert not is_running(worker)

@@ -14,6 +14,7 @@ from cardkit.records.names import ALONE, BOT_NAMES, YOU, shown_name
 from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
+from cardkit_games.apart.bot import Apart
 from cardkit_games.bots import make_bot, named_kind, present_names, usual_bot
 
 HUMAN = "human"
@@ -78,10 +79,13 @@ def default_bots(game: AnyGame) -> list[str]:
     return [usual_bot(game)] * default_players(game)
 
 
-def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[str] = ()) -> list[Seat]:
+def make_seats(
+    game: AnyGame, names: Sequence[str], seed: int, called: Sequence[str] = (), apart: Apart | None = None
+) -> list[Seat]:
     """A player for each of `names`, the words that seat them; raises `InvalidBot` for a bot that does not exist.
 
-    `called` are the names of the people in the order of their seats, empty for those who have none.
+    `called` are the names of the people in the order of their seats, empty for those who have none. With `apart` bots
+    of others play in processes of their own.
     """
     people = sum(name == HUMAN for name in names)
     seats: list[Seat] = []
@@ -96,7 +100,7 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
                 kept = known or unnamed(person)
                 seats.append(Seat(shown_name(kept), None, kept_name=kept))
         else:
-            bot = make_bot(name, game, derived_seed(seed, BOTS, index))
+            bot = make_bot(name, game, derived_seed(seed, BOTS, index), apart=apart)
             kept = bot_name(index, called)
             seats.append(Seat(shown_name(kept), bot, name, kept))
     return seats

@@ -37,6 +37,7 @@ from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.memory import usual_memory
+from cardkit_games.apart.bot import Apart
 from cardkit_games.bots import runs_code
 from cardkit_games.catalogue import load, load_among_people
 
@@ -299,7 +300,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     if not trust_bots:
         _ask_trust([player for player in dict.fromkeys(last.players) if runs_code(player, game)], screen)
     players = present_players(last.players, game, screen)
-    seats = make_seats(game, players, seed, _people_of(last))
+    seats = make_seats(game, players, seed, _people_of(last), Apart())  # whoever made the file has chosen them
     kept = [timing.window, last.window, WINDOW]
     window = next(one for one in kept if one is not None)
     pace = timing.pace_on(screen, players)

@@ -38,6 +38,10 @@ class RunOptions(TypedDict, total=False):
     time_limit: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="a bot that takes longer for an action loses the game")
     ]
+    apart: Annotated[
+        bool | None,
+        typer.Option(help="bots of others in processes of their own, which are told what they see and nothing else"),
+    ]
     out: Annotated[
         str | None,
         typer.Option(metavar="DIR", help="keep games, results and a report there, or at an address such as s3://..."),
@@ -56,6 +60,7 @@ UNSAID: Final[RunOptions] = {
     "workers": None,
     "dask": None,
     "time_limit": None,
+    "apart": False,
     "out": None,
     "records": False,
     "resume": False,

@@ -88,7 +88,14 @@ class Run:
             how["until_sure"] = UntilSure()
         if options.get("records"):
             how["records"] = True
-        settings = Settings(self.workers, options["dask"], progress=progress, notice=_notice, apart=True)
+        settings = Settings(
+            self.workers,
+            options["dask"],
+            progress=progress,
+            notice=_notice,
+            apart=bool(options["apart"]),
+            shielded=True,
+        )
         return {**how, "settings": settings}
 
 

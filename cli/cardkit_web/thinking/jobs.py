@@ -26,6 +26,7 @@ from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.advice import bots_that_call, hint_for
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Analysis, analyse
+from cardkit_games.apart.bot import Apart
 from cardkit_games.bots import make_bot
 from cardkit_games.catalogue import find_family, load
 from cardkit_games.export.page import Shared, pictures
@@ -87,7 +88,7 @@ def answers(
 
 
 def _seated(player: str, game: AnyGame, seed: int, seat: int, state: State) -> Bot:
-    bot = make_bot(player, game, seed)
+    bot = make_bot(player, game, seed, apart=Apart())
     bot.start(seat, state.seats)
     return bot
 

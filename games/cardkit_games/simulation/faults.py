@@ -1,6 +1,5 @@
 """Faults of bots in a run: each loses a game. They are kept as kinds with values, and told when somebody reads them."""
 
-import signal
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,7 +7,7 @@ import attrs
 
 from cardkit.engine.faults import FAULTS, BotFault, fault_told, reason
 from cardkit.errors import cut
-from cardkit.language import ENGLISH, Message, gettext, speaking
+from cardkit.language import ENGLISH, Message, speaking
 
 MOST_OF_A_FAULT: Final = 400
 """The most characters of the text of a fault, which is cut after them."""
@@ -61,9 +60,7 @@ class Fault:
     @property
     def told(self) -> str:
         """The fault in the language that is spoken."""
-        values = dict(self.values)
-        if self.kind == DEATH:
-            values["end"] = end_told(int(values["exit_code"]))
+        values = self.values
         return cut(str(values["why"]) if self.kind == OTHER else fault_told(KINDS[self.kind], values), MOST_OF_A_FAULT)
 
 
@@ -78,13 +75,3 @@ def fault_of(wrong: BaseException, bot: str, game: int) -> Fault:
 
 def _short(value: str | int | float) -> str | int | float:
     return cut(value, MOST_OF_A_FAULT) if isinstance(value, str) else value
-
-
-def end_told(exit_code: int) -> str:
-    """Return how a process has ended: the name of a signal or an exit code, in the language that is spoken."""
-    if exit_code >= 0:
-        return gettext("exit code {code}", code=exit_code)
-    try:
-        return signal.Signals(-exit_code).name
-    except ValueError:
-        return gettext("signal {number}", number=-exit_code)

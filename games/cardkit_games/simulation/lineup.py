@@ -11,7 +11,17 @@ from cardkit.engine.faults import MAKING, BotFault, TooLate, reason
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit_games.bots import BotFile, BotLike, bot_label, foreign_bots, make_bot, read_bot_file
+from cardkit_games.apart.bot import Apart
+from cardkit_games.bots import (
+    BotFile,
+    BotLike,
+    bot_label,
+    foreign_bots,
+    is_foreign,
+    is_program,
+    make_bot,
+    read_bot_file,
+)
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
 
@@ -41,6 +51,8 @@ class Lineup:
     """True where a bot says that it plays against the clock; known once it is `checked`."""
     files: tuple[BotFile | None, ...] = ()
     """The file of each bot that has one, once they have been `read`; whoever plays makes them from these."""
+    apart: bool = False
+    """True where bots of somebody else's play in processes of their own."""
 
     @property
     def seats(self) -> int:
@@ -93,6 +105,9 @@ class Lineup:
         """The bot number `index`, which has to come into being in time as well; raises `InvalidBot`."""
         bot = self.bots[index]
         file = self.files[index] if self.files else None
+        apart = Apart() if self.time_limit is None else Apart(self.time_limit)
+        if is_program(bot) or (self.apart and is_foreign(bot, game)):
+            return make_bot(bot, game, seed, file, apart)
         if self.time_limit is None:
             return make_bot(bot, game, seed, file)
         foreign_bots()  # what there is to choose from is imported before the clock runs

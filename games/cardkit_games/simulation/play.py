@@ -9,7 +9,7 @@ import attrs
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
-from cardkit.engine.faults import METHOD, BotFault, reason
+from cardkit.engine.faults import METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, State
 from cardkit.errors import Interruption, InvalidBot
@@ -17,7 +17,6 @@ from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
 from cardkit.language import ENGLISH, speaking
 from cardkit.records.recorder import Recorder
-from cardkit_games.bots import NotInstalled
 from cardkit_games.simulation.faults import Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.totals import Measures, Totals

@@ -10,10 +10,11 @@ from typing import Final
 
 import attrs
 
+from cardkit.engine.faults import end_told
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.language import gettext
-from cardkit_games.bots import bot_file
-from cardkit_games.simulation.faults import Fault, end_told
+from cardkit_games.bots import bot_file, is_foreign
+from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
@@ -25,7 +26,7 @@ from cardkit_games.simulation.workers.cluster import Cluster, cluster
 from cardkit_games.simulation.workers.deaths import Deaths
 from cardkit_games.simulation.workers.executors import DIED, Death, Here, LostWorker, Workers, processes
 from cardkit_games.simulation.workers.guard import checked
-from cardkit_games.simulation.workers.installation import Installation, is_foreign
+from cardkit_games.simulation.workers.installation import Installation
 from cardkit_games.simulation.workers.protection import BOT, NOTHING
 from cardkit_games.simulation.workers.work import do_part
 
@@ -65,7 +66,9 @@ class Settings:
     notice: Callable[[str], None] | None = None
     """A receiver of sentences about whatever is unusual; without it, Python warns."""
     apart: bool = False
-    """True where bots that come from files play in a process of their own also with one worker."""
+    """True where bots of somebody else's play in processes of their own, which get observations and nothing else."""
+    shielded: bool = False
+    """True where bots that come from files play in a worker process also with one worker."""
 
     def tell(self, said: str) -> None:
         """Tell it."""
@@ -314,7 +317,7 @@ class _Run:
         if settings.workers < 1:
             raise InvalidRule(gettext("At least 1 worker must play, not {workers}.", workers=settings.workers))
         from_files = any(bot_file(bot) is not None for lineup in lineups for bot in lineup.bots)
-        return settings.workers > 1 or (settings.apart and from_files)
+        return settings.workers > 1 or (settings.shielded and from_files)
 
     def _open_executor(self) -> Executor:
         settings = self.settings

@@ -208,7 +208,7 @@ def _asked(
 
 def _play(kind: str, lineups: Sequence[Lineup], asked: _Asked, settings: Settings) -> Outcome:
     """Play it, keep it where that was asked for, and return what came of it; raises `LostWorker` if that ended it."""
-    lineups = [lineup.read() for lineup in lineups]
+    lineups = [attrs.evolve(lineup.read(), apart=settings.apart) for lineup in lineups]
     for lineup in lineups:
         lineup.check()
     _check_deals(asked, lineups[0].deals(asked.games))

@@ -11,7 +11,16 @@ Entrants = Annotated[str, typer.Option(metavar="NAMES", help="who takes part, as
 SeatsAtTable = Annotated[int, typer.Option(metavar="N", min=2, help="how many sit at a table")]
 
 
-@takes_run_options()
+Apart = Annotated[
+    bool | None,
+    typer.Option(
+        "--apart/--no-apart",
+        help="bots of others in processes of their own, which are told what they see and nothing else; so by default",
+    ),
+]
+
+
+@takes_run_options(apart=(Apart, True))
 def tournament(
     game: GameName, bots: Entrants, seats: SeatsAtTable = 2, rule: Rule = None, **run: Unpack[RunOptions]
 ) -> None:

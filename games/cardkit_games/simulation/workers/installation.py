@@ -11,14 +11,11 @@ from typing import Final
 import attrs
 
 import cardkit
-from cardkit.game.game import AnyGame
 from cardkit.language import Message, language
-from cardkit_games.bots import BotLike, bot_file, bot_module
+from cardkit_games.bots import OURS, bot_module
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.workers.executors import LostWorker
 
-OURS: Final = ("cardkit", "cardkit_games")
-"""The packages whose sources decide what is played, compiled or not."""
 NOBODYS: Final = ("", "__main__", "__mp_main__", "builtins")
 """Modules that are no file of a package: what is in them is sent along, or needs no sending."""
 
@@ -82,12 +79,6 @@ class Installation:
                 refusal = "package" if there else "no package", {"package": name}
         if refusal is not None:
             raise UnfitWorker(refusal_told(refusal))
-
-
-def is_foreign(bot: BotLike, game: AnyGame) -> bool:
-    """Return whether the code of a bot comes from elsewhere than this package."""
-    module = bot_module(bot, game)
-    return bot_file(bot) is not None or (bool(module) and _package(module) not in OURS)
 
 
 def own() -> tuple[str, str]:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from cardkit.engine.faults import NotInstalled
 from cardkit.language import gettext, speaking
-from cardkit_games.bots import NotInstalled
 from cardkit_games.simulation.play import Batch, Part
 from cardkit_games.simulation.storage.destination import Destination
 from cardkit_games.simulation.workers.guard import Precautions, play_guarded

@@ -1,0 +1,300 @@
+"""Bots of others in processes of their own: they play the same games, see what they are told, and harm nobody."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit.errors import InvalidBot
+from cardkit_games import load, make_bot
+from cardkit_games.apart.bot import Apart
+from cardkit_games.apart.confine import can_confine
+from cardkit_games.simulation import Settings, simulate, tournament
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
+confined = pytest.mark.skipif(not can_confine(), reason="this system cannot keep a process from files and others")
+
+BOTS = """\
+import gc
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+import zlib
+from pathlib import Path
+
+PARENT = os.getppid()
+
+
+class Lowest:
+    def act(self, seen):
+        return min(seen.actions())
+
+
+class ByWhatItSees(Lowest):
+    \"\"\"Its actions depend on all that it is shown, and on what it remembers of the deal.\"\"\"
+
+    def __init__(self, seed):
+        self.sum = seed
+
+    def start(self, seat, seats):
+        self.sum += seat
+
+    def act(self, seen):
+        from cardkit_games.apart.messages import observation_data
+
+        self.sum += zlib.crc32(repr(observation_data(seen)).encode())
+        actions = seen.actions()
+        return actions[self.sum % len(actions)]
+
+
+class Kills(Lowest):
+    def act(self, seen):
+        os.kill(PARENT, 9)
+
+
+class KillsAll(Lowest):
+    def act(self, seen):
+        os.kill(-1, 9)
+
+
+class Forks(Lowest):
+    def act(self, seen):
+        while True:
+            os.fork()
+
+
+class Starts(Lowest):
+    def act(self, seen):
+        subprocess.run(["true"])
+
+
+class Writes(Lowest):
+    def act(self, seen):
+        Path(__file__).with_name("written").write_text("x")
+
+
+class Deletes(Lowest):
+    def act(self, seen):
+        Path(__file__).unlink()
+
+
+class Connects(Lowest):
+    def act(self, seen):
+        socket.create_connection(("127.0.0.1", 9))
+
+
+class ReadsMemory(Lowest):
+    def act(self, seen):
+        open(f"/proc/{PARENT}/mem", "rb")
+
+
+class ReadsElsewhere(Lowest):
+    def act(self, seen):
+        return int(bool(os.listdir(Path(__file__).parents[1])))
+
+
+class Limits(Lowest):
+    def act(self, seen):
+        import resource
+
+        resource.prlimit(PARENT, resource.RLIMIT_CPU, (1, 1))
+
+
+class Eats(Lowest):
+    def act(self, seen):
+        return len(bytearray(3 * 2**30))
+
+
+class LoopsInC(Lowest):
+    def act(self, seen):
+        return sum(range(10**12))
+
+
+class Exits(Lowest):
+    def act(self, seen):
+        os._exit(5)
+
+
+class StopsItself(Lowest):
+    def act(self, seen):
+        os.kill(os.getpid(), 19)
+
+
+class Answers(Lowest):
+    def act(self, seen):
+        for descriptor in range(3, 20):
+            try:
+                os.write(descriptor, b'{"action": 1}\\n{"action": 1}\\n')
+            except OSError:
+                pass
+        return super().act(seen)
+
+
+class Finds(Lowest):
+    \"\"\"Chooses what is no action where it finds a state of the table, or a secret of whoever asks it.\"\"\"
+
+    def act(self, seen):
+        from cardkit.engine.state import State
+
+        frame = sys._getframe()
+        while frame is not None:
+            if any(isinstance(value, State) for value in frame.f_locals.values()):
+                return -1
+            frame = frame.f_back
+        if any(isinstance(one, State) for one in gc.get_objects()) or "SECRET" in os.environ:
+            return -1
+        return super().act(seen)
+
+
+class Prints(Lowest):
+    def act(self, seen):
+        print("what a bot prints")
+        return super().act(seen)
+
+
+class RemembersGames(Lowest):
+    games = 0
+
+    def __init__(self):
+        type(self).games += 1
+
+    @property
+    def name(self):
+        return f"game {self.games}"
+
+
+class Refuses(Lowest):
+    def __init__(self):
+        raise ValueError("not this game")
+"""
+
+Seated = Callable[[str], str]
+PODKIDNOY = load("podkidnoy")
+HERE = Settings(1)
+APART = Settings(1, apart=True)
+
+
+@pytest.fixture(scope="module")
+def bot(tmp_path_factory: pytest.TempPathFactory) -> Seated:
+    """The name by which a bot out of a file is seated."""
+    path = tmp_path_factory.mktemp("bots") / "bots.py"
+    path.write_text(BOTS, encoding="utf-8")
+    return lambda name: f"{path}:{name}"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("podkidnoy", 2),
+        ("dvukhkozyrnoi", 3),
+        ("durak-jokers", 2),
+        ("cheat", 3),
+        ("cals-bs", 4),
+        ("verish", 3),
+        ("bullshit-2c-slip", 3),
+    ],
+)
+def test_the_same_games_are_played_apart(bot: Seated, game: str, seats: int) -> None:
+    bots = [bot("ByWhatItSees"), *["random"] * (seats - 1)]
+    here, apart = (simulate(load(game), bots, 2 * seats, seed=3, settings=how) for how in (HERE, APART))
+    assert here == apart
+    assert not apart.faults
+
+
+@confined
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("Kills", "PermissionError"),
+        ("KillsAll", "PermissionError"),
+        ("Forks", "PermissionError"),
+        ("Starts", "PermissionError"),
+        ("Writes", "PermissionError"),
+        ("Deletes", "PermissionError"),
+        ("Connects", "PermissionError"),
+        ("ReadsMemory", "PermissionError"),
+        ("ReadsElsewhere", "PermissionError"),
+        ("Limits", "PermissionError"),
+        ("Eats", "MemoryError"),
+        ("Exits", "its process has ended (exit code 5)."),
+        ("Answers", "it answered with more than the one line that was asked for."),
+    ],
+)
+def test_whatever_a_bot_does_it_loses_its_games_and_nothing_else_happens(bot: Seated, name: str, error: str) -> None:
+    done = simulate(PODKIDNOY, [bot(name), "random"], 3, seed=1, settings=APART)
+    assert (done.games, done.bots[0].losses, done.interrupted) == (3, 3, False)
+    (fault,) = done.faults
+    assert (fault.times, True) == (3, error in fault.error), fault.error
+    assert os.listdir(Path(bot(name).rpartition(":")[0]).parent) == ["bots.py"]
+
+
+@pytest.mark.parametrize("name", ["LoopsInC", "StopsItself"])
+def test_a_bot_that_nothing_interrupts_is_ended_at_its_limit_with_one_worker_too(bot: Seated, name: str) -> None:
+    done = simulate(PODKIDNOY, [bot(name), "random"], 2, seed=1, time_limit=0.3, settings=APART)
+    assert (done.games, done.bots[0].losses) == (2, 2)
+    assert done.faults[0].error.endswith("failed: it took longer than 0.3 s.")
+
+
+class Loops:
+    """Never answers, in machine code."""
+
+    def act(self, seen: object) -> int:
+        return sum(range(10**12))
+
+
+def test_a_class_is_ended_at_its_limit_too() -> None:
+    done = simulate(PODKIDNOY, [Loops, "random"], 2, seed=1, time_limit=0.3, settings=APART)
+    assert (2, "The bot 'Loops' in seat 0 failed: it took longer than 0.3 s.") == (done.games, done.faults[0].error)
+
+
+def test_a_class_that_other_processes_cannot_find_is_refused() -> None:
+    class Within(Loops):
+        pass
+
+    with pytest.raises(InvalidBot, match="define it at the top of a module"):
+        simulate(PODKIDNOY, [Within, "random"], 2, seed=1, settings=APART)
+
+
+def test_no_state_of_the_table_and_no_variable_of_its_owner_is_found(
+    bot: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET", "a key")
+    done = simulate(PODKIDNOY, [bot("Finds"), "random"], 2, seed=1, settings=APART)
+    assert done.faults == ()
+    found = simulate(PODKIDNOY, [bot("Finds"), "random"], 2, seed=1)
+    assert "chose action -1" in found.faults[0].error
+
+
+def test_what_a_bot_prints_is_no_answer(bot: Seated, capfd: pytest.CaptureFixture[str]) -> None:
+    assert simulate(PODKIDNOY, [bot("Prints"), "random"], 1, seed=1, settings=APART).faults == ()
+    assert "what a bot prints" in capfd.readouterr().err
+
+
+def test_a_process_is_used_again_for_the_next_game_and_by_one_bot_at_a_time(bot: Seated) -> None:
+    first = make_bot(bot("RemembersGames"), PODKIDNOY, apart=Apart())
+    other = make_bot(bot("RemembersGames"), PODKIDNOY, apart=Apart())
+    assert ["game 1", "game 1"] == [first.name, other.name]
+    del first
+    assert "game 2" == make_bot(bot("RemembersGames"), PODKIDNOY, apart=Apart()).name
+
+
+def test_a_bot_that_cannot_be_made_is_told(bot: Seated) -> None:
+    with pytest.raises(InvalidBot, match=r"Refuses' could not be made: ValueError: not this game\."):
+        make_bot(bot("Refuses"), PODKIDNOY, apart=Apart())
+    with pytest.raises(InvalidBot, match=r"Nobody' could not be made: AttributeError: .* has no attribute 'Nobody'"):
+        make_bot(bot("Nobody"), PODKIDNOY, apart=Apart())
+
+
+def test_our_own_bots_stay_where_they_are() -> None:
+    assert type(make_bot("cheapest", PODKIDNOY, apart=Apart())) is type(make_bot("cheapest", PODKIDNOY))
+
+
+def test_tournaments_seat_others_apart(bot: Seated) -> None:
+    pytest.importorskip("scipy")
+    done = tournament(PODKIDNOY, [bot("Kills"), "random"], 2, seed=1, settings=APART)
+    assert "PermissionError" in done.tables[0].faults[0].error

@@ -1,0 +1,66 @@
+"""Bots of others on the command line: programs, and processes of their own where `--apart` asks for them."""
+
+import json
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit_games.apart.confine import can_confine
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+PROGRAM = """\
+#!{python}
+import json
+import sys
+
+for line in sys.stdin:
+    message = json.loads(line)
+    print(json.dumps({{"protocol": 1, "action": message.get("actions", [0])[0]}}), flush=True)
+"""
+BOT = """\
+class Writes:
+    def act(self, seen):
+        open("written", "w").close()
+        return min(seen.actions())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
+def test_a_program_is_a_bot(command: Run, tmp_path: Path) -> None:
+    program = tmp_path / "program"
+    program.write_text(PROGRAM.format(python=sys.executable), encoding="utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    done = command("simulate", "podkidnoy", "--bots", "cheapest,./program", "--games", "4", "--seed", "1", "--json")
+    found = json.loads(done.stdout)
+    assert (0, [], "./program") == (done.returncode, found["faults"], found["bots"][1]["bot"])
+
+
+def test_a_program_that_is_not_there_is_refused(command: Run) -> None:
+    done = command("simulate", "podkidnoy", "--bots", "cheapest,./nobody", "--games", "4")
+    assert done.returncode == 2
+    assert "The bot './nobody' could not be made: there is no program that can be run at" in done.stderr
+
+
+@pytest.mark.skipif(not can_confine(), reason="this system cannot keep a process from files")
+@pytest.mark.parametrize(
+    ("options", "faults"),
+    [
+        (("simulate", "podkidnoy"), 0),
+        (("simulate", "podkidnoy", "--apart"), 1),
+        (("tournament", "podkidnoy"), 1),
+        (("tournament", "podkidnoy", "--no-apart"), 0),
+    ],
+)
+def test_bots_of_others_play_apart_where_that_is_asked_for_and_in_tournaments(
+    command: Run, tmp_path: Path, options: tuple[str, ...], faults: int
+) -> None:
+    (tmp_path / "mine.py").write_text(BOT, encoding="utf-8")
+    done = command(*options, "--bots", "cheapest,mine.py:Writes", "--games", "2", "--workers", "1", "--json")
+    found = json.loads(done.stdout)
+    assert len((found["tables"][0] if "tables" in found else found)["faults"]) == faults
+    assert (tmp_path / "written").exists() is not bool(faults)
