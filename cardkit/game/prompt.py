@@ -91,7 +91,15 @@ class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
             state.let_decide(meant.seat)
         for action in actions:
             state.apply(action)
+        self.arrange(state, meant)
         return actions
+
+    def arrange(self, state: StateT, move: MoveT) -> bool:
+        """Let the cards that `move` has just laid lie as it lists them, where the rules know no order of them.
+
+        Returns whether they do so now; actions lay the cards of one play in rising order.
+        """
+        return False
 
     def act(self, state: StateT, action: int) -> None:
         """Check one action and carry it out. Raises `IllegalMove`, which names those that are legal; nothing changes.

@@ -106,6 +106,8 @@ class Recorder:
             self.state.let_decide(meant.seat)
         for action in actions:
             self.apply(action)
+        if self.game.arrange(self.state, meant) and self.last is not None:
+            self.last = self.moves[-1] = attrs.evolve(self.last, cards=meant.cards)
         if self.game.out_of_turn is not None:
             self.note_together(self.game.out_of_turn.together(meant))
 

@@ -4,8 +4,10 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import IllegalMove, InvalidText
+from cardkit import IllegalMove, InvalidText, Recorder
 from cardkit.engine.state import NOBODY
+from cardkit.records.reading import read_record
+from cardkit.records.replaying import replay
 from cardkit_games import load
 
 
@@ -106,3 +108,37 @@ def test_a_position_in_which_some_have_passed_remembers_them(passed: int) -> Non
 def test_a_position_speaks_of_passes_only_where_there_are_any(game_name: str) -> None:
     position = load(game_name).to_position(load(game_name).deal(3, seed=1))
     assert {"passes", "layer"}.isdisjoint(position)
+
+
+LISTED = {"hands": ["KS KH 7D 8D", "9S TS 6D", "JD QD"], "to_act": 0}
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "pile"),
+    [
+        ("verish-ne-verish", ["0 play KH 7D KS as K", "1 play TS 6D as K"], "KH 7D KS TS 6D"),
+        ("cheat-updown", ["0 play KH KS as K", "1 play TS 6D 9S as Q"], "KH KS TS 6D 9S"),
+    ],
+)
+def test_the_cards_of_a_play_lie_as_they_were_listed_bottom_first(name: str, lines: list[str], pile: str) -> None:
+    game = load(name)
+    recorder = Recorder(game, game.from_position(LISTED))
+    for line in lines:
+        recorder.play(line)
+    position = game.to_position(recorder.state)
+    assert pile == position["pile"]
+    assert position == game.to_position(game.from_position(position))
+    assert lines == [move.text for move in recorder.moves if move.verb == "play"]
+    again = replay(read_record(recorder.record(("Anna", "Boris", "Clara")).text()), load)
+    assert pile == game.to_position(again.state)["pile"]
+    state = game.from_position(LISTED)
+    for line in lines:
+        game.play(state, line)
+    assert pile == game.to_position(state)["pile"]
+
+
+def test_one_play_is_one_move_however_its_cards_are_listed() -> None:
+    game = load("verish-ne-verish")
+    one, other = (game.from_position(LISTED) for _ in range(2))
+    assert game.play(one, "0 play KH 7D KS as K") == game.play(other, "0 play 7D KS KH as K")
+    assert one.observe(1) == other.observe(1)

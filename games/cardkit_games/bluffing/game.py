@@ -110,6 +110,10 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
             raise InvalidText(gettext("{text!r} is not a move of {name}.", text=move.text, name=self.name))
         return moves.plan(state, move, self.rules, self.preset.shown_name)
 
+    def arrange(self, state: BluffingState, move: BluffingMove) -> bool:
+        """Let the cards of a play lie on the pile as they were listed, bottom first."""
+        return moves.arrange(state, move)
+
     def offers(self, state: BluffingState) -> Sequence[BluffingMove]:
         """The answers and choices of the actor that need no cards."""
         return moves.offers(state)

@@ -212,6 +212,19 @@ def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: s
     return planner.actions
 
 
+def arrange(state: BluffingState, move: BluffingMove) -> bool:
+    """Let the cards of the play that `move` has just made lie as it lists them, bottom first; whether they do so now.
+
+    Not where their order matters, nor with slipped cards, which lie below the others.
+    """
+    lying = [state.pile[index] for index in range(state.base, state.pile_size)]
+    if move.verb != "play" or state.book.ordered or state.slipped or sorted(lying) != sorted(move.cards):
+        return False
+    for index, card in enumerate(move.cards):
+        state.pile[state.base + index] = card
+    return True
+
+
 def removed_since(state: BluffingState, events: int) -> list[Card]:
     """The cards of all fours that were taken out of play after the first `events`, in order."""
     masks = [mask for event in state.events[events:] if event.kind == REMOVED for mask in (event.once, event.twice)]
