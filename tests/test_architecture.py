@@ -333,7 +333,17 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "result
 ONE_MEANING: Final = {
     "place": RESULTS
     | {"results_text", "ratings", "plain_words"}
-    | {"rules", "rulebook", "state", "positions", "audit", "durak"},  # what a seat reaches in a result
+    | {
+        "rules",
+        "rulebook",
+        "state",
+        "positions",
+        "audit",
+        "durak",
+        "bluffing",
+        "describe",
+        "places",
+    },  # what a seat reaches in a result
     "left": {"scene", "table", "plots", "dealing", "rulebook"},  # the side; what is there still is what remains
 }
 """Words that were several things, and the files in which names may have them (docs/reference/glossary.md)."""

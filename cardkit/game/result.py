@@ -159,6 +159,14 @@ class Result:
         scores = self.scores(seats, teams)
         return [1 + sum(other > own for other in scores) for own in scores]
 
+    @property
+    def last(self) -> int:
+        """The seat that lost alone, or came in last alone; -1 where there is none."""
+        if self.kind == "loser":
+            return self.who
+        places = self.numbers if self.kind == "ranking" else ()
+        return places.index(len(places)) if places.count(len(places)) == 1 else -1
+
     def winners(self, seats: int, teams: int = 0) -> frozenset[int]:
         """The seats that came first; none in a draw or an unfinished deal, nor where all are level."""
         places = self.places(seats, teams)

@@ -80,7 +80,9 @@ class Option:
         """Turn text or a TOML value into a value of this option; raises `ValueError` when it takes no such value."""
         word = value.strip().lower() if isinstance(value, str) else value
         if self.choices:
-            if isinstance(word, int) and not isinstance(word, bool):
+            if isinstance(word, bool):
+                word = YES if word else NO
+            elif isinstance(word, int):
                 word = str(word)
             if word in self.choices:
                 return word

@@ -9,7 +9,7 @@ import pytest
 
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
-from cardkit.engine.state import DRAW, GOING_ON, UNFINISHED
+from cardkit.engine.state import DRAW, GOING_ON, RANKING, UNFINISHED
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, DECLINE, DONE, FORCE, PASS, PILE, SLIP
 from cardkit_games.bluffing.testing.audit import audit, audit_view
@@ -230,6 +230,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Change, str]]] = [
     (laying, put(fewest=9), "a play cannot be completed"),
     (won, put(legal=1), "the deal is over, and something is legal"),
     (won, put(outcome_seat=1), "the winner holds cards"),
+    (won, put(outcome=RANKING), "a deal without places has them"),
     (won, book(last_loses=True), "a deal without winners has one"),
     (lost, put(outcome_seat=0), "another seat than the loser holds cards"),
     (lost, book(last_loses=False), "a deal without losers has one"),

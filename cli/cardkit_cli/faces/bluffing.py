@@ -20,6 +20,7 @@ from cardkit_cli.faces import bluffing_words as words
 from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
 from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.completion import spelt, typed
+from cardkit_cli.faces.ranking import tell_places
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD
@@ -277,6 +278,10 @@ class BluffingFace:
         """Return how the deal ended."""
         if result.kind == "unfinished":
             return str(words.UNFINISHED)
+        if result.kind == "draw":
+            return str(words.DRAWN)
+        if result.kind == "ranking":
+            return tell_places(result, names)
         return (words.WON if result.kind == "winner" else words.LOST).format(names[result.who])
 
     # -- Reading

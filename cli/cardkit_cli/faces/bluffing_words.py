@@ -124,6 +124,7 @@ PILE_CLEARED: Final = Message("The pile leaves the game.")
 WENT_OUT: Final = Told(Message("You are out of cards."), Message("{name} is out of cards."))
 CHOSE: Final = Told(Message("You choose pile {number}."), Message("{name} chooses pile {number}."))
 
+DRAWN: Final = Message("A draw: the hands are level.")
 WON: Final = Told(Message("You win."), Message("{name} wins."))
 LOST: Final = Told(Message("You are left with cards and lose."), Message("{name} is left with cards and loses."))
 UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished.")

@@ -17,6 +17,7 @@ from cardkit.language import Message
 from cardkit.numbers import is_number
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
+from cardkit_cli.faces.ranking import tell_places
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.memory import OWN
 from cardkit_cli.terminal.vocabulary import typed_as
@@ -206,7 +207,7 @@ class DurakFace:
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""
         if result.kind == "ranking":
-            return words.RANKED.format(places=self._places(result.numbers, names))
+            return tell_places(result, names)
         if result.kind == "losing-team":
             team = str(AND).join(names[seat] for seat in sorted(result.losers(len(names), 2)))
             return words.TEAM_LOST.format(team=team)
@@ -215,14 +216,6 @@ class DurakFace:
                 return str(words.YOU_LOST)
             return words.LOST.format(names[result.who])
         return str(words.DRAWN) if result.kind == "draw" else str(words.UNFINISHED)
-
-    def _places(self, places: Sequence[int], names: Sequence[str]) -> str:
-        """`1. Anna, 2. Boris and Clara`."""
-        seats = range(len(places))
-        return ", ".join(
-            f"{place}. {str(AND).join(names[seat] for seat in seats if places[seat] == place)}"
-            for place in sorted(set(places))
-        )
 
     # -- Reading
 

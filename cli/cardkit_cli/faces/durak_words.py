@@ -84,7 +84,6 @@ OR: Final = Message(" or ")
 LOST: Final = Told(Message("You are the fool."), Message("{name} is the fool."))
 YOU_LOST: Final = Message("You are the fool.")
 TEAM_LOST: Final = Message("{team} have lost.")
-RANKED: Final = Message("The places: {places}.")
 EPAULETTES: Final = Plural(
     "The last attack was a lone card of the lowest rank, and it was taken: {name} wears a shoulder strap.",
     "The last attack was {number} cards of the lowest rank, and they were taken: {name} wears as many shoulder straps.",

@@ -46,6 +46,7 @@ OTHER_SEATS: Final = Message("each deal of a match has the same seats, {seats} o
 RESUMED: Final = Message("Going on with deal {number} after {moves} moves.")
 RESUMED_AFTER: Final = Message("Going on after deal {number}, which has ended.")
 RESUME_ALONE: Final = Message("--resume goes on with a match as it was: leave out {what}.")
+RANKED: Final = Message("The places: {places}.")
 LOSSES_SO_FAR: Final = Message("Deals lost so far in this match: {score}.")
 POINTS_SO_FAR: Final = Message("Points so far: {score}.")
 MATCH_OVER: Final = Message("The match is over. {result}")

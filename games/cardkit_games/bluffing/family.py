@@ -39,5 +39,6 @@ FAMILY: Final = Family(
         "lead_after_truth",
         "sets",
         "end",
+        "hand_limit",
     ),
 )

@@ -82,8 +82,8 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The deal moves clockwise (C5), or to the loser (A-V2)."""
-        if self.rules.next_dealer == "loser" and result.kind == "loser":
-            return Opening(result.who, result)
+        if self.rules.next_dealer == "loser" and result.last >= 0:
+            return Opening(result.last, result)
         return Opening((opening.dealer + 1) % seats, result)
 
     def vocabulary(self, seats: int) -> int:

@@ -131,10 +131,16 @@ class BluffingRules(RuleSet):
         "V12, C15, B6, K9, P-valepaska, P-bluffstopp",
     )
     two_high: bool = switch(False, "the two is the highest rank, above the ace", "P-valepaska")
-    rank_limits: bool = switch(
-        False,
-        "tens follow only threes to nines, jacks to kings only eights and higher ranks, aces only jacks to kings",
-        "P-valepaska, A-VA2",
+    rank_limits: str = choice(
+        "no",
+        {
+            "no": "all lower ones",
+            "yes": "tens threes to nines, jacks to kings eights or higher, aces jacks to kings",
+            "sevens": "tens threes to nines, jacks to kings sevens or higher, aces jacks to kings, no twos on tens or "
+            "aces",
+        },
+        "which ranks the higher ones may follow: all lower ones, or only those of one of two tables",
+        "P-valepaska, A-VA2, A-VA3",
     )
     clear_ranks: str | None = letters(None, RANKS, "ranks that send the pile out of play when not called", "A-VA2")
     wrap: bool = switch(True, "the ace joins king and two", "A-B2, K9, C3")
@@ -228,9 +234,13 @@ class BluffingRules(RuleSet):
     four_lead_loses: bool = switch(False, "who kept four of a rank after taking the pile loses by leading it", "A-CB1")
     end: str = choice(
         "first_out",
-        {"first_out": "the first out wins", "last_loses": "the last left loses"},
-        "the first out wins, or the last left loses",
-        "B14",
+        {
+            "first_out": "the first out wins",
+            "last_loses": "the last left loses",
+            "places": "everybody's place counts",
+        },
+        "the first out wins, the last left loses, or everybody's place counts",
+        "B14, A-PL2",
     )
     final: str = choice(
         "window",
@@ -239,6 +249,9 @@ class BluffingRules(RuleSet):
         "C18, B14",
     )
     reentry: bool = switch(False, "a player who is out may call, and come back", "B15")
+    hand_limit: int | None = limit(
+        None, 2, 104, "who holds so many cards after taking some loses at once", "P-limit, A-HL1"
+    )
     take_limit: int | None = limit(None, 1, 100, "after how many piles taken the sizes of the hands decide", "A-TL1")
     action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
@@ -393,7 +406,9 @@ def _check_stock(rules: BluffingRules) -> None:
     if rules.steps == "higher" and rules.scope != "round":
         raise InvalidRule(gettext("`steps=higher` goes with `scope=round`: nothing is above the highest."))
     ranks = rules.pack(2).ranks
-    if rules.rank_limits and (rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in ranks):
+    if rules.rank_limits != "no" and (
+        rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in ranks
+    ):
         raise InvalidRule(
             gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack.")
         )

@@ -24,15 +24,6 @@ from cardkit_games.durak.text.hidden_cards import DurakHiddenCards
 from cardkit_games.durak.text.views import DurakViews
 
 
-def _fool(result: Result) -> int:
-    """Return the seat that lost a deal; -1 where none did, or a team."""
-    if result.kind == "loser":
-        return result.who
-    if result.kind == "ranking" and result.numbers.count(len(result.numbers)) == 1:
-        return result.numbers.index(len(result.numbers))
-    return -1
-
-
 class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     """Durak under one rule set."""
 
@@ -79,13 +70,12 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     def dealer(self, seats: int, opening: Opening) -> DurakDealer:
         """The dealer for `seats` players, who have been checked."""
         previous = opening.previous
-        fool = -1 if previous is None else _fool(previous)
+        fool = -1 if previous is None else previous.last
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9)."""
-        fool = _fool(result)
-        losers = [fool] if fool >= 0 else []
+        losers = [result.last] if result.last >= 0 else []
         if result.kind == "losing-team":
             losers = sorted(result.losers(seats, self.rules.teams))
         dealer = opening.dealer

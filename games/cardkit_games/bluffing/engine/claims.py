@@ -47,6 +47,8 @@ HIGHEST_RANK: Final = 12
 """The ace: the ranks above all fours end here."""
 
 YES: Final = 1
+LIMITS_NO: Final = 0
+LIMITS_SEVENS: Final = 2
 """A switch that is on."""
 
 STEPS_SAME: Final = 0
@@ -96,7 +98,8 @@ class Claims:
         """The allowed differences between ranks; empty when any rank may follow."""
         self.ge: bool = options["steps"] == STEPS_GE
         self.higher: bool = options["steps"] == STEPS_HIGHER
-        self.rank_limits: bool = options["rank_limits"] == YES
+        self.rank_limits: bool = options["rank_limits"] != LIMITS_NO
+        self.sevens_limit: bool = options["rank_limits"] == LIMITS_SEVENS
         self.wrap: bool = options["wrap"] == YES
         self.wild_jokers: bool = options["wild_jokers"] == YES
         self.all_fours: bool = options["all_fours"] == YES
@@ -196,7 +199,7 @@ class Claims:
         claims: i64 = 0
         for above_it in range(index if self.ge else index + 1, len(self.claim_order)):
             other = self.claim_order[above_it]
-            if self.rank_limits and not _follows(other, claim):
+            if self.rank_limits and not _follows(other, claim, self.sevens_limit):
                 continue
             if self.unit != UNIT_CARD or other & 3 == claim & 3:
                 claims |= BIT[other]
@@ -259,12 +262,14 @@ def of_one_rank(cards: i64) -> bool:
     return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) & cards == cards
 
 
-def _follows(rank: i64, before: i64) -> bool:
-    """Return whether `rank`, no lower than `before`, is not kept from following it (A-VA2)."""
+def _follows(rank: i64, before: i64, sevens: bool) -> bool:
+    """Return whether `rank`, no lower than `before`, is not kept from following it, by either table (A-VA2, A-VA3)."""
     if rank == TEN:
         return TWO < before <= NINE
     if JACK <= rank <= KING:
-        return before > SEVEN
+        return before > SEVEN or (sevens and before == SEVEN)
+    if sevens and rank == TWO:
+        return before not in (TEN, HIGHEST_RANK)
     return rank != HIGHEST_RANK or JACK <= before <= KING
 
 

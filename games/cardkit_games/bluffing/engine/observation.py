@@ -113,6 +113,9 @@ class BluffingObservation(CompiledObservation):
         """The number of cards that are in the stock, where there is one."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
+        self.out_before: vec[i64] = vec[i64]()
+        """The seats that had gone out, in this order, before the position with which the deal began, where places
+        count."""
         self.actor: i64 = 0
         self.dealer: i64 = 0
         self.turn: i64 = 0

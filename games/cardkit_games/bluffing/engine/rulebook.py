@@ -43,7 +43,8 @@ REVEAL_ONE: Final = 2
 SETS_OFF: Final = 0
 SETS_PICKER_MUST: Final = 2
 SHORT_DRAW: Final = 1
-END_LAST_LOSES: Final = 1
+END_FIRST_OUT: Final = 0
+END_PLACES: Final = 2
 FINAL_MUST_MATCH: Final = 1
 
 START_DEALER_LEFT: Final = 0
@@ -119,9 +120,12 @@ class Rulebook(Claims):
         self.sets: bool = options["sets"] != SETS_OFF
         self.sets_must: bool = options["sets"] == SETS_PICKER_MUST
         self.four_lead_loses: bool = options["four_lead_loses"] == YES
-        self.last_loses: bool = options["end"] == END_LAST_LOSES
+        self.last_loses: bool = options["end"] != END_FIRST_OUT
+        """True where play goes on when somebody is out, until one is left."""
+        self.places: bool = options["end"] == END_PLACES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH
         self.reentry: bool = options["reentry"] == YES
+        self.hand_limit: i64 = options["hand_limit"]
         self.take_limit: i64 = options["take_limit"] if options["take_limit"] < MANY else NEVER
         """After how many piles taken the sizes of the hands decide; `NEVER` where they do not."""
         self.action_cap: i64 = options["action_cap"]

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, above, count, highest, lowest
 from cardkit.cards.chance import cut, shuffle
 from cardkit.cards.trumps import rank_mask
-from cardkit.engine.state import DRAW, LOSER, NOBODY, UNFINISHED, WINNER, Dealer
+from cardkit.engine.state import DRAW, LOSER, NOBODY, RANKING, UNFINISHED, WINNER, Dealer
 from cardkit_games.bluffing.engine.actions import (
     ANNOUNCEMENTS,
     BELIEVE,
@@ -35,7 +35,7 @@ from cardkit_games.bluffing.engine.actions import (
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
-from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, WENT_OUT, Event
+from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, TOOK, WENT_OUT, Event
 from cardkit_games.bluffing.engine.rulebook import NEVER, WHO_ANY_AND_OUT, Rulebook
 from cardkit_games.bluffing.engine.table import (
     ANNOUNCE,
@@ -421,6 +421,8 @@ class BluffingState(BluffingDeal):
         seat = self.actor
         if self.book.draw_turn:
             self.draw_from_stock(seat, 1)
+            if self._holds_too_many(seat):
+                return
             self.take_turn(self.seating.next_active(seat))
             return
         self.note(PASSED, seat, FREE, 0)
@@ -522,6 +524,8 @@ class BluffingState(BluffingDeal):
     def _go_on_from(self, lead: i64, taker: i64) -> None:
         """`taker`, if anybody, has the pile; it may remove fours, and `lead` is next."""
         self.player = NOBODY
+        if taker != NOBODY and self._holds_too_many(taker):
+            return
         if taker != NOBODY and self.book.take_limit != NEVER and self.taken() >= self.book.take_limit:
             self._end_by_sizes()
             return
@@ -536,8 +540,21 @@ class BluffingState(BluffingDeal):
         else:
             self.take_turn(self._active_from(lead))
 
+    def _holds_too_many(self, seat: i64) -> bool:
+        """Return whether `seat` has taken so many cards that it loses, which ends the deal (P-limit, A-HL1)."""
+        if self.hand_size(seat) < self.book.hand_limit:
+            return False
+        if self.book.places:
+            self.end(RANKING)
+        else:
+            self.end(LOSER, seat)
+        return True
+
     def _end_by_sizes(self) -> None:
         """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TL1)."""
+        if self.book.places:
+            self.end(RANKING)
+            return
         decisive: i64 = NOBODY
         level = False
         for seat in range(self.seats):
@@ -625,9 +642,39 @@ class BluffingState(BluffingDeal):
             return True
         self.seating.leave(seat)
         if self.seating.remaining() == 1:  # A-V6
-            self.end(LOSER, lowest(self.seating.active))
+            if self.book.places:
+                self.end(RANKING)
+            else:
+                self.end(LOSER, lowest(self.seating.active))
             return True
         return False
+
+    def out_in_order(self) -> list[int]:
+        """The seats that are out, in the order in which they went; who came back is not among them."""
+        order: list[int] = [int(seat) for seat in self.out_before]
+        for event in self.events:
+            if event.kind == WENT_OUT:
+                order.append(event.seat)
+            elif event.kind == TOOK and event.seat in order:
+                order.remove(event.seat)
+        return order
+
+    def standing(self) -> list[int]:
+        """Return the place of each seat, where these are how the deal ended: by going out, then by hands (A-PL2)."""
+        if self.outcome != RANKING:
+            return []
+        order = self.out_in_order()
+        places: list[int] = []
+        for seat in range(self.seats):
+            if seat in order:
+                places.append(order.index(seat) + 1)
+                continue
+            ahead: i64 = len(order)
+            for other in range(self.seats):
+                if other not in order and self.hand_size(other) < self.hand_size(seat):
+                    ahead += 1
+            places.append(ahead + 1)
+        return places
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 

@@ -56,6 +56,9 @@ class BluffingTable(CompiledState):
         """The cards put aside (V3, A-ID1), or the stock, the next card first (P-bluffstopp, P-valepaska)."""
         self.kept: vec[i64] = vec[i64]([0] * seats)
         """By seat: the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
+        self.out_before: vec[i64] = vec[i64]()
+        """The seats that had gone out, in this order, before the position with which the deal began, where places
+        count."""
         self.gone: vec[i64] = vec[i64]()
         """The cards that have left play."""
         self.piles: list[vec[i64]] = []
@@ -307,6 +310,7 @@ class BluffingTable(CompiledState):
         if self.book.stock:
             seen.stock_size = len(self.aside)
         seen.active = self.seating.active
+        seen.out_before = self.out_before
         seen.actor = self.actor
         seen.dealer = self.dealer
         seen.turn = self.turn
@@ -357,6 +361,7 @@ class BluffingTable(CompiledState):
         self.pile_size = other.pile_size
         self.aside = other.aside
         self.kept = other.kept[:]
+        self.out_before = other.out_before
         self.gone = other.gone[:]
         self.piles = other.piles[:]
         self.heights = other.heights[:]

@@ -7,7 +7,7 @@ hands and pile as large as they are counted, whoever acts in the turn that acts,
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, lowest
-from cardkit.engine.state import GOING_ON, LOSER, NOBODY, UNFINISHED, WINNER
+from cardkit.engine.state import GOING_ON, LOSER, NOBODY, RANKING, UNFINISHED, WINNER
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DONE, FORCE, LAY, NUMBER, PASS, PILE, SLIP
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PLAYED, UNKNOWN, BluffingObservation
@@ -233,11 +233,13 @@ def _audit_end(state: BluffingState) -> None:
     who = state.outcome_seat
     if state.taken() >= state.book.take_limit:
         return  # the sizes of the hands have decided
-    if state.outcome == WINNER:
+    if state.outcome == RANKING:
+        _must(state.book.places, "a deal without places has them")
+    elif state.outcome == WINNER:
         _must(holders & BIT[who] == 0, "the winner holds cards")
         _must(not state.book.last_loses, "a deal without winners has one")
     elif state.outcome == LOSER:
-        if not state.book.four_lead_loses:
+        if not state.book.four_lead_loses and state.hand_size(who) < state.book.hand_limit:
             _must(holders == BIT[who], "another seat than the loser holds cards")
             _must(state.book.last_loses, "a deal without losers has one")
     else:

@@ -142,8 +142,12 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
     },
     "two_high": {False: None, True: Message("The two is the highest rank, above the ace.")},
     "rank_limits": {
-        False: None,
-        True: Message(
+        "no": None,
+        "sevens": Message(
+            "Any rank may open a round. Tens follow only threes to nines, jacks, queens and kings only sevens and "
+            "higher ranks, and aces only jacks, queens and kings; twos follow any rank but tens and aces."
+        ),
+        "yes": Message(
             "Any rank may open a round. Tens follow only threes to nines, jacks, queens and kings only eights and "
             "higher ranks, and aces only jacks, queens and kings; twos follow any rank."
         ),
@@ -187,6 +191,10 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
     "end": {
         "first_out": Message("The first to get rid of all cards wins."),
         "last_loses": Message("Whoever gets rid of all cards is out; the last player with cards loses."),
+        "places": Message(
+            "Whoever gets rid of all cards is out: first, second and so on, and these places count. The last player "
+            "with cards comes last."
+        ),
     },
     "final": {
         "window": Message("The last play can be called like any other before its player is out."),
@@ -228,6 +236,20 @@ FEWEST_WINS: Final = Message(
 MOST_LOSES: Final = Message(
     "When the pile has been taken {number} times the deal is over: whoever holds the most cards loses, and where "
     "several do it is a draw."
+)
+PLACES_BY_SIZE: Final = Message(
+    "When the pile has been taken {number} times the deal is over: those still in it come in by their hands, the "
+    "smallest first, and share a place where these are level."
+)
+HAND_LIMIT: Final = Plural(
+    "Whoever holds {number} card or more after taking some loses at once.",
+    "Whoever holds {number} cards or more after taking some loses at once.",
+)
+HAND_LIMIT_OF_PLACES: Final = Plural(
+    "As soon as somebody holds {number} card or more after taking some the deal is over: those still in it come in by "
+    "their hands, the smallest first.",
+    "As soon as somebody holds {number} cards or more after taking some the deal is over: those still in it come in by "
+    "their hands, the smallest first.",
 )
 NO_PLUSES: Final = Message("The last cards of a hand must be as announced: they are turned face up and win at once.")
 CARD_ORDER: Final = Message(
@@ -303,7 +325,7 @@ def describe(rules: BluffingRules) -> list[tuple[str, list[str]]]:
         (gettext("Playing"), _playing(rules)),
         (gettext("Announcing"), _announcing(rules)),
         (gettext("Calling"), _calling(rules)),
-        (gettext("The end"), [_last_cards(rules), _word(rules, "end"), *_take_limit(rules)]),
+        (gettext("The end"), [_last_cards(rules), _word(rules, "end"), *_hand_limit(rules), *_take_limit(rules)]),
     ]
 
 
@@ -514,8 +536,14 @@ def _who(rules: BluffingRules) -> str:
 def _take_limit(rules: BluffingRules) -> list[str]:
     if rules.take_limit is None:
         return []
-    decides = FEWEST_WINS if rules.end == "first_out" else MOST_LOSES
+    decides = {"first_out": FEWEST_WINS, "last_loses": MOST_LOSES, "places": PLACES_BY_SIZE}[rules.end]
     return [decides.format(number=rules.take_limit)]
+
+
+def _hand_limit(rules: BluffingRules) -> list[str]:
+    if rules.hand_limit is None:
+        return []
+    return [(HAND_LIMIT_OF_PLACES if rules.end == "places" else HAND_LIMIT).format(rules.hand_limit)]
 
 
 def _last_cards(rules: BluffingRules) -> str:

@@ -134,6 +134,9 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
             raise InvalidText(
                 gettext("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
             )
+    if state.book.places:
+        gone = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
+        state.out_before = vec[i64](out or gone)
     if state.seating.remaining() < 2:
         raise InvalidText(gettext("At least two seats must still be in the deal."))
     if last_rank is not None:
@@ -267,7 +270,7 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         position["to_act"] = state.actor
         return position
     out = [seat for seat in seats if not state.seating.is_active(seat)]
-    position["out"] = out
+    position["out"] = state.out_in_order() if state.book.places else out
     if any(state.kept):
         position["kept"] = [" ".join(RANKS[rank] for rank in members(mask)) for mask in state.kept]
     if state.phase in (WINDOW, ANSWER, RESPOND):

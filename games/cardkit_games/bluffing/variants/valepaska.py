@@ -42,7 +42,7 @@ PRESETS: Final = (
             "card_max": None,
             "steps": "ge",
             "two_high": True,
-            "rank_limits": True,
+            "rank_limits": "yes",
             "clear_ranks": "TA",
             "scope": "round",
             "draw_turn": True,

@@ -48,6 +48,7 @@ def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
             piles.append(rest[top : top + sizes[index]])
             top += sizes[index]
     state = BluffingState(seen.book, seen.seats)
+    state.out_before = seen.out_before
     state.order_key = 1 + rng.randrange(KEY_BITS)
     heights = seen.heights[:]
     for index in chosen:
