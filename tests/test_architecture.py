@@ -331,19 +331,9 @@ def test_every_document_that_is_named_is_there() -> None:
 
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
 ONE_MEANING: Final = {
-    "place": RESULTS
-    | {"results_text", "ratings", "plain_words"}
-    | {
-        "rules",
-        "rulebook",
-        "state",
-        "positions",
-        "audit",
-        "durak",
-        "bluffing",
-        "describe",
-        "places",
-    },  # what a seat reaches in a result
+    "place": RESULTS  # what a seat reaches in a result
+    | {"results_text", "ratings", "plain_words", "ranking", "describe", "durak", "bluffing"}
+    | {"rules", "rulebook", "state", "positions", "audit"},
     "left": {"scene", "table", "plots", "dealing", "rulebook"},  # the side; what is there still is what remains
 }
 """Words that were several things, and the files in which names may have them (docs/reference/glossary.md)."""
