@@ -56,7 +56,7 @@ COMPILED = tuple(
         ),
         "cardkit_games/bluffing/bots/value": "caution shares value",
         "cardkit_games/simulation": "rows totals",
-        "cardkit_games/vector": "tables",
+        "cardkit_games/vector": "buffers tables",
     }.items()
     for name in names.split()
 )

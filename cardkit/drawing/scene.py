@@ -1,13 +1,14 @@
 """The contents of a drawing of a table, as data: hands, what lies between them, who does what; as text, or as SVG."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
 import attrs
 
 from cardkit.cards.card import SUIT_SYMBOLS, SUITS, Card, card_or_none, suit_plural
-from cardkit.language import Message, Plural, gettext, ngettext, pgettext
+from cardkit.language import Message, Plural, gettext, language, ngettext, pgettext
 
 HIDDEN_CARD: Final = "??"
 """Stands for a card that is hidden from whoever looks."""
@@ -140,6 +141,11 @@ def pile_name(key: str) -> str:
 
 def pretty(word: str, card_type: type[Card] = Card) -> str:
     """A card, or a pair such as `7S/-`, as people read it: `7♠/-`."""
+    return _pretty_in(word, card_type, language())  # type: ignore[arg-type]  # a class has a hash
+
+
+@lru_cache(maxsize=1024)
+def _pretty_in(word: str, card_type: type[Card], _language: str) -> str:
     cards = [card_or_none(part, card_type) for part in word.split("/")]
     return "/".join(part if card is None else card.pretty for part, card in zip(word.split("/"), cards, strict=True))
 

@@ -5,10 +5,12 @@ observation, as when it matters no more in which order cards came to the discard
 information states in the sense of game theory, use histories.
 """
 
+from collections import deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
+from hashlib import blake2b
 from operator import attrgetter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from cardkit.engine.state import CHANCE, NOBODY, Observation, State
 from cardkit.values import attributes
@@ -16,14 +18,22 @@ from cardkit.values import attributes
 Entry: TypeAlias = int | tuple[tuple[str, Hashable], ...]
 """One of the seat's own actions, or what it saw that it had not seen just before: attributes of its observation."""
 
+Item = TypeVar("Item")
+
 RULES: Final = ("book", "card_type", "layout", "rules")
 """Attributes that are the same for everybody and never change."""
 LONGER: Final = "+"
 """Behind the name of a list that has become longer: only what came to its end is there."""
+LONGEST_TEXT: Final = 4000
+"""The number of characters beyond which the digest of a text stands for what it has told so far."""
+MOST_NOTICED: Final = 64
+"""The number of actions that `noticed` tells of at most, the latest."""
 
 
 class History:
-    """Follows a deal, and keeps for each seat what it has seen and done, in order.
+    """Follows a deal, and tells of each seat what it has seen and done, in order.
+
+    What a seat has seen is found out when it is asked for, by going through the actions since it was asked for last.
 
     >>> from cardkit_games import load
     >>> state = load("podkidnoy").deal(2, seed=7)
@@ -37,17 +47,14 @@ class History:
         """The history that begins with `state`, which is left as it is."""
         self.state = state.clone()
         """The deal as it stands."""
-        self._seen: list[tuple[Any, ...]] = [()] * state.seats
-        self._entries: list[tuple[Entry, ...]] = [()] * state.seats
-        self._look()
+        self._actions: _Growing[tuple[int, int]] = _Growing()
+        self._memories: list[_Memory | None] = [None] * state.seats
+        self._first = state.clone()
 
     def push(self, action: int) -> None:
         """Let the actor do `action`, which must be legal; what chance comes to, each seat notices as it does moves."""
-        actor = self.state.actor
-        if actor != CHANCE:
-            self._entries[actor] += (int(action),)
+        self._actions.append((int(self.state.actor), int(action)))
         self.state.apply(action)
-        self._look()
 
     def of(self, seat: int) -> tuple[Entry, ...]:
         """Return what `seat` has seen and done: equal for two courses if and only if it could not tell them apart.
@@ -55,21 +62,31 @@ class History:
         Its own actions are numbers. Everything else is what was new to it: pairs of an attribute of its observation and
         the value, in the order of their names; nothing is added when it is shown nothing new.
         """
-        return self._entries[seat]
+        return tuple(self._memory(seat).entries.since(0))
 
     def text(self, seat: int) -> str:
-        """The same as one line, the same in every process: `hand=5 hand_sizes=(2, 2) ... | 33 | ...`."""
-        return " | ".join(
-            str(entry) if isinstance(entry, int) else " ".join(f"{name}={value}" for name, value in entry)
-            for entry in self._entries[seat]
-        )
+        """The same as one line, the same in every process: `hand=5 hand_sizes=(2, 2) ... | 33 | ...`.
+
+        Whenever it is longer than `LONGEST_TEXT`, its digest of 128 bits stands for it, and what follows comes behind
+        that: `#9c0f... | 33 | ...`. So asking for it again and again in a long deal does not take longer and longer.
+        """
+        return self._memory(seat).text
+
+    def noticed(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """Return the latest actions that `seat` did or noticed, at most `MOST_NOTICED`, in order: who did them, and
+        the number that it saw.
+
+        Its own are as they are; of those of others and of `CHANCE` it saw what `State.visible` says.
+        """
+        return tuple(self._memory(seat).noticed)
 
     def clone(self) -> "History":
         """An independent copy."""
         copy = History.__new__(History)
         copy.state = self.state.clone()
-        copy._seen = self._seen.copy()
-        copy._entries = self._entries.copy()
+        copy._actions = self._actions.copy()
+        copy._memories = self._memories.copy()
+        copy._first = self._first
         return copy
 
     def imagined(self, state: State, seat: int) -> "History":
@@ -78,8 +95,24 @@ class History:
         What the others had seen and done before is not known in `state`: they begin with what they see there now.
         """
         other = History(state)
-        other._seen[seat], other._entries[seat] = self._seen[seat], self._entries[seat]
+        memory = self._memory(seat).copy()
+        memory.state, memory.actions = other._first, 0
+        other._memories[seat] = memory
         return other
+
+    def _memory(self, seat: int) -> "_Memory":
+        """Return what `seat` has seen and done up to now, which copies of this history share: nobody changes it."""
+        memory = self._memories[seat]
+        if memory is None:
+            memory = _Memory(self._first)
+            memory.look(seat)
+        elif memory.actions == self._actions.length:
+            return memory
+        self._memories[seat] = memory = memory.copy()
+        memory.state = memory.state.clone()
+        for actor, action in self._actions.since(memory.actions):
+            memory.follow(seat, actor, action)
+        return memory
 
     def __copy__(self) -> "History":
         return self.clone()
@@ -88,7 +121,11 @@ class History:
         return self.clone()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, History) and self.state == other.state and self._entries == other._entries
+        return (
+            isinstance(other, History)
+            and self.state == other.state
+            and all(self.of(seat) == other.of(seat) for seat in range(self.state.seats))
+        )
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
@@ -96,13 +133,79 @@ class History:
         acts = f"seat {self.state.actor} to act" if self.state.actor != NOBODY else "over"
         return f"<History of {self.state.seats} seats, {self.state.action_count} actions, {acts}>"
 
-    def _look(self) -> None:
-        for seat in range(self.state.seats):
-            before, (names, values) = self._seen[seat], shown(self.state.observe(seat))
-            if values == before:
-                continue
-            self._seen[seat] = values
-            self._entries[seat] += (_changes(names, before or (None,) * len(names), values),)
+
+class _Growing(Generic[Item]):
+    """A list that only grows; copies share what they have in common."""
+
+    __slots__ = ("_items", "length")
+
+    def __init__(self) -> None:
+        self._items: list[Item] = []
+        self.length = 0
+
+    def append(self, item: Item) -> None:
+        """Put `item` at the end."""
+        if len(self._items) > self.length:  # a copy has gone on
+            self._items = self._items[: self.length]
+        self._items.append(item)
+        self.length += 1
+
+    def since(self, number: int) -> list[Item]:
+        """The items from index `number` on."""
+        return self._items[number : self.length]
+
+    def copy(self) -> "_Growing[Item]":
+        """An independent copy."""
+        copy: _Growing[Item] = _Growing()
+        copy._items, copy.length = self._items, self.length
+        return copy
+
+
+class _Memory:
+    """The history of one seat up to one state of a deal."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.actions = 0
+        """The number of actions of the history that lead to `state`."""
+        self.entries: _Growing[Entry] = _Growing()
+        self.noticed: deque[tuple[int, int]] = deque(maxlen=MOST_NOTICED)
+        self.text = ""
+        self._shown: tuple[Any, ...] = ()
+
+    def copy(self) -> "_Memory":
+        """A copy with the same state."""
+        copy = _Memory(self.state)
+        copy.actions, copy.text, copy._shown = self.actions, self.text, self._shown
+        copy.entries, copy.noticed = self.entries.copy(), self.noticed.copy()
+        return copy
+
+    def follow(self, seat: int, actor: int, action: int) -> None:
+        """Go on to the state after an action of `actor`, of which `seat` notes what it does or sees."""
+        if actor not in (self.state.actor, CHANCE):  # one of several who decide at once
+            self.state.let_decide(actor)
+        number = action if actor == seat else int(self.state.visible(action, seat))
+        if number >= 0:
+            self.noticed.append((actor, number))
+        if actor == seat:
+            self._note(action, str(action))
+        self.state.apply(action)
+        self.actions += 1
+        self.look(seat)
+
+    def look(self, seat: int) -> None:
+        """Note what `seat` is shown in the state that it was not shown just before."""
+        names, values = shown(self.state.observe(seat))
+        if values != self._shown:
+            entry = _changes(names, self._shown or (None,) * len(names), values)
+            self._shown = values
+            self._note(entry, " ".join(f"{name}={value}" for name, value in entry))
+
+    def _note(self, entry: Entry, text: str) -> None:
+        self.entries.append(entry)
+        self.text = f"{self.text} | {text}" if self.text else text
+        if len(self.text) > LONGEST_TEXT:
+            self.text = f"#{blake2b(self.text.encode(), digest_size=16).hexdigest()}"
 
 
 @cache

@@ -1,7 +1,9 @@
 """Meanings of the words of an encoder: named fields, as data."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from hashlib import blake2b
+from itertools import accumulate
 from typing import Final
 
 import attrs
@@ -21,6 +23,7 @@ TABLE: Final = -1
 """The owner of a field that belongs to no seat."""
 
 WORD_BITS: Final = 64
+WORD: Final = (1 << WORD_BITS) - 1
 BYTE: Final = 8
 
 
@@ -113,6 +116,34 @@ class Encoding:
             if field.name == name and whose in (None, field.whose):
                 return slice(start, start + field.width)
         raise KeyError(f"The encoding of {self.name} has no field {name!r}.")
+
+    def text(self, words: Sequence[int]) -> str:
+        """Say in one line what `words` mean: `hand=5 stock_size=24 hand_size.1=6`, in which masks are hexadecimal.
+
+        Behind a name stands whose the field is, unless it is the observer's or the table's; fields of 0 are left out.
+        """
+        told: list[str] = []
+        for name, kind, at, end in self._spans:
+            value = 0
+            for index in range(end - 1, at - 1, -1):
+                value = value << WORD_BITS | words[index] & WORD
+            if value:
+                told.append(f"{name}={value}" if kind == NUMBER else f"{name}={value:x}")
+        return " ".join(told)
+
+    @cached_property
+    def _spans(self) -> list[tuple[str, str, int, int]]:
+        """Of each field its name for `text`, its kind, and where its words begin and end."""
+        ends = list(accumulate(field.words for field in self.fields))
+        return [
+            (
+                field.name if field.whose <= 0 else f"{field.name}.{field.whose}",
+                field.kind,
+                end - field.words,
+                end,
+            )
+            for field, end in zip(self.fields, ends, strict=True)
+        ]
 
 
 def planes_of(fields: Sequence[Field]) -> tuple[list[int], int]:

@@ -1,4 +1,4 @@
-"""Environments copy and pickle in the middle of a deal: equal then, and independent afterwards."""
+"""Environments and tables copy and pickle in the middle of a deal: equal then, and independent afterwards."""
 
 import copy
 import pickle
@@ -11,8 +11,8 @@ import pytest
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
-from cardkit_games import presets
-from cardkit_games.adapters.gymnasium import CardkitEnv
+from cardkit_games import VectorGame, load, presets
+from cardkit_games.adapters.gymnasium import CardkitEnv, CardkitVectorEnv
 from cardkit_games.adapters.pettingzoo import env
 
 PRESETS = [preset.name for _, preset in presets()]
@@ -73,6 +73,70 @@ def test_the_bots_of_a_copy_go_on_as_those_of_the_original(preset: str) -> None:
     made.reset()
     other.reset()
     assert other.deal == made.deal
+
+
+def written(tables: VectorGame) -> list[bytes]:
+    """All that tables say."""
+    buffers = (tables.words, tables.legal, tables.actor, tables.actions, tables.done, tables.score, tables.planes)
+    return [bytes(buffer) for buffer in buffers if buffer is not None]
+
+
+def first_legal(tables: VectorGame) -> Any:
+    """The first legal action of every table."""
+    return np.unpackbits(np.asarray(tables.legal).view(np.uint8), axis=1, bitorder="little").argmax(axis=1)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize(
+    ("preset", "against"),
+    [("podkidnoy", []), ("podkidnoy", ["cheapest", "normal"]), ("cheat-updown", ["random"]), ("verish", ["normal"])],
+)
+def test_tables_and_their_bots_go_on_as_the_original(
+    preset: str, against: list[str], way: Callable[[Any], Any]
+) -> None:
+    made = VectorGame(load(preset), 4, 3, 5, against=against, planes=True)
+    for copied_after in (0, 3, 90):
+        for _ in range(copied_after):
+            made.step(first_legal(made))
+        other = way(made)
+        assert written(other) == written(made)
+        assert other.games == made.games
+        for table in range(4):
+            assert other.last_state(table) == made.last_state(table)
+        before = written(other)
+        for _ in range(40):
+            made.step(first_legal(made))
+        assert written(other) == before
+        for _ in range(40):
+            other.step(first_legal(other))
+        assert written(other) == written(made)
+
+
+def test_tables_are_copied_where_one_generator_follows_another() -> None:
+    made = VectorGame(load("podkidnoy", {"ranks": "KA", "suits": "SH", "hand_size": 1}), 1, 2, 5)
+    for games in (999, 1000, 1001, 2000):
+        while made.games < games:
+            made.step(first_legal(made))
+        other = pickle.loads(pickle.dumps(made))
+        for _ in range(20):
+            made.step(first_legal(made))
+            other.step(first_legal(other))
+            assert written(other) == written(made)
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
+@pytest.mark.parametrize("way", WAYS, ids=["deepcopy", "pickle"])
+def test_a_vector_environment_goes_on_as_the_original(way: Callable[[Any], Any], mode: str) -> None:
+    made = CardkitVectorEnv(8, "podkidnoy", bots="random", autoreset_mode=mode)
+    made.reset(seed=1)
+    ended = np.zeros(8, bool)
+    while not ended.any():  # in the next-step mode a copy keeps who waits
+        ended = made.step(made.action_masks().argmax(axis=1))[2]
+    other = way(made)
+    for _ in range(30):
+        one, two = (each.step(each.action_masks().argmax(axis=1)) for each in (made, other))
+        assert all(np.array_equal(one[0][key], two[0][key]) for key in one[0])
+        assert all(np.array_equal(mine, others) for mine, others in zip(one[1:4], two[1:4], strict=True))
 
 
 @pytest.mark.parametrize("preset", PRESETS)

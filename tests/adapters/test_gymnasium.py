@@ -8,12 +8,15 @@ import pytest
 gymnasium: Any = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import AutoresetMode  # noqa: E402
+from gymnasium.wrappers.vector import NormalizeReward, RecordEpisodeStatistics  # noqa: E402
 
 from cardkit import InvalidBot  # noqa: E402
 from cardkit_games.adapters.gymnasium import CardkitEnv, CardkitVectorEnv, environment_id  # noqa: E402
 from cardkit_games.catalogue import presets  # noqa: E402
 
 MANY = 64
+ENDS = {"final_obs", "_final_obs", "final_info", "_final_info"}
 
 
 def legal(seen: Any, chance: np.random.Generator) -> Any:
@@ -112,7 +115,7 @@ def test_many_are_made_by_name_and_stepped_together(vector: Any) -> None:
     for _ in range(150):
         assert vector.observation_space.contains(seen)
         seen, worth, terminated, truncated, infos = vector.step(legal(seen, chance))
-        assert infos == {}
+        assert infos.keys() == (ENDS if terminated.any() else set())
         assert not truncated.any()
         assert set(worth[terminated]) <= {-1.0, 0.0, 0.5}
         assert not worth[~terminated].any()
@@ -142,3 +145,62 @@ def test_illegal_actions_lose_at_their_tables_alone(vector: Any) -> None:
     assert terminated[[3, 7]].all()
     assert not truncated.any()
     assert seen["action_mask"].any(axis=1).all()
+
+
+def test_the_mask_is_there_for_programs_that_ask_for_it(vector: Any) -> None:
+    table = gymnasium.make("cardkit/Podkidnoy-v0", bots="cheapest")
+    seen, _ = table.reset(seed=1)
+    mask = table.get_wrapper_attr("action_masks")()
+    assert mask.dtype == bool
+    assert np.array_equal(mask, seen["action_mask"])
+    many, _ = vector.reset(seed=1)
+    assert np.array_equal(vector.unwrapped.action_masks(), many["action_mask"])
+
+
+def test_both_modes_play_the_same_deals_and_tell_the_same_ends() -> None:
+    same = CardkitVectorEnv(2, "podkidnoy", bots="cheapest")
+    following = CardkitVectorEnv(2, "podkidnoy", bots="cheapest", autoreset_mode=AutoresetMode.NEXT_STEP)
+    told: list[list[Any]] = [[], []]
+    for made, ends in zip((same, following), told, strict=True):
+        seen, _ = made.reset(seed=4)
+        waits = np.zeros(2, bool)
+        for _ in range(400):
+            action = np.where(waits, -7, seen["action_mask"].argmax(axis=1))
+            seen, worth, ended, _, infos = made.step(action)
+            assert not worth[waits].any()
+            assert not ended[waits].any()
+            waits = ended if made is following else waits
+            for table in np.flatnonzero(ended).tolist():
+                look = {key: seen[key][table] for key in seen} if made is following else infos["final_obs"][table]
+                ends.append((table, float(worth[table]), look["observation"].tolist()))
+                assert made is following or infos["final_info"]["seat"][table] == table
+    by_table = [[[end for end in ends if end[0] == table] for table in range(2)] for ends in told]
+    for table in range(2):
+        shorter = min(len(ends[table]) for ends in by_table)
+        assert shorter > 5
+        assert by_table[0][table][:shorter] == by_table[1][table][:shorter]
+
+
+def test_the_last_observation_of_a_deal_that_an_illegal_action_ends_is_that_before_it() -> None:
+    made = CardkitVectorEnv(2, "podkidnoy", bots="cheapest")
+    before, _ = made.reset(seed=1)
+    _, _, _, _, infos = made.step([62, int(before["action_mask"][1].argmax())])
+    assert np.array_equal(before["observation"][0], infos["final_obs"][0]["observation"])
+    assert infos["final_obs"][1] is None
+    assert (62, True, False) == (infos["final_info"]["illegal"][0], *infos["final_info"]["_illegal"])
+
+
+def test_its_own_wrappers_take_the_mode_that_they_ask_for() -> None:
+    made = gymnasium.make_vec("cardkit/Podkidnoy-v0", num_envs=4, bots="cheapest", autoreset_mode="NextStep")
+    wrapped = RecordEpisodeStatistics(NormalizeReward(made))
+    wrapped.reset(seed=1)
+    for _ in range(60):
+        infos = wrapped.step(made.unwrapped.action_masks().argmax(axis=1))[-1]
+        if "episode" in infos:
+            break
+    assert infos["episode"]["l"].max() > 3
+
+
+def test_a_mode_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="autoreset_mode is SAME_STEP or NEXT_STEP, not DISABLED"):
+        CardkitVectorEnv(2, "podkidnoy", autoreset_mode=AutoresetMode.DISABLED)

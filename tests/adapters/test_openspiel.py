@@ -3,8 +3,10 @@
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 pyspiel: Any = pytest.importorskip("pyspiel")
@@ -12,6 +14,9 @@ pyspiel: Any = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms.exploitability import exploitability  # noqa: E402
 from open_spiel.python.policy import UniformRandomPolicy  # noqa: E402
 
+from cardkit import Observation  # noqa: E402
+from cardkit.engine import history  # noqa: E402
+from cardkit.engine.history import shown  # noqa: E402
 from cardkit.search.equilibrium import Tree, solve  # noqa: E402
 from cardkit_games.adapters import openspiel as adapter  # noqa: E402
 from cardkit_games.catalogue import presets  # noqa: E402
@@ -120,6 +125,7 @@ def test_tensors_are_the_words_of_the_encoding() -> None:
     [
         ("cardkit_podkidnoy(players=9)", "podkidnoy is for 2 to 6 players, not 9"),
         ("cardkit_podkidnoy(rules=hand_size)", "`rules` is names with values"),
+        ("cardkit_podkidnoy(events=65)", "`events` is 0 to 64, not 65"),
         ("cardkit_podkidnoy(deals=some)", "`deals` is seeds or all, not 'some'"),
         ("cardkit_podkidnoy(deals=all,players=3)", "All deals are listed for 2 players, not 3"),
     ],
@@ -133,3 +139,76 @@ def test_its_own_search_plays_with_samples_of_ours(capsys: pytest.CaptureFixture
     example = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
     runpy.run_path(str(example))["main"](deals=1, simulations=10, rules="ranks JQKA; action_cap 60")
     assert capsys.readouterr().out.startswith("IS-MCTS of OpenSpiel, 10 simulations a move: ")
+
+
+def after_chance(name: str, actions: int) -> Any:
+    """A state of a game in which so many legal actions have been done."""
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(5)
+    for _ in range(actions):
+        state.apply_action(state.legal_actions()[-1])
+    return state
+
+
+def test_nothing_is_looked_at_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    def noted(seen: Observation) -> Any:
+        looks.append(seen.seat)
+        return shown(seen)
+
+    monkeypatch.setattr(history, "shown", noted)
+    state = after_chance("cardkit_podkidnoy", 6)
+    assert looks == []
+    state.information_state_string(1)
+    assert looks == [1] * 7
+    state.information_state_string(1)
+    assert len(looks) == 7
+
+
+@pytest.mark.parametrize("name", ["cardkit_bullshit_2c", "cardkit_podkidnoy"])
+def test_strings_of_long_deals_do_not_become_longer(name: str) -> None:
+    state = after_chance(name, 0)
+    chance, longest = Random(1), 0
+    told: dict[str, Any] = {}
+    while not state.is_terminal() and len(told) < 500:
+        player = state.current_player()
+        text = state.information_state_string(player)
+        longest = max(longest, len(text), len(state.observation_string(player)))
+        assert told.setdefault(text, state.history_of_deal.of(player)) == state.history_of_deal.of(player)
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert longest <= history.LONGEST_TEXT
+    assert any(text.startswith("#") for text in told)
+
+
+def test_the_tensor_of_an_information_state_has_the_latest_actions_as_they_were_seen() -> None:
+    name = "cardkit_verish_ne_verish(events=3,players=3)"
+    state = after_chance(name, 0)
+    player = 0
+    acts: list[tuple[int, int]] = []
+    while len(acts) < 4:
+        actor, action = state.current_player(), state.legal_actions()[-1]
+        number = action if actor == player else state.deal.visible(action, player)
+        acts += [(actor, number)] if number >= 0 else []
+        state.apply_action(action)
+    size = 3 + state.table.vocabulary + 1
+    tensor = np.array(state.information_state_tensor(player))
+    shown_now, events = tensor[: -3 * size], tensor[-3 * size :].reshape(3, size)
+    assert list(shown_now) == state.observation_tensor(player)
+    for event, (actor, number) in zip(events, reversed(acts), strict=False):
+        assert [(actor - player) % 3, 3 + min(number, size - 4)] == list(np.flatnonzero(event))
+    assert not np.array(after_chance(name, 0).information_state_tensor(player))[-3 * size :].any()
+
+
+@pytest.mark.parametrize("name", ["cardkit_podkidnoy(players=3)", "cardkit_cheat_updown(players=3)"])
+def test_a_state_is_drawn_again_from_what_its_player_knows(name: str) -> None:
+    state = after_chance(name, 9)
+    player = state.current_player()
+    chance = Random(2)
+    drawn = [state.resample_from_infostate(player, chance.random) for _ in range(8)]
+    for other in drawn:
+        assert other.current_player() == player
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+    assert len({str(list(other.deal.hands)) for other in drawn}) > 1

@@ -25,13 +25,18 @@ from cardkit_games.adapters.rewards import rewards
 from cardkit_games.adapters.words import ArrayWriter, Seen
 from cardkit_games.bots import BotLike, make_bot, usual_bot
 from cardkit_games.catalogue import load, presets
+from cardkit_games.vector.tables import ENDED, GIVEN_UP
 from cardkit_games.vector.vector_game import VectorGame
 
 RENDER_MODES: Final = ("human", "ansi")
-GIVEN_UP: Final = 2
-"""The value of `VectorGame.done` for a deal that is unfinished."""
+MODES: Final = (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)
+"""The points at which a deal that has ended may be followed by a new one."""
 LOST: Final = -1.0
 """The reward for an illegal action, which ends the deal."""
+
+
+class InvalidRenderMode(ValueError, TypeError):
+    """A mode that is not there. Stable-Baselines3 tries `rgb_array`, and goes on without it after a `TypeError`."""
 
 
 class CardkitEnv(gymnasium.Env[Seen, np.int64]):
@@ -52,10 +57,10 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
 
         `bots` are one for all other seats, or one for each of them, clockwise from the agent's; left out, those who sit
         at the table by default. The agent's seat changes from deal to deal. Raises `InvalidRule`, `InvalidDeal`,
-        `InvalidBot`, and `ValueError` for a mode that is not there.
+        `InvalidBot`, and `InvalidRenderMode`, a `ValueError`.
         """
         if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
+            raise InvalidRenderMode(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
         self.game = load(game, rules) if isinstance(game, str) else game
         self.seats = self.game.seat_range()[0] if seats is None else seats
         self.render_mode = render_mode
@@ -164,6 +169,11 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
         worth = rewards(self.game, deal)[self.seat] if deal.over else 0.0
         return seen, worth, deal.over and not given_up, given_up, info
 
+    def action_masks(self) -> Any:
+        """Return for every action whether it is legal: what MaskablePPO of sb3-contrib asks for."""
+        mask: Any = self._writer.look(self.deal, self.seat)["action_mask"]
+        return mask.view(bool)
+
     def render(self) -> str | None:
         """The table as the agent sees it: printed in the mode `human`, given in the mode `ansi`."""
         text = str(self.deal.observe(self.seat))
@@ -174,9 +184,11 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
 
 
 class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
-    """Many deals of one game that are stepped together, over a `VectorGame`; who has ended is dealt anew in that step.
+    """Many deals of a game that are stepped together, over a `VectorGame`. The agent is seat `i % seats` at table `i`.
 
-    The agent has seat `i % seats` at table `i`. The last observation of a deal is not given: nothing follows it.
+    A deal that has ended is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), and how it ended is in
+    the infos: `final_obs` and `final_info`. With `NEXT_STEP` that step gives the last observation, and the next one,
+    in which nothing is done at that table, the first of the new deal.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -190,16 +202,27 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         rules: Mapping[str, object] | None = None,
         bots: BotLike | Sequence[BotLike] | None = None,
         copy: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        """As `CardkitEnv`, `num_envs` times; without `copy` each step writes over what the one before has given."""
+        """As `CardkitEnv`, `num_envs` times; without `copy` each step writes over what the one before has given.
+
+        Raises `ValueError` for a mode that is neither `SAME_STEP` nor `NEXT_STEP`.
+        """
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        """The point at which a deal that has ended is followed by a new one; TorchRL reads it here."""
+        if self.autoreset_mode not in MODES:
+            raise ValueError(
+                f"autoreset_mode is {' or '.join(mode.name for mode in MODES)}, not {self.autoreset_mode.name}."
+            )
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.game = load(game, rules) if isinstance(game, str) else game
         self.seats = self.game.seat_range()[0] if seats is None else seats
         self.num_envs = num_envs
         self._copy = copy
         self._bots = opponents(self.game, self.seats, bots)
-        writer = ArrayWriter(self.game, self.seats)
-        self._vocabulary = writer.vocabulary
-        self.single_observation_space, self.single_action_space = spaces_of(writer)
+        self._writer = ArrayWriter(self.game, self.seats)
+        self._vocabulary = self._writer.vocabulary
+        self.single_observation_space, self.single_action_space = spaces_of(self._writer)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._tables = np.arange(num_envs)
@@ -209,11 +232,24 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         self._deal(fresh_seed())
 
     def _deal(self, seed: int) -> None:
-        self._vector = VectorGame(self.game, self.num_envs, self.seats, seed, against=self._bots, planes=True)
-        self._planes = np.asarray(self._vector.planes)
-        self._legal = np.asarray(self._vector.legal)
-        self._done = np.asarray(self._vector.done)
-        self._score = np.asarray(self._vector.score)
+        self._set_vector(VectorGame(self.game, self.num_envs, self.seats, seed, against=self._bots, planes=True))
+        self._ended: Any = np.zeros(self.num_envs, bool)
+
+    def _set_vector(self, vector: VectorGame) -> None:
+        self._vector = vector
+        self._planes = np.asarray(vector.planes)
+        self._legal = np.asarray(vector.legal)
+        self._done = np.asarray(vector.done)
+        self._score = np.asarray(vector.score)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy is made from: without views of what is made anew."""
+        views = ("_planes", "_legal", "_done", "_score")
+        return {name: value for name, value in vars(self).items() if name not in views}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._set_vector(self._vector)
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -228,32 +264,70 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         bits = np.unpackbits(self._legal.view(np.uint8), axis=1, count=self._vocabulary, bitorder="little")
         return {"observation": planes, "action_mask": bits.view(np.int8)}
 
+    def action_masks(self) -> Any:
+        """Return for every table and action whether the next step takes it."""
+        masks = self._look()["action_mask"].view(bool)
+        masks[self._waiting()] = True
+        return masks
+
+    def _waiting(self) -> Any:
+        """Return for each table whether nothing is done there in the next step."""
+        return self._ended if self.autoreset_mode is AutoresetMode.NEXT_STEP else np.zeros(self.num_envs, bool)
+
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Do an action at every table; an illegal one ends its deal, and it is lost."""
         chosen = np.array(actions, np.int64)
-        illegal = self._illegal(chosen)
-        for table in illegal:  # somebody has to act there: what, does not matter, as the deal ends
-            chosen[table] = self._vector.state(int(table)).actions()[0]
+        waiting = self._waiting()
+        illegal = self._illegal(chosen) & ~waiting
+        lost = {table: self._vector.state(table) for table in np.flatnonzero(illegal).tolist()}
+        for table in np.flatnonzero(illegal | waiting).tolist():
+            self._vector.hold(table)
         self._vector.step(chosen)
-        for table in illegal:
-            self._vector.redeal(int(table))
         own = self._score[self._tables, self._own][:, None]
         rewards = ((self._score < own).sum(axis=1) - (self._score > own).sum(axis=1)) / self._others
+        rewards[illegal] = LOST
         truncated = self._done == GIVEN_UP
-        terminated = (self._done != 0) & ~truncated
-        rewards[illegal], terminated[illegal], truncated[illegal] = LOST, True, False
-        infos: dict[str, Any] = {}
-        if len(illegal):
-            infos["illegal"] = np.isin(self._tables, illegal)
-        return self._look(), rewards, terminated, truncated, infos
+        terminated = (self._done == ENDED) | illegal
+        self._ended = terminated | truncated
+        for table in lost:
+            self._vector.redeal(table)
+        last = lost | {
+            table: state
+            for table in np.flatnonzero(self._ended & ~illegal).tolist()
+            if (state := self._vector.last_state(table)) is not None
+        }
+        infos: dict[str, Any] = {"illegal": illegal} if lost else {}
+        seen = self._look()
+        if last:
+            self._tell_ends(last, chosen, seen, infos)
+        return seen, rewards, terminated, truncated, infos
+
+    def _tell_ends(self, last: Mapping[int, State], chosen: Any, seen: Seen, infos: dict[str, Any]) -> None:
+        """Put the last observations where the mode wants them, `last` being the states in which deals have ended."""
+        looks = {table: self._writer.look(state, int(self._own[table])) for table, state in last.items()}
+        if self.autoreset_mode is AutoresetMode.NEXT_STEP:
+            if not self._copy:
+                seen["observation"] = seen["observation"].copy()
+            for table, look in looks.items():
+                seen["observation"][table] = look["observation"]
+                seen["action_mask"][table] = 1  # nothing is done in the next step, whatever is chosen
+            return
+        observations = np.full(self.num_envs, None, object)
+        for table, look in looks.items():
+            observations[table] = look
+        ended = self._ended.copy()
+        final: dict[str, Any] = {"seat": np.where(ended, self._own, 0), "_seat": ended}
+        if "illegal" in infos:
+            final |= {"illegal": np.where(infos["illegal"], chosen, 0), "_illegal": infos["illegal"]}
+        infos |= {"final_obs": observations, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
     def _illegal(self, chosen: Any) -> Any:
-        """The tables at which what is chosen is not legal."""
+        """Return for each table whether what is chosen there is not legal."""
         inside = (chosen >= 0) & (chosen < self._vocabulary)
         number = np.where(inside, chosen, 0)
         words = self._legal[self._tables, number >> 6]
         legal = inside & ((words >> (number & 63).astype(np.uint64)) & np.uint64(1)).astype(bool)
-        return np.flatnonzero(~legal)
+        return ~legal
 
 
 def opponents(game: AnyGame, seats: int, bots: BotLike | Sequence[BotLike] | None) -> list[BotLike]:

@@ -1,16 +1,17 @@
 """Every game as a Python game of OpenSpiel, registered when this module is imported.
 
-`pyspiel.load_game("cardkit_podkidnoy")`, `pyspiel.load_game("cardkit_verish", {"players": 3})`. Three parameters:
+`pyspiel.load_game("cardkit_podkidnoy")`, `pyspiel.load_game("cardkit_verish", {"players": 3})`. Four parameters:
 
 * `players`, the number of seats; 0, when left out, for the fewest;
 * `rules`, changes to the rules, such as `ranks KA; suits SH; hand_size 1`;
 * `deals`: `seeds`, when left out, where chance chooses the digits of a deal's seed; `all`, where it chooses one of all
-  deals of a game for two that is small enough to list them (`cardkit_games.tiny`).
+  deals of a game for two that is small enough to list them (`cardkit_games.tiny`);
+* `events`, the number of latest actions that the tensor of an information state tells of, 0 to 64; 16 when left out.
 
 Needs the extra `openspiel`. docs/guide/adapters.md.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -21,9 +22,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from open_spiel.python.policy import Policy
 
-from cardkit.engine.history import History, described
+from cardkit.encoding import Encoder
+from cardkit.engine.history import MOST_NOTICED, History
 from cardkit.engine.state import CHANCE, State
 from cardkit.errors import CardkitError, InvalidRule
+from cardkit.game.encoding import Encoding
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit.search.equilibrium import Tree
@@ -42,14 +45,20 @@ SEEDS, ALL = "seeds", "all"
 HALF: Final = 0.5
 """Utilities are rewards halved: for two seats the score of a deal less one half, so that gains are in scores."""
 
-SPECIFICATION: Final = {"players": 0, "rules": "", "deals": SEEDS}
+EVENTS: Final = 16
+"""The number of latest actions that the tensor of an information state tells of, where no other is asked for."""
+LARGEST_SEED: Final = 1 << 53
+
+SPECIFICATION: Final = {"players": 0, "rules": "", "deals": SEEDS, "events": EVENTS}
 
 
 class Table:
     """The parts that all states of a loaded game share."""
 
-    def __init__(self, game: AnyGame, players: int, deals: str) -> None:
+    def __init__(self, game: AnyGame, players: int, deals: str, events: int) -> None:
         game.check_seats(players)
+        if not 0 <= events <= MOST_NOTICED:
+            raise InvalidRule(gettext("`events` is 0 to {most}, not {events}.", most=MOST_NOTICED, events=events))
         if deals not in (SEEDS, ALL):
             raise InvalidRule(gettext("`deals` is {seeds} or {all}, not {deals!r}.", seeds=SEEDS, all=ALL, deals=deals))
         if deals == ALL and players != SEATS:
@@ -58,19 +67,41 @@ class Table:
             )
         self.game = game
         self.players = players
+        self.events = events
+        """The number of latest actions that the tensor of an information state tells of."""
+        self.vocabulary = game.vocabulary(players)
         self.deals = all_deals(game) if deals == ALL else []
         number = len(self.deals) or DIGIT
         self.outcomes = [(outcome, 1.0 / number) for outcome in range(number)]
+        self._followed: History | None = None
+        self._read = 0
 
     @cached_property
-    def encoder(self) -> Any:
-        """Return what writes observation tensors."""
-        return self.game.encoder(self.players)
+    def _encoder(self) -> Encoder:
+        return self.game.encoder(self.players).following()
+
+    def write(self, history: History, player: int, words: "vec[i64]") -> None:
+        """Write what `player` knows into `words`: of a deal that goes on, only what has happened since is read."""
+        if history is not self._followed or history.state.action_count < self._read:
+            self._encoder.begin()
+            self._followed = history
+        self._read = history.state.action_count
+        self._encoder.write_view(history.state, player, words, 0)
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """Return what observation tensors mean."""
+        return self.game.encoding(self.players)
 
     @property
     def tensor_size(self) -> int:
         """Return how many numbers an observation tensor has: a 0 or 1 for every bit of the words of the encoding."""
-        return 64 * self.game.encoding(self.players).words
+        return 64 * self.encoding.words
+
+    @property
+    def event_size(self) -> int:
+        """Return how many numbers tell of one action: who did it, and one of the vocabulary, or one beyond it."""
+        return self.players + self.vocabulary + 1
 
     def __deepcopy__(self, memo: object) -> "Table":
         return self
@@ -121,13 +152,25 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         if self.history_of_deal is not None:
             self.history_of_deal.push(action)
         elif self.table.deals:
-            self.history_of_deal = held(History(self.table.deals[action]))
+            self.history_of_deal = History(held(self.table.deals[action]))
         else:
             self._seed = self._seed * DIGIT + action
             self._digits += 1
             if self._digits == DIGITS:
                 deal = self.table.game.deal(self.table.players, seed=self._seed)
-                self.history_of_deal = held(History(deal))
+                self.history_of_deal = History(held(deal))
+
+    def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> "CardkitState":
+        """A state in which `player` has seen and done the same, from numbers of `chance`, 0 to 1."""
+        return self.resampled(player, Random(int(chance() * LARGEST_SEED)))
+
+    def resampled(self, player: int, rng: Random) -> "CardkitState":
+        """The same from a generator, by the game's own sampler, which is given the player's observation alone."""
+        copy: CardkitState = self.clone()
+        if copy.history_of_deal is not None:
+            sample = self.table.game.sample(self.deal.observe(player), rng)
+            copy.history_of_deal = copy.history_of_deal.imagined(held(sample), player)
+        return copy
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE and self.history_of_deal is None:
@@ -139,7 +182,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """The view of a player, and with perfect recall what it has seen and done: `History`."""
+    """The view of a player; with perfect recall also what it has seen and done: `History`."""
 
     def __init__(self, table: Table, kind: Any) -> None:
         whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -147,31 +190,46 @@ class Observer:
             raise InvalidRule(gettext("An observer shows what one player may know, public and its own: nothing less."))
         self.table = table
         self.perfect_recall: bool = kind.perfect_recall
-        self.tensor = np.zeros(0 if kind.perfect_recall else table.tensor_size, np.float32)
-        self.dict = {"words": self.tensor}
+        events = table.events if kind.perfect_recall else 0
+        self.tensor = np.zeros(table.tensor_size + events * table.event_size, np.float32)
+        self.dict = {"words": self.tensor[: table.tensor_size]}
+        if kind.perfect_recall:
+            self.dict["events"] = self.tensor[table.tensor_size :].reshape(events, table.event_size)
         self._words = vec[i64]([0] * (table.tensor_size // 64))
 
     def set_from(self, state: CardkitState, player: int) -> None:
-        """Write the words of the encoding as bits; there is no tensor with perfect recall."""
-        if self.perfect_recall:
-            raise InvalidRule(gettext("What a player has seen and done has no fixed length, and so no tensor."))
+        """Write the words of the encoding as bits; with perfect recall the latest actions besides, the latest first."""
         if state.history_of_deal is None:
             self.tensor.fill(0)
             return
-        self.table.encoder.write_view(state.deal, player, self._words, 0)
-        self.tensor[:] = bits_of(self._words)
+        self.table.write(state.history_of_deal, player, self._words)
+        self.dict["words"][:] = bits_of(self._words)
+        if self.perfect_recall:
+            self._set_events(state.history_of_deal.noticed(player), player)
+
+    def _set_events(self, noticed: Sequence[tuple[int, int]], player: int) -> None:
+        events, players, vocabulary = self.dict["events"], self.table.players, self.table.vocabulary
+        events.fill(0)
+        for event, (actor, number) in zip(events, reversed(noticed), strict=False):
+            if actor != CHANCE:
+                event[(actor - player) % players] = 1
+            event[players + min(number, vocabulary)] = 1
 
     def string_from(self, state: CardkitState, player: int) -> str:
-        """The history of `player`, or what it is shown now, as one line."""
+        """The history of `player`, or what the words of the encoding say to it, as one line."""
         if state.history_of_deal is None:
             return ""
-        return state.history_of_deal.text(player) if self.perfect_recall else described(state.deal.observe(player))
+        if self.perfect_recall:
+            return state.history_of_deal.text(player)
+        self.table.write(state.history_of_deal, player, self._words)
+        return self.table.encoding.text(list(self._words))
 
 
-def held(history: History) -> History:
-    """`history`, whose deal stops where chance decides: OpenSpiel carries chance out itself."""
-    history.state.hold_chance()
-    return history
+def held(deal: State) -> State:
+    """A copy of `deal` that stops where chance decides: OpenSpiel carries chance out itself."""
+    copy = deal.clone()
+    copy.hold_chance()
+    return copy
 
 
 def resampler(seed: int) -> Callable[[CardkitState, int], CardkitState]:
@@ -180,15 +238,7 @@ def resampler(seed: int) -> Callable[[CardkitState, int], CardkitState]:
     They come from the game's own sampler, made from the player's observation alone.
     """
     rng = Random(seed)
-
-    def resample(state: CardkitState, player: int) -> CardkitState:
-        assert state.history_of_deal is not None
-        sample = state.table.game.sample(state.deal.observe(player), rng)
-        copy: CardkitState = state.clone()
-        copy.history_of_deal = held(state.history_of_deal.imagined(sample, player))
-        return copy
-
-    return resample
+    return lambda state, player: state.resampled(player, rng)
 
 
 class StrategyPolicy(Policy):  # type: ignore[misc]
@@ -237,7 +287,7 @@ def _register(name: str, title: str) -> None:
         max_num_players=most,
         min_num_players=fewest,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=SPECIFICATION,
@@ -250,7 +300,8 @@ def _register(name: str, title: str) -> None:
             given = {**SPECIFICATION, **(params or {})}
             try:
                 game = load(name, _changes(given["rules"]))
-                self.table = Table(game, given["players"] or game.seat_range()[0], given["deals"])
+                players = given["players"] or game.seat_range()[0]
+                self.table = Table(game, players, given["deals"], given["events"])
             except CardkitError as error:
                 raise ValueError(f"{short_name(name)}: {error}") from None
             super().__init__(kind, _info(self.table), given)
@@ -274,10 +325,9 @@ def _register(name: str, title: str) -> None:
 
 def _info(table: Table) -> pyspiel.GameInfo:
     first = table.game.deal(table.players, seed=0)
-    most = table.game.vocabulary(table.players)
     return pyspiel.GameInfo(
-        num_distinct_actions=most,
-        max_chance_outcomes=max(len(table.outcomes), most if first.chance_in_play else 0),
+        num_distinct_actions=table.vocabulary,
+        max_chance_outcomes=max(len(table.outcomes), table.vocabulary if first.chance_in_play else 0),
         num_players=table.players,
         min_utility=-HALF,
         max_utility=HALF,

@@ -5,10 +5,9 @@ from typing import Any, Final
 
 from librt.random import Random
 from librt.strings import read_i64_be, read_i64_le
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from cardkit.cards.bits import count, lowest, nth
 from cardkit.encoding import WORD_BIT, Encoder, Planes
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.driver import choose_by
@@ -16,6 +15,7 @@ from cardkit.engine.playout import pick
 from cardkit.engine.standings import scores_of
 from cardkit.engine.state import NOBODY, UNFINISHED, Dealer, State
 from cardkit.errors import IllegalMove, InvalidDeal
+from cardkit_games.vector.buffers import bytes_of, pick_of, shaped, zero_bytes, zero_floats, zeros
 
 _LITTLE_ENDIAN: Final = sys.byteorder == "little"
 
@@ -24,21 +24,22 @@ ENDED: Final = 1
 GIVEN_UP: Final = 2
 """The value of `done` for a table whose deal was given up: it is unfinished, and has no result."""
 
+DEALS_OF_A_GENERATOR: Final = 1000
+"""The number of deals that come from one generator: what a copy has to deal again to have the generator where it is."""
+
 
 class Tables:
     """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
 
-    def __init__(
-        self, dealers: list[Dealer], chance: list[Random], encoder: Encoder, encoding: Any, scores: Any
-    ) -> None:
-        """Tables, each with its own generator, dealt by any of `dealers`, one for each seat.
+    def __init__(self, n: int, dealers: list[Dealer], generators: Any, encoder: Encoder, scores: Any) -> None:
+        """`n` tables that are dealt by any of `dealers`, one for each seat.
 
-        `scores` is what gives the scores of a deal that is over, or the number of teams where they follow from that.
+        `generators(table, number)` makes the generator number `number` of a table. `scores` is what gives the scores of
+        a deal that is over, or the number of teams where they follow from that.
         """
-        self.n: i64 = len(chance)
+        self.n: i64 = n
         self.seats: i64 = len(dealers)
         self.encoder: Encoder = encoder
-        self.encoding: Any = encoding
         self._scores: Any = None if isinstance(scores, int) else scores
         self._teams: i64 = scores if isinstance(scores, int) else 0
         self.steps: i64 = 0
@@ -46,64 +47,84 @@ class Tables:
         self.games: i64 = 0
         """The number of deals that have ended."""
         self._dealers: list[Dealer] = dealers
-        self._chance: list[Random] = chance
+        self._generators: Any = generators
+        self._chance: list[Random] = []
+        self._dealt: list[int] = [0] * n
+        self._make_bot: Any = None
         self._bots: list[Bot] = []
         self._shortcuts: list[Shortcut | None] = []
+        self._stateless: list[bool] = []
+        self._noted: bool = False
+        self._first: list[State | None] = [None] * n
+        self._since: list[list[int]] = []
         self._states: list[State] = []
+        self._last: list[State | None] = [None] * n
         self._encoders: list[Encoder] = []
 
-    def begin(self, bots: list[Bot], *, planes: bool, hidden: bool) -> None:
-        """Make the buffers and deal; `bots`, if any, has one for each seat of each table."""
-        self._bots = bots
-        self._shortcuts = [bot.shortcut() for bot in bots]
-        self._make_buffers(planes, hidden)
-        self._encoders = [self.encoder.following() for _ in range(self.n)]
+    def begin(self, bots: Any) -> None:
+        """Deal at every table; `bots(table, other, number)`, if there are any, makes the bot of a seat for a deal."""
+        self._set_up(bots)
         self._states = [self._deal(table) for table in range(self.n)]
         for table in range(self.n):
             self._write(table, self._states[table])
 
-    def _make_buffers(self, planes: bool, hidden: bool) -> None:
+    def _set_up(self, bots: Any) -> None:
+        """Seat the bots, and have a generator and an encoder for each table."""
+        seats = self.seats
+        self._chance = [self._generators(table, 0) for table in range(self.n)]
+        self._encoders = [self.encoder.following() for _ in range(self.n)]
+        if bots is None:
+            return
+        self._make_bot = bots
+        self._bots = [bots(table, other, 0) for table in range(self.n) for other in range(seats)]
+        self._shortcuts = [bot.shortcut() for bot in self._bots]
+        self._stateless = [_is_stateless(shortcut) for shortcut in self._shortcuts[:seats]]
+        self._noted = not all(self._stateless[1:])
+        self._since = [[] for _ in range(self.n)]
+
+    def make_buffers(self, encoding: Any, *, planes: bool, hidden: bool) -> None:
+        """Make what the tables are written into, before anything is dealt."""
         n, seats = self.n, self.seats
-        encoding = self.encoding
         self._width: i64 = encoding.words
         self._legal_width: i64 = self.encoder.legal_words
         self._hidden_width: i64 = encoding.hidden_words if hidden else 0
-        self._words: vec[i64] = _zeros(n * self._width)
-        self._legal: vec[i64] = _zeros(n * self._legal_width)
-        self._hidden: vec[i64] = _zeros(n * self._hidden_width)
-        self._actor: vec[i64] = _zeros(n)
-        self._actions: vec[i64] = _zeros(n)
-        self._done: vec[u8] = _zero_bytes(n)
-        self._score: vec[float] = _zero_floats(n * seats)
+        self._words: vec[i64] = zeros(n * self._width)
+        self._legal: vec[i64] = zeros(n * self._legal_width)
+        self._hidden: vec[i64] = zeros(n * self._hidden_width)
+        self._actor: vec[i64] = zeros(n)
+        self._actions: vec[i64] = zeros(n)
+        self._done: vec[u8] = zero_bytes(n)
+        self._held: vec[u8] = zero_bytes(n)
+        self._score: vec[float] = zero_floats(n * seats)
         self._plane_writer: Planes | None = encoding.plane_writer() if planes else None
-        self._drawn: vec[i64] = _zeros(n * self._width if planes else 0)  # the words of which the planes are
+        self._drawn: vec[i64] = zeros(n * self._width if planes else 0)  # the words of which the planes are
         self._planes_width: i64 = encoding.planes // 8
-        self._planes: vec[i64] = _zeros(n * self._planes_width if planes else 0)
+        self._planes: vec[i64] = zeros(n * self._planes_width if planes else 0)
         self._hidden_plane_writer: Planes | None = None
         self._hidden_planes_width: i64 = encoding.hidden_planes // 8
         if planes and hidden:
             self._hidden_plane_writer = encoding.plane_writer(hidden=True)
         made = self._hidden_plane_writer is not None
-        self._hidden_drawn: vec[i64] = _zeros(n * self._hidden_width if made else 0)
-        self._hidden_planes: vec[i64] = _zeros(n * self._hidden_planes_width if made else 0)
-        self.words: memoryview = _shaped(self._words, "q", [n, self._width])
+        self._hidden_drawn: vec[i64] = zeros(n * self._hidden_width if made else 0)
+        self._hidden_planes: vec[i64] = zeros(n * self._hidden_planes_width if made else 0)
+        self.words: memoryview = shaped(self._words, "q", [n, self._width])
         """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
-        self.legal: memoryview = _shaped(self._legal, "Q", [n, self._legal_width])
+        self.legal: memoryview = shaped(self._legal, "Q", [n, self._legal_width])
         """The legal actions: action `a` is bit `a % 64` of the word `a // 64`."""
-        self.actor: memoryview = _shaped(self._actor, "q", [n])
+        self.actor: memoryview = shaped(self._actor, "q", [n])
         """The seat to act."""
-        self.actions: memoryview = _shaped(self._actions, "q", [n])
+        self.actions: memoryview = shaped(self._actions, "q", [n])
         """The actions of the latest step, or of the next one after `choose_randomly`."""
-        self.done: memoryview = _shaped(self._done, "B", [n])
+        self.done: memoryview = shaped(self._done, "B", [n])
         """True where the latest step has ended a deal: 0 no, 1 yes, 2 it was given up as unfinished."""
-        self.score: memoryview = _shaped(self._score, "d", [n, seats])
+        self.score: memoryview = shaped(self._score, "d", [n, seats])
         """The worth of the deal to each seat where it has ended, 0 to 1; else 0."""
-        self.hidden: memoryview | None = _shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None
+        self.hidden: memoryview | None = shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None
         """The facts that the actor does not see, for critics: `encoding.hidden_words` numbers; None when not asked."""
-        self.planes: memoryview | None = _shaped(self._planes, "B", [n, 8 * self._planes_width]) if planes else None
+        self.planes: memoryview | None = shaped(self._planes, "B", [n, 8 * self._planes_width]) if planes else None
         """The words as `encoding.planes` bytes; None when not asked for."""
         self.hidden_planes: memoryview | None = (
-            _shaped(self._hidden_planes, "B", [n, 8 * self._hidden_planes_width]) if made else None
+            shaped(self._hidden_planes, "B", [n, 8 * self._hidden_planes_width]) if made else None
         )
         """The hidden facts as bytes; None when not asked for."""
 
@@ -121,6 +142,8 @@ class Tables:
         ended: i64 = 0
         table: i64 = 0
         done = self._done
+        held = self._held
+        noted = self._noted
         todo = self._actions
         states = self._states
         encoder = self.encoder
@@ -131,9 +154,15 @@ class Tables:
             if done[table]:
                 done[table] = 0
                 self._clear_score(table)
+            if held[table]:
+                held[table] = 0
+                table += 1
+                continue
             action = todo[table]
             if renumbered:
                 action = encoder.decode_action(action, encoder.trump_of(state))
+            if noted:
+                self._since[table].append(action)
             state.apply(action)
             if against and state.actor != NOBODY:
                 self._answer(table, state)
@@ -158,12 +187,12 @@ class Tables:
             if width == 1 and legal[table] > 0:
                 todo[table] = pick(legal[table], rng)
             else:
-                todo[table] = _pick_of(legal, table * width, width, rng)
+                todo[table] = pick_of(legal, table * width, width, rng)
             table += 1
 
     def _take(self, actions: Any) -> None:
         """Take over `actions`, which nothing has been checked of."""
-        words = _bytes_of(actions)
+        words = bytes_of(actions)
         if words is not None:
             self._take_words(words)
             return
@@ -196,10 +225,13 @@ class Tables:
         todo = self._actions
         legal = self._legal
         bits = WORD_BIT
+        held = self._held
         table: i64 = 0
         while table < self.n:
             action = todo[table]
-            if action < 0 or action >= most or not legal[table * width + (action >> 6)] & bits[action & 63]:
+            if held[table]:
+                pass
+            elif action < 0 or action >= most or not legal[table * width + (action >> 6)] & bits[action & 63]:
                 raise IllegalMove(f"Action {action} is not legal at table {table}.")
             table += 1
 
@@ -212,23 +244,47 @@ class Tables:
             other = state.actor - own
             if other < 0:
                 other += seats
-            state.apply(choose_by(state, self._bots[first + other], self._shortcuts[first + other]))
+            action = choose_by(state, self._bots[first + other], self._shortcuts[first + other])
+            if self._noted:
+                self._since[table].append(action)
+            state.apply(action)
 
     def _deal(self, table: i64) -> State:
         """A new deal at which the program is to act."""
-        rng = self._chance[table]
         self._encoders[table].begin()
         while True:
-            state = self._dealers[rng.randrange(self.seats)].deal(rng)
+            state = self._next_deal(table)
             if self._bots:
-                for other in range(1, self.seats):
-                    self._bots[table * self.seats + other].start((table + other) % self.seats, self.seats)
+                self._seat_bots(table, state)
                 self._answer(table, state)
             if state.actor != NOBODY:
                 return state
 
+    def _next_deal(self, table: i64) -> State:
+        number = self._dealt[table]
+        if number and number % DEALS_OF_A_GENERATOR == 0:
+            self._chance[table] = self._generators(table, number // DEALS_OF_A_GENERATOR)
+        self._dealt[table] = number + 1
+        rng = self._chance[table]
+        return self._dealers[rng.randrange(self.seats)].deal(rng)
+
+    def _seat_bots(self, table: i64, state: State) -> None:
+        """Tell the bots that a deal begins in `state`: those that draw lots or remember are made anew for each deal."""
+        first = table * self.seats
+        number = self._dealt[table] - 1
+        for other in range(1, self.seats):
+            if not self._stateless[other] and number:
+                bot: Bot = self._make_bot(table, other, number)
+                self._bots[first + other] = bot
+                self._shortcuts[first + other] = bot.shortcut()
+            self._bots[first + other].start((table + other) % self.seats, self.seats)
+        if self._noted:
+            self._first[table] = state.clone()
+            self._since[table] = []
+
     def _finish(self, table: i64, state: State) -> None:
         """Note how a deal has ended, and tell the bots."""
+        self._last[table] = state
         self._done[table] = GIVEN_UP if state.outcome == UNFINISHED else ENDED
         scores: list[float]
         if self._scores is None:
@@ -284,10 +340,20 @@ class Tables:
         if self._bots and state.actor != table % self.seats:
             raise InvalidDeal(f"At table {table} seat {table % self.seats} is the program's, and is to act.")
         self._states[table] = state.clone()
+        if self._bots:
+            self._seat_bots(table, state)
         self._encoders[table].begin()
         self._done[table] = 0
         self._clear_score(table)
         self._write(table, self._states[table])
+
+    def last_state(self, table: int) -> State | None:
+        """The state in which the latest deal of a table that has ended did so; None before the first one."""
+        return self._last[table]
+
+    def hold(self, table: int) -> None:
+        """Leave a table as it is in the next step, whatever its action."""
+        self._held[table] = 1
 
     def redeal(self, table: int) -> None:
         """Give up the deal of a table, and deal anew there."""
@@ -296,67 +362,67 @@ class Tables:
         self._clear_score(table)
         self._write(table, self._states[table])
 
+    # -- Copies
 
-def _zeros(number: i64) -> vec[i64]:
-    return vec[i64]([0] * number)
+    def saved(self) -> dict[str, Any]:
+        """Return what `resume` needs, which pickles."""
+        return {
+            "numbers": (self.steps, self.games),
+            "dealt": self._dealt[:],
+            "states": [state.clone() for state in self._states],
+            "last": [None if state is None else state.clone() for state in self._last],
+            "first": [None if state is None else state.clone() for state in self._first],
+            "since": [actions[:] for actions in self._since],
+            "actions": list(self._actions),
+            "done": list(self._done),
+            "held": list(self._held),
+            "score": list(self._score),
+        }
+
+    def resume(self, saved: dict[str, Any], bots: Any) -> None:
+        """Stand where other tables stood: the same deals, generators as far, and bots that were asked the same."""
+        self._set_up(bots)
+        self.steps, self.games = saved["numbers"]
+        self._states, self._last, self._first = saved["states"], saved["last"], saved["first"]
+        dealt: list[int] = saved["dealt"]
+        for table in range(self.n):
+            self._deal_again(table, dealt[table])
+            if self._bots:
+                self._ask_again(table, saved["since"][table])
+            self._write(table, self._states[table])
+            self._actions[table] = saved["actions"][table]
+            self._done[table] = saved["done"][table]
+            self._held[table] = saved["held"][table]
+        score: list[float] = saved["score"]
+        for index in range(len(score)):
+            self._score[index] = score[index]
+
+    def _deal_again(self, table: i64, number: int) -> None:
+        """Deal as often as had been dealt at a table, from the generator that was the last one on."""
+        start = max(number - 1, 0) // DEALS_OF_A_GENERATOR * DEALS_OF_A_GENERATOR
+        if start:
+            self._chance[table] = self._generators(table, start // DEALS_OF_A_GENERATOR)
+        rng = self._chance[table]
+        for _ in range(number - start):
+            self._dealers[rng.randrange(self.seats)].deal(rng)
+        self._dealt[table] = number
+
+    def _ask_again(self, table: i64, since: list[int]) -> None:
+        """Let bots made anew see and draw in this deal what those before them did."""
+        first = self._first[table]
+        if first is None:
+            return
+        state = first.clone()
+        self._seat_bots(table, state)
+        own = table % self.seats
+        for action in since:
+            if state.actor != own:
+                at = table * self.seats + (state.actor - own) % self.seats
+                choose_by(state, self._bots[at], self._shortcuts[at])
+            state.apply(action)
+        self._since[table] = since
 
 
-def _zero_floats(number: i64) -> vec[float]:
-    return vec[float]([0.0] * number)
-
-
-def _zero_bytes(number: i64) -> vec[u8]:
-    zeros = vec[u8]()
-    for _ in range(number):
-        zeros = append(zeros, 0)
-    return zeros
-
-
-def _shaped(buffer: Any, kind: str, shape: list[int]) -> memoryview:
-    """The buffer as NumPy sees it: an array of this shape."""
-    return memoryview(buffer).cast("B").cast(kind, shape)  # type: ignore[call-overload,no-any-return]
-
-
-def _bytes_of(actions: Any) -> bytes | None:
-    """Return what a row of whole numbers of 64 bits has in memory; None for anything else."""
-    try:
-        view = memoryview(actions)
-    except TypeError:
-        return None
-    if view.ndim != 1 or view.itemsize != 8 or view.format not in ("q", "l"):
-        return None
-    return view.tobytes()
-
-
-def _pick_of(legal: vec[i64], start: i64, width: i64, rng: Random) -> i64:
-    """A uniformly random bit of several words."""
-    number: i64 = 0
-    word: i64 = 0
-    while word < width:
-        number += _count(legal[start + word])
-        word += 1
-    index: i64 = 0
-    if number > 1:
-        index = rng.randrange(number)
-    word = 0
-    number = _count(legal[start])
-    while index >= number:
-        index -= number
-        word += 1
-        number = _count(legal[start + word])
-    return word * 64 + _nth(legal[start + word], index)
-
-
-def _count(word: i64) -> i64:
-    """Return how many of 64 bits are set."""
-    return count(word) if word >= 0 else count(word - WORD_BIT[63]) + 1
-
-
-def _nth(word: i64, index: i64) -> i64:
-    """The bit of 64 that has `index` lower ones."""
-    if word >= 0:
-        return nth(word, index) if word & (word - 1) else lowest(word)
-    positive = word - WORD_BIT[63]
-    if index == count(positive):
-        return 63
-    return nth(positive, index)
+def _is_stateless(shortcut: Shortcut | None) -> bool:
+    """Return whether a bot is the same in every deal."""
+    return shortcut is not None and shortcut.stateless

@@ -51,21 +51,23 @@ class VectorGame:
         self.seats = seats
         self.encoding = game.encoding(seats, trumps_first=trumps_first)
         """The meaning of the words."""
+        self._seed = seed
+        self._against = list(against)
+        self._planes = planes
+        self._hidden = hidden
+        self._make_tables().begin(self._bot if against else None)
+
+    def _make_tables(self) -> Tables:
+        """Make the tables and their buffers; nothing is dealt yet."""
+        game, seats = self.game, self.seats
         self._tables = tables = Tables(
+            self.n,
             [game.dealer(seats, Opening(dealer)) for dealer in range(seats)],
-            [generator(derived_seed(seed, table)) for table in range(n)],
-            game.encoder(seats, trumps_first=trumps_first),
-            self.encoding,
+            self._generator,
+            game.encoder(seats, trumps_first=self.encoding.trumps_first),
             game.teams if type(game).scores is Game.scores else self._scores,
         )
-        bots: list[Bot] = []
-        if against:  # of the program's own seat, which is the first, the bot is never asked
-            bots = [
-                make_bot(against[(other - 1) % len(against)], game, derived_seed(seed, table, other))
-                for table in range(n)
-                for other in range(seats)
-            ]
-        tables.begin(bots, planes=planes, hidden=hidden)
+        tables.make_buffers(self.encoding, planes=self._planes, hidden=self._hidden)
         self.words: memoryview = tables.words
         """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
         self.legal: memoryview = tables.legal
@@ -85,6 +87,37 @@ class VectorGame:
         when not asked for."""
         self.hidden_planes: memoryview | None = tables.hidden_planes
         """The same as `n` times `encoding.hidden_planes` bytes; None when not asked for."""
+        return tables
+
+    def _generator(self, table: int, number: int) -> Random:
+        """The generator `number` of a table."""
+        return generator(derived_seed(self._seed, table, *([number] if number else [])))
+
+    def _bot(self, table: int, other: int, number: int) -> Bot:
+        """The bot of a seat, counted clockwise from the program's own, for deal `number`; of the own seat it is never
+        asked.
+        """
+        return make_bot(
+            self._against[(other - 1) % len(self._against)],
+            self.game,
+            derived_seed(self._seed, table, other, *([number] if number else [])),
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy is made from: without buffers, generators and bots, which are made anew and brought to
+        where they were.
+        """
+        kept = ("game", "n", "seats", "encoding", "_seed", "_against", "_planes", "_hidden")
+        return {name: getattr(self, name) for name in kept} | {"saved": self._tables.saved()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Stand where other tables stood.
+
+        A bot that thinks for a time may have thought something else, but what was done stays done.
+        """
+        saved = state.pop("saved")
+        vars(self).update(state)
+        self._make_tables().resume(saved, self._bot if self._against else None)
 
     @property
     def games(self) -> int:
@@ -113,6 +146,14 @@ class VectorGame:
         Raises `InvalidDeal` for a state of other seats, one that is over, or one in which a bot is to act.
         """
         self._tables.set_state(table, state)
+
+    def last_state(self, table: int) -> State | None:
+        """The state in which the latest deal of a table that has ended did so; None before the first one."""
+        return self._tables.last_state(table)
+
+    def hold(self, table: int) -> None:
+        """Leave a table as it is in the next step, whatever its action."""
+        self._tables.hold(table)
 
     def redeal(self, table: int) -> None:
         """Give up the deal of a table, and deal anew there."""

@@ -85,7 +85,7 @@ def _open_hand(name: str, roles: tuple[str, ...], masks: tuple[int, int], acts: 
 def _scene(
     seen: BluffingObservation, hands: Sequence[Hand], pile: Pile, names: Sequence[str], ended: Sequence[str] = ()
 ) -> Scene:
-    removed = sum(event.number for event in seen.events if event.kind == REMOVED)
+    removed = sum([event.number for event in seen.events if event.kind == REMOVED])
     choices = [
         Pile(f"{pile_name('pile')} {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
         for number, height in enumerate(seen.heights, 1)
