@@ -31,7 +31,7 @@ def test_what_is_changed_is_told(check: Check) -> None:
 def test_every_fault_is_named_not_only_the_first(check: Check) -> None:
     shown = check('parent="durak"\n[rules]\nthrow_hwo="all"\ncap_max=900\ntransfer="perhaps"')
     assert shown.splitlines() == [
-        "house.toml: There is no rule 'throw_hwo': did you mean throw_who, throw_match or throw_on_take?",
+        "house.toml: There is no rule 'throw_hwo': did you mean throw_who, throw_when or throw_match?",
         "house.toml: `cap_max` takes a whole number from 1 to 52, or none, not 900.",
         "house.toml: `transfer` takes yes or no, not 'perhaps'.",
     ]

@@ -101,7 +101,7 @@ def test_whoever_leaves_writes_nothing(answer: Answer, words: tuple[str, ...], t
 
 
 def test_rules_that_nobody_changed_are_not_written(answer: Answer, tmp_path: Path) -> None:
-    assert "These are the rules of durak: nothing has been written." in answer(*[""] * 19)
+    assert "These are the rules of durak: nothing has been written." in answer(*[""] * 26)
     assert list(tmp_path.iterdir()) == []
 
 

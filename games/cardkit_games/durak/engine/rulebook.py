@@ -129,6 +129,8 @@ class Rulebook:
         """True where more depends on who attacks whom than their seats."""
         self.own_offers: bool = self.trump_swap or self.packs == 2
         """True where there is more to do when a seat is asked than to say what it may lay."""
+        self.notes_takes: bool = self.repetition_draws or self.reports_epaulettes
+        """True where more is to be noted of cards that are taken than that they are in that hand."""
         self.own_laying: bool = self.packs == 2 or self.repetition_draws
         """True where there is more to note of a card that is laid than that it lies there."""
         self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or RED_JOKER in self.pack

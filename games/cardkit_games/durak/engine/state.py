@@ -332,21 +332,26 @@ class DurakState(DurakDeal):
         self._lay(card)
 
     def _lay(self, card: i64) -> None:
-        if self.book.own_laying and self._lay_otherwise(card):
+        if self.book.own_laying:
+            self._lay_otherwise(card)
             return
+        self._lay_plainly(card)
+
+    def _lay_plainly(self, card: i64) -> None:
         bit = BIT[card]
         self.hands[self.actor] ^= bit
         self.table |= bit
         self.public &= ~bit
         self.picked_up &= ~bit
 
-    def _lay_otherwise(self, card: i64) -> bool:
-        """Note what else there is of a card that is laid; whether that was all, as with two packs."""
+    def _lay_otherwise(self, card: i64) -> None:
+        """Lay a card where more is to be noted of it: what moves between hands, or which of two it is."""
         if self.recurrence is not None:
             self.recurrence.leave(self.actor, card)
         if self.book.packs == 2:
             self._lay_of_two_packs(card)
-        return self.book.packs == 2
+        else:
+            self._lay_plainly(card)
 
     def _lay_of_two_packs(self, card: i64) -> None:
         doubles = self.twice()
@@ -608,11 +613,9 @@ class DurakState(DurakDeal):
 
     def _end_bout(self, taken: bool) -> None:
         taker = self.defending
-        if taken and self.recurrence is not None:
-            self._note_taken(self.recurrence)
         straps: i64 = 0
-        if taken and self.book.reports_epaulettes:
-            straps = self._straps()
+        if taken and self.book.notes_takes:
+            straps = self._note_taken()
         if self.book.packs == 2:
             self._clear_of_two_packs(taken)
         else:
@@ -672,11 +675,15 @@ class DurakState(DurakDeal):
         """Return the place of each seat, where these are how the deal ended."""
         return [int(place) for place in self.finish] if self.outcome == RANKING else []
 
-    def _note_taken(self, recurrence: Recurrence) -> None:
-        for index in range(self.attacks):
-            recurrence.come(self.defending, self.attack[index])
-            if self.defence[index] != UNBEATEN:
-                recurrence.come(self.defending, self.defence[index])
+    def _note_taken(self) -> i64:
+        """Note which cards come into the hand of the defender; return the shoulder straps that they are (A-EP1)."""
+        recurrence = self.recurrence
+        if recurrence is not None:
+            for index in range(self.attacks):
+                recurrence.come(self.defending, self.attack[index])
+                if self.defence[index] != UNBEATEN:
+                    recurrence.come(self.defending, self.defence[index])
+        return self._straps() if self.book.reports_epaulettes else 0
 
     def _clear_of_two_packs(self, taken: bool) -> None:
         """The same card by card, since every card may lie there twice."""
@@ -759,12 +766,18 @@ class DurakState(DurakDeal):
         """With nothing more to draw, whoever has no card is out (A-D8)."""
         if self.stock.remaining() and not self.book.stock_aside:
             return
-        place = 1 + self.seats - self.seating.remaining()
+        if self.book.places:
+            self._note_places()
         for seat in range(self.seats):
             if not self.hands[seat]:
-                if self.book.places and self.seating.is_active(seat):
-                    self.finish[seat] = place
                 self.seating.leave(seat)
+
+    def _note_places(self) -> None:
+        """Give those who are out now their place (A-PL1)."""
+        place = 1 + self.seats - self.seating.remaining()
+        for seat in range(self.seats):
+            if not self.hands[seat] and self.seating.is_active(seat):
+                self.finish[seat] = place
 
     def _decide(self) -> bool:
         """End the deal when one player or team is left with cards (D18), or nobody (A-D9, P-tie)."""
