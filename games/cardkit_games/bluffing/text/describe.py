@@ -96,11 +96,12 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
     },
     "who": {
         "next": Message(
-            "Only the next player may call: the cards are turned over, or else trusted, and the next cards laid."
+            "Only the next player may call the play a lie, which turns its cards over; or else trusts it, and lays the "
+            "next cards."
         ),
         "any_in_turn": Message(
-            "After a play the others say in turn, from the one who sits next after its player, whether they call it; "
-            "the first who calls counts."
+            "After a play the others say in turn, from the one who sits next after its player, whether they call it a "
+            "lie; the first who calls counts."
         ),
     },
     "check": {
@@ -207,25 +208,25 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
 
 
 OPEN_CALLS: Final = Message(
-    "Whoever has not yet answered the latest play may call it; who has passed may not. Of two calls at once the one of "
-    "the player who sits next after the layer counts."
+    "Whoever has not yet answered the latest play may call it a lie; who has passed may not. Of two calls at once the "
+    "one of the player who sits next after the layer counts."
 )
 CALLS: Final = {
     ("any", False): Message(
-        "Until the next player lays cards, every other player still in the deal may call; of several the one who sits "
-        "next after the player counts."
+        "Until the next player lays cards, every other player still in the deal may call the play a lie; of several "
+        "the one who sits next after its player counts."
     ),
     ("any", True): Message(
-        "Until the next player lays cards or passes, every other player still in the deal may call; of several the one "
-        "who sits next after the player counts."
+        "Until the next player lays cards or passes, every other player still in the deal may call the play a lie; of "
+        "several the one who sits next after its player counts."
     ),
     ("any_and_out", False): Message(
-        "Until the next player lays cards, every other player may call, also one who is out, who comes back by taking "
-        "the pile; of several the one who sits next after the player counts."
+        "Until the next player lays cards, every other player may call the play a lie, also one who is out, who comes "
+        "back by taking the pile; of several the one who sits next after its player counts."
     ),
     ("any_and_out", True): Message(
-        "Until the next player lays cards or passes, every other player may call, also one who is out, who comes back "
-        "by taking the pile; of several the one who sits next after the player counts."
+        "Until the next player lays cards or passes, every other player may call the play a lie, also one who is out, "
+        "who comes back by taking the pile; of several the one who sits next after its player counts."
     ),
 }
 """The seats that may call between two plays, by `who` and whether one may pass."""
@@ -472,7 +473,8 @@ def _announcing(rules: BluffingRules) -> list[str]:
     elif rules.first_rank != "free":
         rank = RANKS.index(rules.first_rank.upper())
         first = claim_plural(Card(f"{RANKS[rank]}H"), UNIT_CARD) if rules.unit == "card" else rank_plural(rank)
-    sentences = [gettext("The first play announces {first}.", first=first)]
+    free = rules.steps == "any" and rules.first_rank == "free"  # which the steps say themselves
+    sentences = [] if free else [gettext("The first play announces {first}.", first=first)]
     sentences += _words(rules, "steps", "two_high", "rank_limits")
     if rules.clear_ranks:
         sentences += _clearing(rules)
@@ -483,7 +485,9 @@ def _announcing(rules: BluffingRules) -> list[str]:
         sentences.append(str(NO_WRAP))
     elif rules.wrap and rules.steps not in ("same", "any", "ge", "higher"):
         sentences += _wrap(rules)
-    return sentences + _words(rules, "scope", "count_truth", "follow_count", "all_fours")
+    scope = [] if rules.steps == "any" and rules.scope == "game" else _words(rules, "scope")
+    counted = [] if rules.card_max == 1 and rules.count_truth == "enforced" else _words(rules, "count_truth")
+    return sentences + scope + counted + _words(rules, "follow_count", "all_fours")
 
 
 def _clearing(rules: BluffingRules) -> list[str]:

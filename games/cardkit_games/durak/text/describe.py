@@ -180,6 +180,9 @@ NO_LIMIT: Final = {
     "start": Message("A bout has at most as many attack cards as the defender held when it began (A-D4)."),
     "current": Message("A card may be added as long as there are fewer attack cards than the defender holds cards."),
 }
+TEAMS: Final = Message(
+    "Two teams sit alternately. The attacker attacks the next opponent clockwise, and only opponents add."
+)
 MATCH: Final = Plural(
     "The match is over as soon as a player has lost {number} deal: that player has lost the match.",
     "The match is over as soon as a player has lost {number} deals: that player has lost the match.",
@@ -223,7 +226,11 @@ def _who_adds(rules: DurakRules) -> str:
 
 def _in_short(rules: DurakRules) -> list[str]:
     goal = gettext("Get rid of your cards.")
-    sentences = [f"{goal} {_loser(rules)}", f"{_word(rules, 'open_shape')} {_beats(rules)}"]
+    sentences = [
+        f"{goal} {_loser(rules)}",
+        *([str(TEAMS)] if rules.teams else []),
+        f"{_word(rules, 'open_shape')} {_beats(rules)}",
+    ]
     if rules.transfer:
         sentences.append(gettext("Or she passes the attack on to the next player with a card of its rank."))
     sentences.append(_who_adds(rules))
@@ -233,7 +240,8 @@ def _in_short(rules: DurakRules) -> list[str]:
         )
     else:
         gone = gettext(
-            "What is all beaten leaves the game, and the defender attacks next; whoever takes is passed over."
+            "When everything is beaten the cards leave the game, and the defender attacks next; whoever takes is "
+            "passed over."
         )
     sentences.append(gone)
     if rules.stock == "draw":
@@ -248,6 +256,11 @@ def _beats(rules: DurakRules) -> str:
         return _beats_some(rules)
     if rules.trump == "none":
         return gettext("The next player defends: she beats each card with a higher card of its suit, or takes.")
+    if rules.trump == "per_seat" and not rules.spades_only_by_spades:
+        return gettext(
+            "The next player defends: she beats each card with a higher card of its suit or with one of her own "
+            "trumps, or takes."
+        )
     if rules.spades_only_by_spades and rules.trump != "s":
         return gettext(
             "The next player defends: she beats each card with a higher card of its suit or with a trump, a spade with "
@@ -435,12 +448,7 @@ def _next_by_lowest(rules: DurakRules) -> str:
 
 
 def _attack(rules: DurakRules) -> list[str]:
-    if rules.teams:
-        attacked = gettext(
-            "Two teams sit alternately. The attacker attacks the next opponent clockwise, and only opponents add."
-        )
-    else:
-        attacked = gettext("The attacker attacks the next player clockwise.")
+    attacked = str(TEAMS) if rules.teams else gettext("The attacker attacks the next player clockwise.")
     sentences = [attacked, _word(rules, "open_shape")]
     if rules.initial_wave and rules.throw_who in ("neighbours", "all"):
         sentences.append(gettext("Before the defender acts, the others may add cards of the opening rank (D7)."))
