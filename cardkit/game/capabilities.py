@@ -180,6 +180,11 @@ class Views(Generic[StateT, MoveT]):
         lines = [self.seen_line(move, after, each) for each in seats] or [move.text]
         return Told(seen_alike(lines))
 
+    def came_to_light(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[str]:
+        """Return the cards of which `seat` saw with `move` where they are, and that the line does not name."""
+        told = self.told(before, move, after, seat)
+        return [*told.turned, *told.given]
+
     def noticed(self, before: StateT, move: MoveT | None, after: StateT, seat: int = EVERYBODY) -> Hashable:
         """Return what `seat` noticed of a decision, as a value that can be compared; `move` is None for a silent one.
 
@@ -282,6 +287,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     it raises `InvalidText`.
     """
 
+    by_light: bool = False
+    """True where cards may come to light with a line that does not name them: `views.came_to_light` says which, and a
+    view has them behind the line."""
     in_sight: bool = False
     """True where everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
 

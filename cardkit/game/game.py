@@ -62,7 +62,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
     """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
     winner or losing team at the most."""
     naming_verbs: Sequence[str] = ()
-    """The verbs behind which a whole number is a seat: people read and type the name of who sits there."""
+    """The verbs behind which the first whole number is a seat: people read and type the name of who sits there."""
     views: Views[StateT, MoveT] = Views()
     """The capability that says what lies hidden from whom, in positions and lines."""
     rounds: Rounds[StateT] = Rounds()

@@ -12,6 +12,7 @@ satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtrac
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -28,7 +29,7 @@ from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_o
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
 from cardkit.numbers import is_number
-from cardkit.records.given import Receiving, split_given
+from cardkit.records.light import Hidden, Light, proposals, revealed, split_light, swap
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
@@ -53,6 +54,8 @@ OTHER_RESULTS: Final = 3
 """The new tries of the last line where the deal does not end as the record says; then the result is judged."""
 ROUNDS: Final = 20
 """The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
+NEARER: Final = 40
+"""How often cards change places so that with a line comes to light what the view says."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
 MOST_CHOICES: Final = 60
@@ -124,10 +127,10 @@ class Determinizer:
         self.other_results = 0
         hands = record.deal["hands"]
         game.check_seats(len(hands))
-        pairs = [split_given(line, game.card_type) for line in record.play]
+        pairs = [split_light(line, game.card_type) for line in record.play]
         self.lines = [line for line, _ in pairs]
-        self.given = [cards for _, cards in pairs]
-        """By line the cards that the seat was given with it, as far as the view says."""
+        self.light = [light for _, light in pairs]
+        """By line the cards that came to light with it."""
         self.seats = [_seat(line) for line in self.lines]
         """By line whose it is; `CHANCE`, or `NOBODY` for one that belongs to no single seat."""
         self.words = [card_words(self.hidden.moved(line), game.card_type) for line in self.lines]
@@ -275,16 +278,14 @@ class Determinizer:
                     self._ask_instead(trial, number, self.shown)
                 text = self._fit(trial, number, again, ahead=attempt > 0 or again)
                 after = self._carried_out(trial, text)
-                for _ in range(ROUNDS if self.given[number] else 0):
-                    if not self._receive(trial, after, number):
-                        break
-                    after = self._carried_out(trial, text)
+                if self.hidden.by_light:
+                    trial, after = self._brought_to_light(trial, text, after, number)
             except NotHidden:
                 raise
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            shown = self.shown.union(self._shown_by(trial, number), self.given[number])
+            shown = self.shown.union(self._shown_by(trial, number), self.light[number].cards)
             if self.seats[number] == CHANCE:
                 shown -= self._covered_by_chance(text, number)
             if self._leads_on(after, number, shown):
@@ -298,20 +299,72 @@ class Determinizer:
 
     def _carried_out(self, state: State, text: str) -> State:
         """The state behind a line, before which hidden cards may change places in `state`."""
-        actions = self._plan(state, text)
+        return self._played(state, self._plan(state, text))
+
+    def _played(self, state: State, actions: Sequence[int]) -> State:
         after = state.clone()
         for action in actions:
             after.apply(action)
         return after
 
-    def _receive(self, state: State, after: State, number: int) -> bool:
-        """Return whether cards of `state` had to change places, so that a line gives the seat what the view says."""
-        receiving = Receiving(
-            self.given[number], self.shown, lambda seat, given, card: self._exchange(state, seat, given, card)
-        )
-        others = {seat: self._hand(state, seat) for seat in range(state.seats) if seat != self.view}
-        got = self._hand(after, self.view) - self._hand(state, self.view)
-        return receiving.repair(got, others, self.rng.choice)
+    def _brought_to_light(self, state: State, text: str, after: State, number: int) -> tuple[State, State]:
+        """`state` and `after`, or others like them in which hidden cards lie so that with the line comes to light what
+        the view says, and that the seat of the next line is asked: found by exchanges that bring it nearer.
+        """
+        move = self.game.parse_move(text)
+        worth, missing, extra = self._missed(state, move, after, number)
+        for _ in range(NEARER):
+            if not worth or self.work > 2 * self.most:
+                break
+            hidden = self._hidden_around(state, after)
+            held = {seat: self._hand(state, seat) for seat in self._holders(state)}
+            level = None
+            for one, other in proposals(missing, extra, hidden, self.rng.choice):
+                trial = state.clone()
+                try:
+                    swap(one, other, held, partial(self._exchange, trial), self.rng.choice)
+                    behind = self._played(trial, self._checked(trial, move))
+                except CardkitError:
+                    continue
+                found = self._missed(trial, move, behind, number)
+                if found[0] <= worth:
+                    level = trial, behind, found
+                if found[0] < worth:
+                    break
+            if level is not None:
+                state, after, (worth, missing, extra) = level
+        if worth:
+            raise InvalidText(gettext("no cards in the hidden zones allow it."))
+        return state, after
+
+    def _missed(self, state: State, move: Move, after: State, number: int) -> tuple[int, list[Card], list[Card]]:
+        """Return how far what comes to light with a line is from what the view says, and which cards lack or are too
+        many.
+        """
+        light: Light = self.light[number]
+        found = revealed(self.game, state, move, after, self.view)
+        got, wanted = Counter(map(self.game.card_type, found.elements())), Counter(light.cards)
+        missing = list((wanted - got).elements())
+        extra = [card for card in (got - wanted).elements() if card not in self.shown]
+        worth = 4 * (len(missing) + len(extra))
+        if light.sizes:
+            sizes = [sum(self._hand(after, seat).values()) for seat in range(after.seats)]
+            worth += sum(abs(size - other) for size, other in zip(sizes, light.sizes, strict=False))
+        following = self.seats[number + 1] if number + 1 < len(self.seats) else NOBODY
+        return worth + (following not in (NOBODY, after.actor, *after.deciders())), missing, extra
+
+    def _hidden_around(self, state: State, after: State) -> Hidden:
+        """The cards of which nobody knows where they lie in `state`, before a line, and those drawn with it."""
+        holders = self._holders(state)
+        hands = {seat: Counter(self._unseen(state, seat)) for seat in holders}
+        drawn = [
+            card
+            for seat in self._holders(after)
+            for card in (self._hand(after, seat) - self._hand(state, seat)).elements()
+            if card not in self.shown and all(card not in hand for hand in hands.values())
+        ]
+        own = self._hand(state, self.view)
+        return Hidden(hands, drawn, [card for card in self._free(state) if card not in own])
 
     def _is_shuffled(self, number: int) -> bool:
         """Return whether chance has moved cards unseen before line `number`."""
@@ -389,7 +442,9 @@ class Determinizer:
             try:
                 return self._checked(state, move)
             except IllegalMove:
-                if self.work > 2 * self.most or not self._give_away_choices(state, move):
+                if self.work > 2 * self.most:
+                    raise
+                if not self._give_away_choices(state, move) and not self._hold_another(state, move):
                     raise
         return self._checked(state, move)
 
@@ -400,6 +455,16 @@ class Determinizer:
     def _exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
         self.work += 1
         self.hidden.exchange(state, seat, given, card, self.view)
+
+    def _hold_another(self, state: State, move: Move) -> bool:
+        """Let the actor hold another unseen card, where `move`, which names none, may be legal for the sake of one."""
+        if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
+            return False
+        held = self._hand(state, move.seat)
+        unseen, free = self._unseen(state, move.seat), [card for card in self._free(state) if card not in held]
+        if unseen and free:
+            self._try_exchange(state, move.seat, self.rng.choice(unseen), self.rng.choice(free))
+        return bool(unseen and free)
 
     def _give_away_choices(self, state: State, move: Move) -> bool:
         """Let the actor, who makes `move`, hold other cards than those that it might lay now; whether any changed."""

@@ -13,7 +13,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS, words_of
 from cardkit.language import gettext
-from cardkit.records.given import add_given
+from cardkit.records.light import add_light, revealed
 from cardkit.records.record import Record
 from cardkit.records.replaying import Load, replay
 from cardkit.records.seen import OpenCards, hide, known_first
@@ -60,8 +60,8 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     ]
     drawn: list[Counter[str]] = [Counter() for _ in played]
     deal = _seen_deal(game, record.deal, positions, known, seat, drawn)
-    given = [_given(game, before, move, after, seat) for (before, move), after in zip(played, states, strict=True)]
-    lines = add_given(game, lines, positions, [cards - found for cards, found in zip(given, drawn, strict=True)])
+    light = [revealed(game, before, move, after, seat) for (before, move), after in zip(played, states, strict=True)]
+    lines = add_light(game, lines, positions, [cards - found for cards, found in zip(light, drawn, strict=True)])
     now = () if end.over else tuple(game.views.public_facts(end))
     return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
 
@@ -107,17 +107,6 @@ def _alone(positions: Sequence[Mapping[str, Any]], key: str, index: int) -> list
     return [{**position, key: position[key][index]} for position in positions]
 
 
-def _given(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
-    """The cards that `seat` was given with a move and that nobody else saw lie open before."""
-    lay = {
-        word
-        for key, value in game.to_position(before).items()
-        if key not in game.views.hidden_zones
-        for word in words_of(value)
-    }
-    return Counter(card for card in game.views.told(before, move, after, seat).given if card not in lay)
-
-
 def _drawn(
     key: str,
     positions: Sequence[Mapping[str, Any]],
@@ -136,6 +125,7 @@ def _drawn(
         for word in [*(Counter(known[move].laid) - _hand(before, seat)).elements(), *known[move].turned]:
             if word in words:
                 drawn.add(indices[words.index(word)])
+                found[move][word] += 1
         stay = _staying(words, after.get(key, "").split())
         said = known[move].drawn
         if said is not None:

@@ -117,6 +117,15 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         noticed = super().noticed(before, move, after, seat), tuple(sizes), self._shown_in_hands(before, after)
         return (*noticed, self._told_numbers(before, after))
 
+    def came_to_light(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> Sequence[str]:
+        """Return also the cards that went from hand to hand, and that all have noted there."""
+        told = self.told(before, move, after, seat)
+        found = Counter([*told.turned, *told.given])
+        for owner, cards in enumerate(self._shown_in_hands(before, after)):
+            if owner != seat:
+                found |= Counter(self.game.card_type(card).text for card in cards)
+        return sorted((found - Counter(card.text for card in move.cards)).elements())
+
     def _told_numbers(self, before: SimpleT, after: SimpleT) -> Hashable:
         """The numbers that changed before everybody's eyes, in games with hidden ones, which may be told one day."""
         layout = self.game.layout.items()
@@ -144,7 +153,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         zones = [(zone, getattr(state, key)) for key, zone in self.game.layout.items()]
         return Counter(int(card) for zone, value in zones if not zone.hidden for card in zone.cards(value))
 
-    def _shown_in_hands(self, before: SimpleT, after: SimpleT) -> Hashable:
+    def _shown_in_hands(self, before: SimpleT, after: SimpleT) -> tuple[tuple[int, ...], ...]:
         """By seat the cards that came to its hand from another one, and that all have noted there."""
         found: list[tuple[int, ...]] = []
         notes = [key for key, zone in self.game.layout.items() if zone.note and zone.for_each and zone.seen_by == "all"]
@@ -233,6 +242,8 @@ class SimpleSampler(Sampler):
 
 class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
     """Hidden cards change places between hands and zones."""
+
+    by_light = True
 
     def __init__(self, game: SaidByGame[SimpleT], named: Mapping[tuple[str, int], Container[int]] = EMPTY) -> None:
         """`named` says for zones and columns which cards stay where they are, counted from the last, which is 1."""

@@ -94,8 +94,9 @@ class PlainFace:
     def _named(self, said: str, names: Sequence[str]) -> str:
         """A move without its seat as people read it: with the names of seats, and cards with their signs."""
         verb, *rest = said.split() or [""]
-        if verb in self.game.naming_verbs:
-            rest = [names[int(word)] if is_number(word) and int(word) < len(names) else word for word in rest]
+        numbers = [index for index, word in enumerate(rest) if is_number(word)]
+        if verb in self.game.naming_verbs and numbers and int(rest[numbers[0]]) < len(names):
+            rest[numbers[0]] = names[int(rest[numbers[0]])]
         return self.screen.with_cards(" ".join([verb, *rest]), self.game.card_type)
 
     def _as_seat(self, word: str) -> str:

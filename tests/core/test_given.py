@@ -1,0 +1,84 @@
+"""Cards that go from hand to hand: told, written into views, and stepped through; seats are named in moves."""
+
+import re
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cardkit import InvalidText, Pack, RandomBot, Recorder, read_record, replay
+from cardkit.records.views import view_of
+from cardkit.testing import check_views, conformance
+from cardkit_cli.faces.plain import PlainFace
+from cardkit_cli.terminal.console import Screen
+from go_fish import FAMILY
+
+GAME = FAMILY.make(FAMILY.presets[0])
+NAMES = ["You", "Anna", "Boris"]
+
+test_conformance = conformance(GAME, seats=(3,))
+
+
+@pytest.fixture
+def state() -> Any:
+    hands = ["7S 2H 2D", "7H 7D 3S", "KS KH"]
+    held = " ".join(hands).split()
+    rest = [card.text for card in Pack() if card.text not in ("9C", *held)]
+    stock = " ".join(["9C", *rest])
+    return GAME.from_position({"hands": hands, "stock": stock, "known": ["", "7H", ""], "to_act": 0})
+
+
+def load(name: str, changes: object) -> Any:
+    return GAME
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_seat_sees_in_its_view_what_it_saw(seats: int) -> None:
+    assert 2 * seats == check_views(GAME, seats, seats)
+
+
+def test_what_was_given_stands_behind_the_line_in_a_view(state: Any) -> None:
+    recorder = Recorder(GAME, state)
+    recorder.play("0 ask 1 seven")
+    recorder.play("0 ask 2 two")
+    record = recorder.record()
+    assert ("0 ask 1 seven + 7D 7H (5 1 2)", "0 ask 2 two") == view_of(record, load, 0).play
+    assert "9C" == view_of(record, load, 0).deal["stock"].split()[0]
+    assert ("0 ask 1 seven", "0 ask 2 two") == view_of(record, load, 1).play  # it gave them itself
+    assert "??" == view_of(record, load, 1).deal["stock"].split()[0]
+    view = read_record(view_of(record, load, 2).text())
+    assert "+ 7D 7H" in view.play[0]
+    assert recorder.state.observe(2) == replay(view, load).state.observe(2)
+    assert record == attrs_of(read_record(record.text()), record)
+    with pytest.raises(InvalidText, match="XX"):
+        replay(read_record(view.text().replace("7D 7H (", "7D XX (")), load)
+
+
+def attrs_of(found: Any, record: Any) -> Any:
+    """The record without where it was read."""
+    import attrs
+
+    return attrs.evolve(found, rules=record.rules)
+
+
+def test_a_seat_is_named_by_who_sits_there(state: Any) -> None:
+    face = PlainFace(Screen(Console()), GAME)
+    face.names = NAMES
+    offers = GAME.offers(state)
+    assert {"ask Anna two", "ask Boris seven"} <= {face.label(move) for move in offers}
+    assert "0 ask 1 seven" == face.read("ask anna seven", state, offers).text
+    assert "0 ask 2 two" == face.read("Ask Boris two", state, offers).text
+    after = state.clone()
+    GAME.play(after, "0 ask 1 seven")
+    move = GAME.parse_move("0 ask 1 seven")
+    assert ["You: ask Anna seven.", "You get 7♥ 7♦."] == [
+        re.sub(r"7♦ 7♥", "7♥ 7♦", sentence) for sentence in face.tell(state, move, after, NAMES, 0)
+    ]
+
+
+def test_a_whole_deal_replays_without_what_came_to_light() -> None:
+    recorder = Recorder(GAME, GAME.deal(3, seed=3))
+    recorder.drive([RandomBot(seat) for seat in range(3)])
+    record = recorder.record()
+    assert not any("+" in line for line in record.play)
+    assert recorder.state == replay(read_record(record.text()), load).state
