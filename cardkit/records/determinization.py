@@ -55,7 +55,7 @@ OTHER_RESULTS: Final = 3
 ROUNDS: Final = 20
 """The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
 NEARER: Final = 40
-"""How often cards change places so that with a line comes to light what the view says."""
+"""The number of times that cards change places so that with a line comes to light what the view says."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
 MOST_CHOICES: Final = 60
