@@ -35,13 +35,13 @@ COMPILED = tuple(
         "cardkit/simple": "hand state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": (
-            "actions dealing doubles encoder leads observation recurrence rulebook scoresheet state table"
+            "actions dealing doubles encoder leads observation recurrence reports rulebook scoresheet state table"
         ),
         "cardkit_games/durak/testing": "audit",
         "cardkit_games/durak/bots/belief": "opponent_model repetition sampling",
-        "cardkit_games/durak/bots/candidates": "costs",
+        "cardkit_games/durak/bots/candidates": "costs honesty",
         "cardkit_games/durak/bots/endings": "proof solver transpositions",
-        "cardkit_games/durak/bots/players": "cheapest easy normal strong",
+        "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",
         "cardkit_games/durak/bots/search": "imitation policy",
         "cardkit_games/durak/bots/value": "features network value",
         "cardkit_games/bluffing/engine": "actions claims dealing encoder observation rulebook scoresheet state table",

@@ -227,9 +227,16 @@ class OutOfTurn(ABC, Generic[StateT]):
         Empty where the actor is simply asked.
         """
 
+    names_card: bool = False
+    """True where whoever intervenes says because of which card: `answers` lists what it may do."""
+
+    def answers(self, state: StateT, seat: int) -> Sequence[int]:
+        """The actions with which the responder `seat` may intervene: one, unless `names_card`."""
+        return [self.response(True)]
+
     @abstractmethod
     def response(self, intervenes: bool) -> int:
-        """The action of a responder that intervenes, or lets the play pass."""
+        """The action of a responder that intervenes, or lets the play pass; only the latter with `names_card`."""
 
     def together(self, move: Move) -> Sequence[int]:
         """All seats that gave the answer `move` at once; empty where it is the answer of one."""

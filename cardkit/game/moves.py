@@ -12,6 +12,8 @@ from cardkit.numbers import is_number
 
 CHANCE_NAME: Final = "chance"
 """The word in the place of a seat before a move of chance: `chance roll 5`."""
+WINDOW_CLOSES: Final = "window closes"
+"""The line of no seat: nobody more answers what was laid last."""
 
 
 @attrs.frozen(repr=False)

@@ -1,6 +1,6 @@
 """A recorder: carries out actions and keeps the moves that they make."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -111,8 +111,10 @@ class Recorder:
         if self.game.out_of_turn is not None:
             self.note_together(self.game.out_of_turn.together(meant))
 
-    def answer_together(self, responders: Sequence[int], intervening: Container[int]) -> int | None:
+    def answer_together(self, responders: Sequence[int], intervening: Mapping[int, int]) -> int | None:
         """Carry out the answers of `responders`, collected before, in their order up to the first of `intervening`.
+
+        That is by seat the action with which it intervenes.
 
         Returns that seat, or None where the play passes, or the deal ends by its limit before somebody intervenes; who
         else intervened is kept in its move.
@@ -121,8 +123,9 @@ class Recorder:
         for seat in responders:
             if self.state.over:
                 break
-            self.apply(self.game.out_of_turn.response(seat in intervening))
-            if seat in intervening:
+            action = intervening.get(seat)
+            self.apply(self.game.out_of_turn.response(False) if action is None else action)
+            if action is not None:
                 self.note_together([seat for seat in responders if seat in intervening])
                 return seat
         return None

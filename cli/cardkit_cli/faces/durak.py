@@ -25,8 +25,9 @@ from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UND
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REPORTING, UNBEATEN, is_taking
 from cardkit_games.durak.text.moves import can_attack, parse_move
+from cardkit_games.durak.text.reporting import CLOSES, REPORT, Report, silence, verdict_of
 
 
 class DurakFace:
@@ -47,6 +48,7 @@ class DurakFace:
         lines = [str(words.HELP), str(words.HELP_BITO)]
         lines += [str(words.HELP_TRANSFER)] if rules.transfer else []
         lines += [str(words.HELP_SHOW)] if rules.transfer and rules.transfer_show != "off" else []
+        lines += [str(words.HELP_REPORT)] if rules.cheating else []
         lines += [str(words.HELP_SWAP)] if rules.trump_swap else []
         return "\n".join(lines)
 
@@ -87,7 +89,7 @@ class DurakFace:
             elif seat == seen.attacking:
                 role = _role(words.ATTACKS, seat, seen.attacker, names)
             elif seat == seen.defending:
-                taking = seen.phase == TAKING
+                taking = is_taking(seen)
                 role = _role(words.TAKING if taking else words.DEFENDS, seat, seen.defender, names)
             number = seen.hand_sizes[seat]
             mark = self.screen.arrow if seat == seen.actor else " "
@@ -95,6 +97,8 @@ class DurakFace:
             size = words.CARDS.format(number)
             if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
                 role = f"{role} {words.PARTNER!s}".strip()
+            if seen.reports is not None and seen.reports.caught & BIT[seat]:
+                role = f"{role} {words.CAUGHT!s}".strip()
             if seen.book.trump_per_seat:
                 role = f"{role} {words.TRUMP.format(suit=self._suit(seen.trumps[seat]))}".strip()
             known = Text()
@@ -114,7 +118,7 @@ class DurakFace:
             line.append("/")
             defence = seen.defence[index]
             line.append_text(Text("?") if defence == UNBEATEN else self.screen.card(defence, bold=True))
-        if seen.phase == TAKING:
+        if is_taking(seen):
             line.append(words.TAKES.format(name=names[seen.defending]), style="italic")
         return line
 
@@ -151,7 +155,14 @@ class DurakFace:
         self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
         """Return what everybody saw happen when `move` was made, a sentence each."""
-        assert move is not None  # nothing in Durak happens silently
+        if before.phase == REPORTING and (move is None or move.verb != REPORT):  # nobody reports
+            silent = before.clone()
+            silence(silent)
+            told = self._tell_end_of_bout(before, None, silent, names) if silent.bouts > before.bouts else []
+            return told if move is None or move.verb == CLOSES else told + self.tell(silent, move, after, names, seat)
+        assert move is not None  # nothing else in Durak happens silently
+        if move.verb == REPORT:
+            return self._tell_report(before, move, after, names)
         cards = [self.screen.card_text(card) for card in move.cards]
         verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
         if verb == "swap":
@@ -166,12 +177,27 @@ class DurakFace:
             told += self._tell_end_of_bout(before, move, after, names)
         return told
 
+    def _tell_report(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
+        card = self.screen.card_text(move.cards[0])
+        reports = before.marked()
+        laid = reports.laid[reports.find(move.cards[0])]
+        player = names[laid.seat]
+        told = [words.REPORTED.format(names[move.seat], card=card, player=player)]
+        if verdict_of(before, move.cards[0]) == "lie":
+            back = len(reports.laid) - int(reports.find(move.cards[0]))
+            return [*told, words.WAS_FALSE.format(card=card, player=player, cards=words.CARDS.format(back))]
+        told.append(words.WAS_TRUE.format(names[move.seat], card=card))
+        return told + (self._tell_end_of_bout(before, move, after, names) if after.bouts > before.bouts else [])
+
     def turned_over(self, before: DurakState, after: DurakState) -> list[Card]:
         """Cards are laid face up."""
         return []
 
-    def _tell_end_of_bout(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
-        laid = len(move.cards) if move.verb in ("attack", "transfer") else int(move.verb == "beat")
+    def _tell_end_of_bout(
+        self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]
+    ) -> list[str]:
+        verb = "" if move is None else move.verb
+        laid = len(move.cards) if move is not None and verb in ("attack", "transfer") else int(verb == "beat")
         discarded = after.discards - before.discards
         picked_up = 2 * before.attacks - before.unbeaten + laid - discarded
         told = [words.BEATEN.format(cards=words.CARDS.format(discarded))] if discarded else []
@@ -180,7 +206,7 @@ class DurakFace:
         drawn = []
         for seat in range(after.seats):
             more = after.held(seat) - before.held(seat)
-            more += laid if seat == move.seat else 0
+            more += laid if move is not None and seat == move.seat else 0
             more -= picked_up if seat == before.defending else 0
             if more:
                 drawn.append(f"{names[seat]} {more}")
@@ -231,6 +257,8 @@ class DurakFace:
         if verb == "attack" or verb in words.CHOICES:
             return self._with_verb(state, verb, rest, offers)
         cards = _typed_cards(text)
+        if state.phase == REPORTING:
+            return Report(state.actor, REPORT, tuple(cards[:1]))
         if state.phase != DEFEND:
             return Move(state.actor, "attack", tuple(cards))
         if len(cards) == 2:

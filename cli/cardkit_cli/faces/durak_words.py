@@ -14,7 +14,9 @@ HELP_TRANSFER: Final = Message("  x 9C       pass the attack on with a card of i
 HELP_SHOW: Final = Message("  show 9H    pass the attack on by showing the trump of its rank")
 HELP_SWAP: Final = Message("  swap       exchange the lowest trump for the turned-up one")
 
-SHORT: Final = {"t": "take", "p": "pass", "x": "transfer", "b": "beat", "a": "attack", "s": "show"}
+HELP_REPORT: Final = Message("  6H         when asked: report that card; Enter lets all pass")
+
+SHORT: Final = {"t": "take", "p": "pass", "x": "transfer", "b": "beat", "a": "attack", "s": "show", "r": "report"}
 
 HEADER: Final = Message("Trump {trump}   stock {stock}{under}   discard {discard}")
 UNDER: Final = Message(" (last: {card})")
@@ -43,6 +45,7 @@ CHOICES: Final = {
     "take": Message("take"),
     "pass": Message("pass"),
     "swap": Message("exchange the trump"),
+    "report": Message("report {card}"),
 }
 
 DID: Final = {
@@ -64,6 +67,15 @@ DID: Final = {
         Message("{name} exchanges the lowest trump for {card}."),
     ),
 }
+REPORTED: Final = Told(Message("You report {card} of {player}."), Message("{name} reports {card} of {player}."))
+WAS_FALSE: Final = Message(
+    "{card} was false: {cards} go back, and {player} moves again and lays only true cards for the rest of the deal."
+)
+WAS_TRUE: Final = Told(
+    Message("{card} was true: you report nothing more in this bout."),
+    Message("{card} was true: {name} reports nothing more in this bout."),
+)
+CAUGHT: Final = Message("(caught)")
 BEATEN: Final = Message("Beaten: {cards} go to the discard.")
 PICKED_UP: Final = Told(Message("You pick up {cards}."), Message("{name} picks up {cards}."))
 DREW: Final = Message("Drawn: {drawn}; {left} left in the stock.")

@@ -23,6 +23,7 @@ from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import ends
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
+from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.party import Party
@@ -225,6 +226,8 @@ class Mistakes:
         if turns is not None and state.actor in turns.responders(state):
             if text.lower() in PASSES:
                 return [turns.response(False)]
+            if turns.names_card:
+                return [report_read(game, face_of(game, self.screen), state, state.actor, text)]
             if text.lower() in CALLS:
                 return [turns.response(True)]
             raise InvalidText(str(common_words.CALL_OR_PASS))

@@ -14,28 +14,32 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_games.hints import Hint, hint
 
 
-def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots: Mapping[int, Bot]) -> set[int]:
-    """The seats of `bots`, some of the `responders` to the latest play, whose bots call it; `state` stays as it is.
+def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots: Mapping[int, Bot]) -> dict[int, int]:
+    """Those of `bots`, some of the `responders` to the latest play, that call or report: by seat the action.
+
+    The state stays as it is.
 
     Each is asked as if all before it had let the play pass, as its answer matters only then; nobody is asked once the
     deal would have ended by that, as it does where the rules limit its length. Raises `InvalidBot`.
     """
     assert game.out_of_turn is not None
     trial = state.clone()
-    called = set()
+    called: dict[int, int] = {}
     for seat in responders:
         if trial.over:
             break
-        if seat in bots and choose(trial, bots[seat]) == game.out_of_turn.response(True):
-            called.add(seat)
+        if seat in bots:
+            action = int(choose(trial, bots[seat]))
+            if action in game.out_of_turn.answers(trial, seat):
+                called[seat] = action
         trial.apply(game.out_of_turn.response(False))
     return called
 
 
-def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
-    """Return what `seat` should do: the actor, or a seat that may answer the latest play.
+def asked_next(game: AnyGame, state: State, seat: int) -> State:
+    """The state in which `seat`, which may answer the latest play, is asked: all before it let the play pass.
 
-    Raises `InvalidText` where the deal ends before `seat` could answer, and `InvalidBot`.
+    Raises `InvalidText` where the deal ends before.
     """
     trial = state.clone()
     while trial.actor != seat:
@@ -43,12 +47,32 @@ def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
         trial.apply(game.out_of_turn.response(False))
         if trial.over:
             raise InvalidText(str(words.ENDS_BEFORE))
-    return hint(game, trial)
+    return trial
+
+
+def report_read(game: AnyGame, face: AnyFace, state: State, seat: int, text: str) -> int:
+    """The action of a report that `seat` typed, where whoever intervenes names a card; raises `CardkitError`."""
+    assert game.out_of_turn is not None
+    trial = asked_next(game, state, seat)
+    move = face.read(text, trial, game.offers(trial))
+    if move.verb != "report":
+        raise InvalidText(str(words.REPORT_OR_PASS))
+    return int(game.plan(trial, move)[-1])
+
+
+def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
+    """Return what `seat` should do: the actor, or a seat that may answer the latest play.
+
+    Raises `InvalidText` where the deal ends before `seat` could answer, and `InvalidBot`.
+    """
+    return hint(game, asked_next(game, state, seat))
 
 
 def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list[str]:
     """A hint in sentences; `answers` for an answer to a play, instead of a move."""
-    if answers:
+    if answers and found.move is not None and found.move.verb == "report":
+        move = face.tell_choice(found.move)
+    elif answers:
         calls = found.move is not None and found.move.verb == "challenge"
         move = str(words.WOULD_CALL if calls else words.WOULD_NOT_CALL)
     else:

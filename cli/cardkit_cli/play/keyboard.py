@@ -32,6 +32,9 @@ class Question:
 
 
 CALL: Final = Question(words.KEYS, words.KEYS_LINE, words.COUNTDOWN, words.COUNTDOWN_ELSE, words.KEY_CALLS)
+REPORT: Final = Question(
+    words.REPORT_KEYS, words.REPORT_KEYS_LINE, words.REPORT_COUNTDOWN, words.REPORT_COUNTDOWN, words.KEY_REPORTS
+)
 FLOOR: Final = Question(
     words.FLOOR_KEYS, words.FLOOR_LINE, words.COUNTDOWN_ORDER, words.COUNTDOWN_ORDER, words.KEY_COMES
 )

@@ -12,8 +12,9 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
-from cardkit_cli.play.advice import bots_that_call, hint_for, hinted
-from cardkit_cli.play.keyboard import CALL, FLOOR, SharedKeyboard
+from cardkit_cli.faces.completion import typed
+from cardkit_cli.play.advice import bots_that_call, hint_for, hinted, report_read
+from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
@@ -147,9 +148,9 @@ class LiveTable:
         callers = self._responders()
         people = [seat for seat in callers if self.party.seats[seat].bot is None]
         before = self.recorder.clone()
-        called: set[int] | None = set()
+        called: dict[int, int] | None = {}
         if self.shared is not None:
-            called = set(self.shared.read(people, CALL, self.state)) if people else set()
+            called = self._shared_answers(self.shared, people) if people else {}
         elif people:
             called = self._ask_call(people[0])
         if called is None:
@@ -162,29 +163,60 @@ class LiveTable:
         if people:
             self.past.append(before)
         first = self.recorder.answer_together(callers, called)
-        prelude = [str(words.NOBODY_CALLS)] if first is None and self.shared is not None else []
+        silence = words.NOBODY_REPORTS if self.out_of_turn.names_card else words.NOBODY_CALLS
+        prelude = [str(silence)] if first is None and self.shared is not None else []
         self._tell(before.state, self.recorder.last if first is not None else None, prelude)
         if self.shared is not None:
             for sentence in self.shared.latest:
                 self.screen.say(f"  {sentence}")
 
-    def _ask_call(self, seat: int) -> set[int] | None:
-        """Return whether the only person calls; None when the last move was taken back instead."""
-        self._draw_table(seat)
+    def _shared_answers(self, shared: SharedKeyboard, people: Sequence[int]) -> dict[int, int]:
+        """By seat the answers of people who press their keys, and then say which card they mean."""
+        assert self.out_of_turn is not None
+        pressed = shared.read(people, REPORT if self.out_of_turn.names_card else CALL, self.state)
+        if not self.out_of_turn.names_card:
+            return dict.fromkeys(pressed, self.out_of_turn.response(True))
+        found: dict[int, int] = {}
+        for seat in pressed:
+            answer = self._ask_call(seat)
+            assert answer is not None  # among several people nothing is taken back
+            found |= answer
+        return found
+
+    def _ask_call(self, seat: int) -> dict[int, int] | None:
+        """The answer of a person who calls or reports, if any; None when the last move was taken back instead."""
+        if self.shared is None:
+            self._draw_table(seat)
+        assert self.out_of_turn is not None
+        prompt = words.REPORT_PROMPT if self.out_of_turn.names_card else words.CALL_PROMPT
         while True:
-            text = self.screen.ask_move(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
+            text = self.screen.ask_move(prompt.format(name=self.names[seat]), self._answers)
             word = text.lower()
             try:
                 if not word or word in PASSES:
-                    return set()
-                if word in CALLS:
-                    return {seat}
+                    return {}
+                if word in CALLS and not self.out_of_turn.names_card:
+                    return {seat: self.out_of_turn.response(True)}
                 if word == "hint":
                     self._hint(seat, answers=True)
+                elif self.out_of_turn.names_card and word not in WORDS:
+                    return {seat: report_read(self.game, self.face, self.state, seat, text)}
                 elif self._obey_word(word, seat):
                     return None
             except CardkitError as error:
-                self.screen.say(str(error), style="yellow")
+                self.screen.refuse(error) if self.out_of_turn.names_card else self.screen.say(
+                    str(error), style="yellow"
+                )
+
+    def _answers(self, before: list[str]) -> Sequence[str]:
+        """The words that Tab completes where what was laid can be called or reported."""
+        assert self.out_of_turn is not None
+        if before:
+            return ()
+        if self.out_of_turn.names_card:
+            cards = [typed(move.cards[0]) for move in self.game.offers(self.state)]
+            return (*cards, *COMPLETED)
+        return ("call", "trust", *COMPLETED)
 
     # -- Any order: whoever comes first answers first
 
@@ -307,8 +339,3 @@ class LiveTable:
     def _hint(self, seat: int, *, answers: bool = False) -> None:
         for sentence in hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers):
             self.screen.say(sentence)
-
-
-def _answers(before: list[str]) -> Sequence[str]:
-    """The words that Tab completes where a play can be called."""
-    return () if before else ("call", "trust", *COMPLETED)

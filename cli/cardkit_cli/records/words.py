@@ -94,6 +94,7 @@ def said_move(move: str) -> str:
 MOVES: Final = (
     *(Message("attack", "move"), Message("beat", "move"), Message("transfer", "move"), Message("show", "move")),
     *(Message("take", "move"), Message("pass", "move"), Message("swap", "move"), Message("play", "move")),
+    Message("report", "move"),
     *(Message("challenge", "move"), Message("believe", "move"), Message("trust", "move"), Message("force", "move")),
     *(Message("discard", "move"), Message("keep", "move"), Message("draw", "move"), Message("choose", "move")),
     *(Message("window", "move"), Message("closes", "move")),

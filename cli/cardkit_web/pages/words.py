@@ -122,6 +122,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "to_act": Message("has to act"),
     "waiting_for": Message("Waiting for {names}."),
     "beat_this": Message("Beat {card}"),
+    "report_this": Message("Report {card}"),
     "lay": Message("Lay {cards}"),
     "lay_as": Message("Lay {cards} as {name}"),
     "lay_open": Message("Lay {cards} face up as {name}"),

@@ -12,6 +12,7 @@ from cardkit.game.moves import Move
 from cardkit.language import gettext, language
 from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.face import AnyFace
+from cardkit_cli.play.advice import asked_next
 from cardkit_cli.play.standing import BITO
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.writing import json_text, list_text
@@ -102,8 +103,19 @@ class Choices:
             self._claimed = state, spoken, self.face.claiming(state.observe(state.actor))
         return self._claimed[2]
 
-    def asked_to_call(self) -> dict[str, Any]:
-        """Return what somebody may answer to a play."""
+    def asked_to_call(self, state: State, seat: int) -> dict[str, Any]:
+        """Return what `seat` may answer to what was laid: to call the play, or to report a card."""
+        turns = self.game.out_of_turn
+        if turns is not None and turns.names_card:
+            reports = self.game.offers(asked_next(self.game, state, seat))
+            passing = {"text": TRUST, "label": gettext("Report nothing"), "verb": "trust", "cards": []}
+            return {
+                "kind": "call",
+                "sentence": gettext("Do you report a card? Touch it."),
+                "choices": [*(self._choice(move) for move in reports), passing],
+                "cards": {"several": False, "joined": []},
+                "claim": None,
+            }
         return {
             "kind": "call",
             "sentence": gettext("Do you call this play?"),

@@ -152,8 +152,8 @@ class Sight:
         """The field `asked`."""
         if not self.may_act:
             return None
-        if self.open_window is not None and self.open_window.kind == CALL:
-            return self.choices.asked_to_call()
+        if self.open_window is not None and self.open_window.kind == CALL and self.seat is not None:
+            return self.choices.asked_to_call(self.play.state, self.seat)
         return self.choices.asked_to_move(self._asked_state(self.play.state)[1])
 
     def window(self) -> dict[str, Any] | None:
@@ -163,7 +163,9 @@ class Sight:
             return None
         sentence = gettext("Anybody who is asked may answer.")
         if window.kind == CALL:
-            sentence = gettext("The play can be called.")
+            turns = self.table.game.out_of_turn
+            reports = turns is not None and turns.names_card
+            sentence = gettext("A card can be reported.") if reports else gettext("The play can be called.")
         elif window.kind == ALL:
             sentence = gettext("All decide at once: nobody sees what the others do.")
         return {

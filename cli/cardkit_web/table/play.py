@@ -13,6 +13,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 from cardkit.records.recorder import Recorder
+from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.standing import BITO, SAYS_BITO, Standing
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import CALL, TRUST, Choices
@@ -22,6 +23,7 @@ from cardkit_web.thinking.memory import Memories
 from cardkit_web.thinking.pool import Thinker
 
 NOBODY_CALLS = Message("Nobody calls.")
+NOBODY_REPORTS = Message("Nobody reports.")
 TIME_IS_OVER = Message("{name}: the time is over, and a bot plays on.")
 TAKEN_BACK = Message("{name}: the last move is taken back.")
 
@@ -298,24 +300,35 @@ class Play:
         bots = {seat: name for seat, name in self.host.bots().items() if seat in responders}
         window = self._open(IN_ORDER, responders)
         waiting = asyncio.ensure_future(self._wait(window))
-        called: set[int] = set()
+        called: dict[int, int] = {}
         try:
             if bots:
                 called |= await self._bots_that_call(responders, bots)
             await waiting
         finally:
             waiting.cancel()
-        called |= {seat for seat, answer in window.answers.items() if answer == CALL}
+        for seat, answer in window.answers.items():
+            if answer != TRUST:
+                called[seat] = self._intervention(seat, answer)
         if len(window.people) == 1:
             self._remember(window.people[0])
         elif window.people:
             self.past.clear()
         after = self.recorder.clone()
         first = after.answer_together(responders, called)
-        remarks = (NOBODY_CALLS,) if first is None and window.people else ()
+        assert self.turns is not None
+        silence = NOBODY_REPORTS if self.turns.names_card else NOBODY_CALLS
+        remarks = (silence,) if first is None and window.people else ()
         await self._commit(after, after.last if first is not None else None, remarks)
 
-    async def _bots_that_call(self, responders: Sequence[int], bots: Mapping[int, str]) -> set[int]:
+    def _intervention(self, seat: int, text: str) -> int:
+        """The action of the answer `text` of `seat` in a window; raises `CardkitError`."""
+        assert self.turns is not None
+        if not self.turns.names_card:
+            return self.turns.response(True)
+        return report_read(self.game, self.host.choices.face, self.state, seat, text)
+
+    async def _bots_that_call(self, responders: Sequence[int], bots: Mapping[int, str]) -> dict[int, int]:
         assert self.turns is not None
         state = self.state
         found = {seat: self._memories.of(seat, player) for seat, player in bots.items()}
@@ -325,7 +338,7 @@ class Play:
         trusts = self.turns.response(False)
         for seat in memories:
             others = [trusts] * list(responders).index(seat)
-            self._memories.answered(seat, bots[seat], state, others, self.turns.response(seat in called))
+            self._memories.answered(seat, bots[seat], state, others, called.get(seat, trusts))
         return called
 
     def answer(self, seat: int, number: int, text: str) -> None:
@@ -333,11 +346,19 @@ class Play:
         window = self.window
         if window is None or window.number != number:
             raise InvalidText(gettext("The time to answer this play is over."))
-        if window.kind == IN_ORDER and text not in (CALL, TRUST):
-            raise InvalidText(gettext("Answer `call` or `trust`."))
+        if window.kind == IN_ORDER and text != TRUST:
+            self._check_intervention(seat, text)
         if window.kind != IN_ORDER and seat in window.people:
             self._after(self.floor_of(seat), text)  # refused now, not when its turn to be heard comes
         window.answer(seat, text)
+
+    def _check_intervention(self, seat: int, text: str) -> None:
+        """Refuse now what could not be carried out; raises `CardkitError`."""
+        assert self.turns is not None
+        if self.turns.names_card:
+            self._intervention(seat, text)
+        elif text != CALL:
+            raise InvalidText(gettext("Answer `call` or `trust`."))
 
     # -- Where no order is fixed: whoever comes first answers first
 

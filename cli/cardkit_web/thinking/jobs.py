@@ -72,8 +72,8 @@ def answers(
     seed: int,
     seconds: float = 0.0,
     memories: Mapping[int, Memory] = {},
-) -> set[int]:
-    """The seats of those of `players`, bots by their seats, that call the latest play. Raises `InvalidBot`.
+) -> dict[int, int]:
+    """Those of `players`, bots by their seats, that call or report: by seat the action. Raises `InvalidBot`.
 
     Those with memories are shown their past again, in at most half of `seconds`.
     """

@@ -224,15 +224,15 @@ class Thinker:
         pace: float,
         memories: Mapping[int, Memory] = {},
         whose: str = "",
-    ) -> set[int]:
-        """The seats of those of `players` that call the latest play, `pace` seconds after they began to think."""
+    ) -> dict[int, int]:
+        """Those of `players` that call or report, by seat the action, `pace` seconds after they began to think."""
         seed = self._chance.randrange(SEED)
         arguments = (game, state, responders, players, seed, pace * SHARE, memories)
         found = await self._timed("answers", arguments, pace, whose)
         if found is None:
             quick = dict.fromkeys(players, quick_bot(game))
             found = answers(game, state, responders, quick, seed)
-        return set(found) & players.keys()
+        return {seat: int(action) for seat, action in found.items() if seat in players}
 
     async def _timed(self, name: str, arguments: tuple[object, ...], pace: float, whose: str) -> Any:
         """Return what a worker answers, `pace` seconds after it has begun; None where it has not by then."""

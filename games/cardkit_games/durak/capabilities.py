@@ -1,19 +1,22 @@
 """Capabilities of Durak besides the contract of a game; views and hidden cards are in `text`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from cardkit.cards.bits import BIT, members
 from cardkit.engine.state import NOBODY, State
-from cardkit.game.capabilities import Audit, Determinization, Evaluation, Rounds, Words
+from cardkit.game.capabilities import Audit, Determinization, Evaluation, OutOfTurn, Rounds, Words
 from cardkit.game.moves import Move
 from cardkit_games.durak.bots.advice import reasons
 from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
 from cardkit_games.durak.bots.belief.sampling import DurakSampler
+from cardkit_games.durak.bots.candidates.costs import cheapest
 from cardkit_games.durak.bots.candidates.defences import defence_line, going_on
+from cardkit_games.durak.bots.candidates.honesty import honest, noticed
 from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import INITIAL_WAVE, TAKING, WAVE
+from cardkit_games.durak.engine.table import INITIAL_WAVE, REPORTING, TAKING, WAVE
 from cardkit_games.durak.testing import audit
 from cardkit_games.durak.text.action_names import name_action
 
@@ -30,6 +33,29 @@ class DurakRounds(Rounds[DurakState]):
     def standing_pass(self, state: DurakState) -> int | None:
         """Return where cards may be added, adding none: what people call "bito" (A-AS1)."""
         return DONE if state.phase in (INITIAL_WAVE, WAVE, TAKING) and state.last_laid == NOBODY else None
+
+
+class DurakOutOfTurn(OutOfTurn[DurakState]):
+    """Reports of cards that may be false: the nearest after the player first (A-CH2)."""
+
+    names_card = True
+
+    def responders(self, state: DurakState) -> list[int]:
+        """The seats that are asked whether to report, as long as nobody does, in their order."""
+        if state.phase != REPORTING:
+            return []
+        reports = state.marked()
+        order = [(reports.player + step) % state.seats for step in range(1, state.seats)]
+        waiting = reports.waiting & ~reports.barred
+        return [int(seat) for seat in order if waiting & BIT[seat] and reports.doubtful(state.side(seat))]
+
+    def answers(self, state: DurakState, seat: int) -> Sequence[int]:
+        """The cards of the bout that `seat` may report."""
+        return members(state.marked().reportable(state.side(seat)))
+
+    def response(self, intervenes: bool) -> int:
+        """`DONE`, to let all pass; which action reports, `answers` says."""
+        return DONE
 
 
 class DurakWords(Words[DurakObservation]):
@@ -60,8 +86,15 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return True
 
     def natural(self, observation: DurakObservation, usual: int) -> int | None:
-        """For a defender who has begun to beat cards, to go on."""
-        return going_on(observation, usual)
+        """For a defender who has begun to beat cards, to go on; true cards, and to report what does harm."""
+        if observation.phase == REPORTING:
+            return int(noticed(observation))
+        true = honest(observation)
+        if not true.legal & BIT[usual]:  # lots were drawn whether to cheat, and nobody is advised to
+            first = observation.attack[0] if len(observation.attack) else 0
+            usual = int(cheapest(true.legal, first, observation.own_trump()))
+            return going_on(true, usual) or usual
+        return going_on(true, usual)
 
     def explain(self, observation: DurakObservation, move: Move | None) -> str:
         """Return what speaks for `move`."""

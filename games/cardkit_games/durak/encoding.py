@@ -39,7 +39,7 @@ def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encod
         Field("active", MASK, seats),
         Field("unpaired", MASK, seats),
         Field("trump", ONE_HOT, SUITS),
-        Field("phase", ONE_HOT, PHASES),
+        Field("phase", ONE_HOT, PHASES + book.cheating),
         *(Field(role, ONE_HOT, seats) for role in ("actor", "opener", "attacker", "defender")),
         *(cards(name, other) for name in ("known", "lacks", "holds") for other in others),
         *(Field(name, NUMBER, 1) for name in ("stock_size", "limit", "bouts")),
@@ -55,4 +55,8 @@ def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encod
         fields = (*fields, *(Field("own_trump", ONE_HOT, SUITS, seat) for seat in range(seats)))
     if book.repetition_draws:
         fields = (*fields, Field("times_begun", NUMBER, 1))
+    if book.cheating:
+        paused = Field("paused", ONE_HOT, PHASES)
+        masks = (Field(name, MASK, seats) for name in ("caught", "barred", "waiting"))
+        fields = (*fields, *(cards("laid", seat) for seat in range(seats)), *masks, paused)
     return Encoding("durak", VERSION, fields, hidden, trumps_first)

@@ -45,6 +45,7 @@ FAMILY: Final = Family(
         "places",
         "epaulettes",
         "match_losses",
+        "cheating",
         "teams",
     ),
     among_people={"ask": "all"},

@@ -10,7 +10,14 @@ from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
-from cardkit_games.durak.capabilities import DurakAudit, DurakDeterminization, DurakEvaluation, DurakRounds, DurakWords
+from cardkit_games.durak.capabilities import (
+    DurakAudit,
+    DurakDeterminization,
+    DurakEvaluation,
+    DurakOutOfTurn,
+    DurakRounds,
+    DurakWords,
+)
 from cardkit_games.durak.encoding import encoding
 from cardkit_games.durak.engine.encoder import VOCABULARY, DurakEncoder
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -41,6 +48,8 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         self.views = DurakViews(self.book)
         self.hidden_cards = DurakHiddenCards(in_sight=self.book.packs == 1)
         self.audit = DurakAudit(len(self.book.pack))
+        if rules.cheating:
+            self.out_of_turn = DurakOutOfTurn()
 
     def seat_range(self) -> tuple[int, int]:
         """The preset's players; as many as the pack serves when a rule has changed pack or hands (A-D2)."""
@@ -125,8 +134,8 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         """The moves of the actor that lay at most one card."""
         return moves.offers(state)
 
-    def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move:
-        """The move that the actor of `state` makes with `actions`."""
+    def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move | None:
+        """The move that the actor of `state` makes with `actions`; None for reporting nothing."""
         return moves.read_actions(state, actions)
 
     def describe(self) -> list[tuple[str, list[str]]]:

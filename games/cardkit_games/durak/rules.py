@@ -212,6 +212,7 @@ class DurakRules(RuleSet):
     match_losses: int | None = limit(
         None, 1, 100, "after how many lost deals of one player a match is over, which that player has lost", "P-match"
     )
+    cheating: bool = switch(False, "beats and added cards may be false, and whoever notices reports", "P-sharps, A-CH1")
     teams: int = number(0, 0, 2, "teams: 0, everybody alone; 2, two teams sitting alternately", "P-team")
     team_out: str = choice(
         "skip",
@@ -298,6 +299,10 @@ class DurakRules(RuleSet):
                 "What one player has beaten with her own trumps is not beaten for the next: `transfer_late=yes` needs "
                 "another `trump` than per_seat."
             ),
+        )
+        yield (
+            self.packs == 2 and self.cheating,
+            gettext("Of two equal cards nobody can say which is reported: `cheating=yes` needs `packs=1`."),
         )
         yield (
             self.trump == "per_seat" and self.joker != "none",

@@ -16,8 +16,9 @@ export function around(seats, first, narrow) {
   };
 }
 
-/** Draw a view. `targets` are the cards on the table that what is chosen may be laid on; `ontarget(name)` hears. */
-export function draw(view, { narrow, targets = [], ontarget }) {
+/** Draw a view. `targets` are the cards on the table that what is chosen may be laid on, `reported` those that may be
+ * reported; `ontarget(name)` hears. */
+export function draw(view, { narrow, targets = [], reported = [], ontarget }) {
   const places = around(view.hands.length, view.me ?? view.first ?? 0, narrow);
   const watching = view.me === null ? [view.first ?? 0] : [];
   for (const [side, seats] of Object.entries(places)) {
@@ -29,7 +30,7 @@ export function draw(view, { narrow, targets = [], ontarget }) {
   if (view.trump) stock.push(trumpMark(view.trump));
   find("stock").replaceChildren(...stock);
   find("gone").replaceChildren(...view.right.map((pile) => heap(pile)));
-  const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, ontarget) : [between(pile)]));
+  const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, reported, ontarget) : [between(pile)]));
   const laid = make("div", { class: "laid" }, ...lies);
   laid.style.setProperty("--breadth", String(breadth(view.middle)));
   const words = [...(view.notes ?? []).map((note) => make("p", { class: "notes" }, note)),
@@ -88,15 +89,18 @@ function trumpMark(trump) {
   return make("div", { class: "trump" }, suit(trump), make("div", { class: "label" }, word("trump")));
 }
 
-function pairs(pile, targets, ontarget) {
+function pairs(pile, targets, reported, ontarget) {
+  const reportable = (name, attributes) => reported.includes(name)
+    ? cardButton(name, { ...attributes, class: `${attributes.class ?? ""} target`.trim(), "aria-label": word("report_this", { card: cardName(name) }), click: () => ontarget(name) })
+    : card(name, attributes);
   return pile.cards.map((both) => {
     const [attack, defence] = both.split("/");
     const aimed = defence === "-" && targets.includes(attack);
     const below = aimed
       ? cardButton(attack, { class: "target", "aria-label": word("beat_this", { card: cardName(attack) }), click: () => ontarget(attack) })
-      : card(attack);
+      : reportable(attack, {});
     return make("div", { class: `pair${defence === "-" ? " open" : ""}`, "data-attack": defence === "-" ? attack : null },
-      below, defence === "-" ? null : card(defence, { class: "beats" }));
+      below, defence === "-" ? null : reportable(defence, { class: "beats" }));
   });
 }
 

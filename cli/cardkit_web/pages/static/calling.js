@@ -33,9 +33,9 @@ export function showWindow(view, onanswer) {
   open.ends = now.left === null ? null : performance.now() + now.left * 1000;
   open.calls = now.asked ? (view.asked?.choices ?? []).filter((each) => each.verb === "challenge" || now.kind === "call") : [];
   const buttons = open.calls.map((choice) => {
-    const calls = choice.verb === "challenge", given = now.answered === choice.text;
+    const calls = choice.verb !== "trust", given = now.answered === choice.text;
     return button(choice.label, () => onanswer(choice.text), { class: `${calls ? "call" : "pass"}${given ? " given" : ""}`,
-      "aria-pressed": String(given), "aria-keyshortcuts": calls ? "c" : "p", "data-text": choice.text });
+      "aria-pressed": String(given), "aria-keyshortcuts": choice.verb === "challenge" ? "c" : calls ? null : "p", "data-text": choice.text });
   });
   const focused = focus()?.dataset.text, within = root.contains(document.activeElement);
   root.replaceChildren(...(open.ends === null ? [] : [open.countdown]), ...buttons);
@@ -55,6 +55,6 @@ export function tickWindow(now) {
 
 /** The answer that a key gives in the open window; null when it gives none. */
 export function answerOf(key) {
-  const verb = { c: (choice) => choice.verb === "challenge", p: (choice) => choice.verb !== "challenge" }[key];
+  const verb = { c: (choice) => choice.verb === "challenge", p: (choice) => choice.verb === "trust" }[key];
   return (verb && open?.calls.find(verb)?.text) ?? null;
 }

@@ -123,7 +123,9 @@ function show() {
   const asked = view.window && !view.asked ? null : view.asked;
   const possible = ways(asked, hand.names, view.hand);
   const targets = possible.length > 1 || possible.some((way) => aims(way, view.hand).length) ? possible.flatMap((way) => aims(way, view.hand)) : [];
-  draw(seen(view), { narrow: NARROW.matches, targets, ontarget: (name) => move(possible.find((way) => way.cards.includes(name)).text) });
+  const reports = view.window?.kind === "call" ? (asked?.choices ?? []).filter((each) => each.verb === "report") : [];
+  draw(seen(view), { narrow: NARROW.matches, targets, reported: reports.flatMap((each) => each.cards),
+    ontarget: (name) => move((reports.find((each) => each.cards.includes(name)) ?? possible.find((way) => way.cards.includes(name))).text) });
   hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null && view.window?.kind !== "call", onetouch,
     several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && asked.cards.joined?.length) });
   showChoices(view.window && view.window.kind === "call" ? null : choicesOf(view), hand.names, view.hand, move);

@@ -17,7 +17,7 @@ from cardkit.cards.card import (
     suit_plural,
 )
 from cardkit.errors import InvalidText
-from cardkit.game.moves import Move
+from cardkit.game.moves import WINDOW_CLOSES, Move
 from cardkit.language import gettext
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_RANK, UNIT_SUIT
@@ -147,7 +147,7 @@ class BluffingMove(Move):
     def text(self) -> str:
         """The line as records and scenarios write it."""
         if self.verb == "closes":
-            return "window closes"
+            return WINDOW_CLOSES
         removed = " ".join([REMOVES, *(card.text for card in self.removed)]) if self.removed else ""
         outcome = ", ".join(part for part in (self.verdict, removed) if part)
         verdict = f" -> {outcome}" if outcome else ""

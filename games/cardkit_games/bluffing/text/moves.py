@@ -8,7 +8,7 @@ import attrs
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.moves import split_move
+from cardkit.game.moves import WINDOW_CLOSES, split_move
 from cardkit.game.position import cards_text
 from cardkit.language import Message
 from cardkit.numbers import is_number
@@ -77,7 +77,7 @@ def parse_move(text: str) -> BluffingMove:
 
 
 def _parse_line(line: str, arrow: str, verdict: str) -> BluffingMove:
-    if line.split() == ["window", "closes"]:
+    if line.split() == WINDOW_CLOSES.split():
         return BluffingMove(0, "closes")
     callers: tuple[int, ...] = ()
     first, _, rest = line.partition(" ")

@@ -13,6 +13,7 @@ from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.reports import NOT_OPEN, Reports
 from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN, DurakTable
 
@@ -151,6 +152,24 @@ class DurakEncoder(Encoder):
             end += seats
         if self.book.repetition_draws:
             out[end] = view.times_begun()
+            end += 1
+        if view.reports is not None:
+            self._write_reports(view.reports, seat, self.trump_seen(view), out, end)
+
+    def _write_reports(self, reports: Reports, seat: i64, trump: i64, out: vec[i64], at: i64) -> None:
+        """Write who laid which card of the bout, who was caught, who may not report, and who has still to be asked."""
+        seats = self.seats
+        for index in range(seats):
+            out[at + index] = 0
+        for laid in reports.laid:
+            place = laid.seat - seat
+            if place < 0:
+                place += seats
+            out[at + place] |= cards_from(BIT[laid.card], trump)
+        out[at + seats] = seats_from(reports.caught, seat, seats)
+        out[at + seats + 1] = seats_from(reports.barred, seat, seats)
+        out[at + seats + 2] = seats_from(reports.waiting, seat, seats)
+        out[at + seats + 3] = BIT[reports.paused] if reports.window != NOT_OPEN else 0
 
     def _write_two_packs(self, seen: DurakObservation, out: vec[i64], at: i64, end: i64) -> None:
         """Write what lies there twice behind the other words, and the table anew, where a card may lie in two roles."""
@@ -190,7 +209,7 @@ class DurakEncoder(Encoder):
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
         assert isinstance(state, DurakTable)
-        if self.book.packs == 2 or self.book.trump_per_seat or self.book.repetition_draws:
+        if self.book.packs == 2 or self.book.trump_per_seat or self.book.repetition_draws or self.book.cheating:
             self.write(state.observe(seat), out, at)
             return
         deal: DurakTable = state  # else its class is checked at every use

@@ -9,6 +9,7 @@ from cardkit.engine.state import CompiledObservation
 from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
+from cardkit_games.durak.engine.reports import Reports
 from cardkit_games.durak.engine.rulebook import Rulebook
 
 
@@ -35,7 +36,7 @@ class DurakObservation(CompiledObservation):
         self.actor: i64 = 0
         self.dealer: i64 = 0
         self.phase: i64 = 0
-        """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE` or `TAKING` of `cardkit_games.durak.engine.table`."""
+        """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE`, `TAKING` or `REPORTING` of `cardkit_games.durak.engine.table`."""
         self.bouts: i64 = 0
         self.due: i64 = 0
         """The seat whose turn it was to open the bout; those from here to the opener have no pair to lead."""
@@ -90,6 +91,8 @@ class DurakObservation(CompiledObservation):
         """The mask of the cards in hands that came there from the table."""
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
+        self.reports: Reports | None = None
+        """The cards of the bout in their order, and who may report, where cards may be false; else None."""
         self.lacks: vec[i64] = vec[i64]()
         """For each seat the mask of the cards that it surely has not among those that nobody saw it get: it was passed
         over in a wave where it could have added one. Forgotten when it draws."""
@@ -173,6 +176,14 @@ class DurakObservation(CompiledObservation):
             return []
         seats = [seat % self.seats for seat in range(self.due, self.due + self.seats)]
         return [seat for seat in seats[: seats.index(self.opener)] if self.active & BIT[seat]]
+
+    def may_lie(self, seat: i64) -> bool:
+        """Return whether `seat` may lay false cards."""
+        return self.reports is not None and self.reports.caught & BIT[seat] == 0
+
+    def false_actions(self) -> i64:
+        """The mask of the legal actions that lay a false card, or name one that only such could beat."""
+        return 0 if self.reports is None else self.reports.false_actions
 
     def unbeaten(self) -> list[int]:
         """The attack cards that are not beaten yet."""

@@ -122,12 +122,13 @@ class Rulebook:
         self.repetition_draws: bool = options["repetition"] == REPETITION_DRAW
         self.places: bool = options["places"] == YES
         self.reports_epaulettes: bool = options["epaulettes"] == EPAULETTES_REPORT
+        self.cheating: bool = options["cheating"] == YES
         self.teams: i64 = options["teams"]
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
         self.own_roles: bool = self.partner_covers or self.trump_per_seat or self.packs == 2
         """True where more depends on who attacks whom than their seats."""
-        self.own_offers: bool = self.trump_swap or self.packs == 2
+        self.own_offers: bool = self.trump_swap or self.packs == 2 or self.cheating
         """True where there is more to do when a seat is asked than to say what it may lay."""
         self.notes_takes: bool = self.repetition_draws or self.reports_epaulettes
         """True where more is to be noted of cards that are taken than that they are in that hand."""
@@ -135,13 +136,24 @@ class Rulebook:
         """True where there is more to note of a card that is laid than that it lies there."""
         self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or RED_JOKER in self.pack
         """True where cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
+        self.opens_by_adding: bool = self.cheating or self.throw_match == MATCH_TABLE_OR_SUIT
+        """True where added cards open more than lay open before."""
         self._relations: list[BeatRelation] = []
+        self._honest: Rulebook | None = None
 
     def __eq__(self, other: object) -> bool:
-        return same(self, other, unused=("_relations",))  # made when they are first asked for
+        return same(self, other, unused=("_relations", "_honest"))  # made when first asked for
 
     def __reduce__(self) -> Reduced:
         return reduced(self, list(self.pack), self.options)
+
+    def honest(self) -> "Rulebook":
+        """The same rules where no card may be false."""
+        if not self.cheating:
+            return self
+        if self._honest is None:
+            self._honest = Rulebook(list(self.pack), {**self.options, "cheating": 0})
+        return self._honest
 
     def lowest_rank(self) -> i64:
         """The lowest rank of the pack, 0 (two) to 12 (ace)."""

@@ -18,6 +18,23 @@ from cardkit_games.durak.engine.dealing import DurakDeal
 from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
 from cardkit_games.durak.engine.recurrence import THIRD, Recurrence
+from cardkit_games.durak.engine.reports import (
+    ADDED,
+    ADDED_FIRST,
+    ADDED_TO_TAKEN,
+    AFTER_ADDING,
+    AFTER_BEAT,
+    BEAT,
+    BEFORE_ADDING,
+    BEFORE_DEFENCE,
+    FALSE,
+    LED,
+    NOT_OPEN,
+    PASSED_ON,
+    SURE,
+    TRUE,
+    LaidCard,
+)
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
@@ -38,7 +55,7 @@ from cardkit_games.durak.engine.rulebook import (
     THROW_NOBODY,
     Rulebook,
 )
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, TAKING, UNBEATEN, WAVE
 
 
 @mypyc_attr(acyclic=True)
@@ -57,6 +74,8 @@ class DurakState(DurakDeal):
         self.transfers = 0
         if self.book.transfer_show == SHOW_PER_BOUT:
             self.shown = 0
+        if self.reports is not None:
+            self.reports.begin_bout()
         self.set_roles(attacker, self.next_attacked(attacker))
         self._offer(self.attacking, self._first_of_lead())
         if self.recurrence is not None:
@@ -224,11 +243,17 @@ class DurakState(DurakDeal):
                     seat -= self.seats
                 if self.helpers & BIT[seat]:
                     addable = self.hands[seat] & self.open
+                    if self.book.cheating and self.open:
+                        addable |= self.hands[seat] & self.may_lie(seat)
                     if addable:
+                        if self.book.cheating and self._asks_first(BEFORE_ADDING):
+                            return
                         self._offer(seat, addable | BIT[DONE])
                         return
                     if self.book.ask_all:  # A-AS1
                         if self.open and self.hands[seat]:
+                            if self.book.cheating and self._asks_first(BEFORE_ADDING):
+                                return
                             self._offer(seat, BIT[DONE])
                             return
                     else:
@@ -248,13 +273,18 @@ class DurakState(DurakDeal):
             self._attack_with(card)
             if self._offer_more():
                 return
-        elif self.last_laid == NOBODY and not self.book.ask_all:
+        elif self.last_laid == NOBODY and not self.book.ask_all and not self.may_lie(self.actor):
             self._note_pass()
+        if self.book.opens_by_adding:
+            self._open_by_adding()
+        if self.book.cheating and self._may_be_reported(card):
+            return
+        self._go_on_adding()
+
+    def _go_on_adding(self) -> None:
         if self.book.last_attack_ends and self._has_won_by_attack():
             self._end_bout(True)
             return
-        if self.book.throw_match == MATCH_TABLE_OR_SUIT:
-            self._open_suits()
         self.asked += 1
         self._ask()
 
@@ -268,8 +298,8 @@ class DurakState(DurakDeal):
                 holders |= BIT[seat]
         return not holders & ~BIT[self.defending]
 
-    def _open_suits(self) -> None:
-        """Open more suits by what was added, for those who are asked next (A-PA1)."""
+    def _open_by_adding(self) -> None:
+        """Open more by what was added, for those who are asked next (A-PA1, A-CH7)."""
         if self.phase != INITIAL_WAVE:
             self._open_table()
 
@@ -329,6 +359,8 @@ class DurakState(DurakDeal):
         self.attacks += 1
         self.unbeaten += 1
         self.last_laid = card
+        if self.book.cheating:
+            self._keep_order(card, self.attacks - 1)
         self._lay(card)
 
     def _lay(self, card: i64) -> None:
@@ -366,9 +398,13 @@ class DurakState(DurakDeal):
     def _offer_more(self) -> bool:
         """Let the actor lay another card of this play, higher than the last or equal; False when there is none."""
         more = self.hands[self.actor] & self.open & above(self.last_laid - 1)
+        if self.book.cheating and self.phase != LEAD:
+            more |= self.hands[self.actor] & self.may_lie(self.actor) & above(self.last_laid - 1)
         if not more or self.room() <= 0:
             return False
         self.legal = more | BIT[DONE]
+        if self.reports is not None:
+            self._mark_false_actions()
         return True
 
     def _open_table(self) -> None:
@@ -395,24 +431,27 @@ class DurakState(DurakDeal):
     # -- Defence --------------------------------------------------------------------------------------------------
 
     def _start_defence(self) -> None:
-        if self.book.throw_match != MATCH_TABLE:
+        if self.book.throw_match != MATCH_TABLE or self.book.cheating:
             self._open_table()  # D12: the attack's own rank closes when she starts to beat
         self._defend()
 
     def _defend(self) -> None:
         """Ask the defender to beat a card, to take, or to transfer (D8, A-D11)."""
+        if self.book.cheating and self._asks_first(BEFORE_DEFENCE):
+            return
         self.phase = DEFEND
         hand = self.hands[self.defending]
         targets: i64 = 0
         index: i64 = 0
         self.target = NOBODY
         beaters: i64 = 0
+        lies = self.may_lie(self.defending)
         remaining = self.unbeaten
         while remaining:
             if self.defence[index] == UNBEATEN:
                 remaining -= 1
                 attack = self.attack[index]
-                with_these = self.beaters[attack] & hand
+                with_these = (self.beaters[attack] | lies) & hand
                 if with_these:
                     targets |= BIT[attack]
                     self.target = index
@@ -428,6 +467,8 @@ class DurakState(DurakDeal):
 
     def _answer(self, action: i64) -> None:
         if action == TAKE:
+            if self.reports is not None:
+                self.reports.act(self.actor)
             if self.book.throw_on_take:  # P-takethrow, A-D5
                 self._start_wave(TAKING)
             else:
@@ -443,17 +484,26 @@ class DurakState(DurakDeal):
         self.target = 0
         while self.attack[self.target] != attack or self.defence[self.target] != UNBEATEN:
             self.target += 1
-        self.legal = self.beaters[attack] & self.hands[self.defending]
+        self.legal = (self.beaters[attack] | self.may_lie(self.defending)) & self.hands[self.defending]
+        if self.reports is not None:
+            self._mark_false_actions()
 
     def _beat(self, card: i64) -> None:
         self.defence[self.target] = card
         self.unbeaten -= 1
+        if self.book.cheating:
+            self._keep_order(card, self.target)
         self._lay(card)
         match = self.book.throw_match
         if match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
             if match == MATCH_TABLE_OR_SUIT:
                 self.open |= SUIT_OF[card]
+        if self.book.cheating and self._may_be_reported(card):
+            return
+        self._go_on_defending()
+
+    def _go_on_defending(self) -> None:
         if self.unbeaten and not self.book.throw_any_time:
             self._defend()  # D9
         else:
@@ -532,6 +582,8 @@ class DurakState(DurakDeal):
         if self.book.throw_match == MATCH_TABLE_OR_SUIT:
             self._open_table()
         self.transfers += 1
+        if self.reports is not None:
+            self.reports.act(self.actor)
         self.set_roles(defender, self.next_seat(defender))
         if beaten:  # A-TL1
             self.limit = self.cap_for(self.held(self.defending) + beaten)
@@ -555,12 +607,14 @@ class DurakState(DurakDeal):
             self._complete_offer(seat)
 
     def _complete_offer(self, seat: i64) -> None:
-        if self.book.trump_swap and self.may_swap(seat):
+        if self.book.trump_swap and self.phase != REPORTING and self.may_swap(seat):
             self.legal |= BIT[SWAP]
         if self.doubles is not None:
             self._show_attack(self.doubles)
             self.doubles.settled_known = self.doubles.known[seat]
             self.doubles.settled_twice = self.doubles.known_twice[seat]
+        if self.reports is not None:
+            self._mark_false_actions()
 
     def _show_attack(self, doubles: Doubles) -> None:
         """Everybody sees the attack cards of the play that is now complete."""
@@ -590,8 +644,179 @@ class DurakState(DurakDeal):
             self._offer(self.actor, self._first_of_lead())
         elif self.phase == DEFEND:
             self._defend()
+        elif self.phase == REPORTING:
+            self._ask_whether_to_report()
         else:
             self._ask()
+
+    # -- False cards, and reports -----------------------------------------------------------------------------------
+
+    def may_lie(self, seat: i64) -> i64:
+        """The mask of all cards where `seat` may lay false ones, else 0 (P-sharps, A-CH3)."""
+        if self.reports is None or self.reports.caught & BIT[seat]:
+            return 0
+        return above(-1)
+
+    def _mark_false_actions(self) -> None:
+        """Note which legal actions would be false."""
+        false: i64 = 0
+        cards = self.legal & (BIT[DONE] - 1)
+        if self.phase == DEFEND:
+            if self.target != NOBODY:
+                false = cards & ~self.beaters[self.attack[self.target]]
+            else:
+                for index in range(self.attacks):
+                    attack = self.attack[index]
+                    if not self.beaters[attack] & self.hands[self.defending]:
+                        false |= cards & BIT[attack]
+        elif self.phase != LEAD and self.phase != REPORTING:
+            false = cards & ~self.open
+        self.marked().false_actions = false
+
+    def _keep_order(self, card: i64, pair: i64) -> None:
+        """Remember how the actor lays `card` into a pair, before it leaves the hand."""
+        reports = self.marked()
+        manner = LED
+        true = True
+        if self.phase == DEFEND:
+            if self.defence[pair] == UNBEATEN:
+                manner = PASSED_ON
+            else:
+                manner = BEAT
+                true = self.beaters[self.attack[pair]] & BIT[card] != 0
+        elif self.phase != LEAD:
+            manner = ADDED_FIRST if self.phase == INITIAL_WAVE else ADDED if self.phase == WAVE else ADDED_TO_TAKEN
+            true = self.open & BIT[card] != 0
+        standing = FALSE
+        if true:
+            standing = TRUE
+            if manner in (LED, PASSED_ON) or not self.may_lie(self.actor):  # A-CH1
+                standing = SURE
+        laid = LaidCard(card, self.actor, manner, standing)
+        laid.pair = pair
+        laid.attacker = self.attacker
+        laid.defender = self.defender
+        laid.limit = self.limit
+        laid.transfers = self.transfers
+        if manner == ADDED_TO_TAKEN and self.book.throw_match == MATCH_TABLE_OR_SUIT:
+            laid.circuit = self.circuit
+        reports.laid.append(laid)
+
+    def _may_be_reported(self, action: i64) -> bool:
+        """Note that the actor has beaten or added with `action`; return whether somebody is asked whether to report."""
+        reports = self.marked()
+        reports.act(self.actor)
+        if action == DONE and self.last_laid == NOBODY:
+            return False
+        return self._asks_first(AFTER_BEAT if self.phase == DEFEND else AFTER_ADDING)
+
+    def _asks_first(self, window: i64) -> bool:
+        """Ask the others whether they report, once after somebody has acted (A-CH2, A-CH6); False when nobody can."""
+        reports = self.marked()
+        if not reports.stale:
+            return False
+        reports.stale = False
+        reports.waiting = self.seating.active & ~BIT[reports.player]
+        reports.window = window
+        reports.paused = self.phase
+        self.phase = REPORTING
+        if self._ask_next_reporter():
+            return True
+        reports.window = NOT_OPEN
+        return False
+
+    def _ask_next_reporter(self) -> bool:
+        reports = self.marked()
+        seat = reports.next_asked()
+        while seat != NOBODY:
+            side = self.side(seat)
+            if not reports.barred & BIT[seat] and reports.doubtful(side):
+                self._offer(seat, reports.reportable(side) | BIT[DONE])
+                return True
+            reports.waiting &= ~BIT[seat]
+            seat = reports.next_asked()
+        self.phase = reports.paused
+        return False
+
+    def _ask_whether_to_report(self) -> None:
+        if not self._ask_next_reporter():
+            self._close_window()
+
+    def _close_window(self) -> None:
+        """Nobody reports: go on where the window was opened."""
+        reports = self.marked()
+        window = reports.window
+        reports.window = NOT_OPEN
+        if window == AFTER_BEAT:
+            self._go_on_defending()
+        elif window == AFTER_ADDING:
+            self._go_on_adding()
+        elif window == BEFORE_ADDING:
+            self._ask()
+        else:
+            self._defend()
+
+    def _report(self, action: i64) -> None:
+        """The actor reports a card, or lets all pass (A-CH2, A-CH3)."""
+        reports = self.marked()
+        reports.waiting &= ~BIT[self.actor]
+        if action != DONE:
+            index = reports.find(action)
+            if reports.laid[index].standing == FALSE:
+                self._take_back(index)
+                return
+            reports.barred |= BIT[self.actor]
+        self._ask_whether_to_report()
+
+    def _take_back(self, index: i64) -> None:
+        """The false card `index` of the bout, and all that were laid after it, return to the hands they came from."""
+        reports = self.marked()
+        false = reports.laid[index]
+        while len(reports.laid) > index:
+            laid = reports.laid.pop()
+            if laid.manner == BEAT:
+                self.defence[laid.pair] = UNBEATEN
+                self.unbeaten += 1
+            else:
+                self.attacks -= 1
+                self.unbeaten -= 1
+            bit = BIT[laid.card]
+            self.table ^= bit
+            self.hands[laid.seat] |= bit
+            self.public |= bit
+            self.picked_up |= bit
+            if self.recurrence is not None:
+                self.recurrence.come(laid.seat, laid.card)
+        self.set_roles(false.attacker, false.defender)  # A-TL1: the attack may have been passed on since
+        self.limit = false.limit
+        self.transfers = false.transfers
+        reports.caught |= BIT[false.seat]
+        reports.window = NOT_OPEN
+        reports.waiting = 0
+        self.circuit = false.circuit if false.circuit else min(self.circuit, self.attacks)
+        self._open_table()
+        if false.manner == BEAT:
+            self._defend()
+            return
+        if false.manner == ADDED_FIRST:
+            self.phase = INITIAL_WAVE
+            self.open = self._ranks_of_lead()
+        else:
+            self.phase = WAVE if false.manner == ADDED else TAKING
+        self.asked = self._place_in_wave(false.seat)
+        self._ask()
+
+    def _ranks_of_lead(self) -> i64:
+        ranks: i64 = 0
+        led = self.marked().led()
+        while led:
+            ranks |= RANK_OF[lowest(led)]
+            led &= led - 1
+        return ranks
+
+    def _place_in_wave(self, seat: i64) -> i64:
+        """Return how many seats are asked before `seat` in a wave."""
+        return seat - self.attacker if seat >= self.attacker else seat - self.attacker + self.seats
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 
@@ -600,14 +825,29 @@ class DurakState(DurakDeal):
         self.phase = phase
         self._open_table()
         if phase == INITIAL_WAVE:
-            self.open = self._ranks_of_attack()
+            self.open = self._ranks_of_attack() if self.reports is None else self._ranks_of_lead()
         if phase == DEFEND:
             self._defend()
         else:
-            self.asked = seat - self.attacker
-            if self.asked < 0:
-                self.asked += self.seats
+            self.asked = self._place_in_wave(seat)
             self._ask()
+
+    def resume_window(self, window: i64, paused: i64) -> None:
+        """Go on while seats are asked whether to report, which interrupts the phase `paused`."""
+        reports = self.marked()
+        self._open_table()
+        if paused == INITIAL_WAVE:
+            self.open = self._ranks_of_lead()
+        if window == AFTER_ADDING:
+            self.asked = self._place_in_wave(reports.player)
+        elif reports.player == self.defending:
+            self.asked = 0
+        else:
+            self.asked = self._place_in_wave(reports.player) + 1
+        reports.window = window
+        reports.paused = paused
+        self.phase = REPORTING
+        self._ask_whether_to_report()
 
     # -- End of the bout ------------------------------------------------------------------------------------------
 
@@ -812,6 +1052,8 @@ class DurakState(DurakDeal):
             self._answer(action)
         elif self.phase == LEAD:
             self._lead_card(action)
+        elif self.phase == REPORTING:
+            self._report(action)
         else:
             self._add(action)
         if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:

@@ -14,6 +14,7 @@ from cardkit.values import Reduced, reduced, same
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.recurrence import Recurrence
+from cardkit_games.durak.engine.reports import NOT_OPEN, Reports
 from cardkit_games.durak.engine.rulebook import RANK_OF, Rulebook
 
 LEAD: Final = 0
@@ -21,6 +22,7 @@ INITIAL_WAVE: Final = 1
 DEFEND: Final = 2
 WAVE: Final = 3
 TAKING: Final = 4
+REPORTING: Final = 5
 
 UNBEATEN: Final = -1
 
@@ -40,6 +42,8 @@ class DurakTable(CompiledState):
         """With two packs: what is there twice, and what of the hands everybody knows, in place of `public`."""
         self.recurrence: Recurrence | None = Recurrence(seats, book.packs) if book.repetition_draws else None
         """The leads since the last draw or discard, where repetition may end the deal (A-RE1)."""
+        self.reports: Reports | None = Reports(seats) if book.cheating else None
+        """The cards of the bout in their order, and who may report, where cards may be false; else None."""
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
         """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender (A-DV3)."""
@@ -194,6 +198,8 @@ class DurakTable(CompiledState):
             self._show_trumps(seen)
         if self.doubles is not None:
             self._show_doubles(seen, self.doubles)
+        if self.reports is not None:
+            self._show_reports(seen, self.reports)
         self._show_notes(seen)
         if self.recurrence is not None:
             self._show_recurrence(seen, self.recurrence)
@@ -206,6 +212,22 @@ class DurakTable(CompiledState):
         doubles = self.doubles
         assert doubles is not None
         return doubles
+
+    def marked(self) -> Reports:
+        """Return what is remembered for reports; to be asked only where cards may be false."""
+        reports = self.reports
+        assert reports is not None
+        return reports
+
+    def side(self, seat: i64) -> i64:
+        """The mask of `seat` and its partners, also those who are out."""
+        if self.book.teams == 0:
+            return BIT[seat]
+        side: i64 = 0
+        for other in range(self.seats):
+            if other % self.book.teams == seat % self.book.teams:
+                side |= BIT[other]
+        return side
 
     def laid_unseen(self, seat: i64) -> i64:
         """The mask of the cards that the actor has laid in a play that is not complete, and `seat` does not see yet."""
@@ -231,6 +253,14 @@ class DurakTable(CompiledState):
     def _show_trumps(self, seen: DurakObservation) -> None:
         seen.trumps = self.trumps[:]
         seen.face_up = self.stock.order[self.first_face_up() :]
+
+    def _show_reports(self, seen: DurakObservation, reports: Reports) -> None:
+        shown = reports.clone()
+        if seen.seat != self.actor:
+            shown.false_actions = 0
+        if len(seen.attack) < self.attacks:  # the play under way
+            shown.laid = shown.laid[: len(shown.laid) - (self.attacks - len(seen.attack))]
+        seen.reports = shown
 
     def _show_doubles(self, seen: DurakObservation, doubles: Doubles) -> None:
         seen.second = doubles.hands[seen.seat]
@@ -360,6 +390,8 @@ class DurakTable(CompiledState):
             self.doubles.copy(other.doubles)
         if self.recurrence is not None and other.recurrence is not None:
             self.recurrence.copy(other.recurrence)
+        if self.reports is not None and other.reports is not None:
+            self.reports.copy(other.reports)
         if self.book.trump_per_seat:
             self.trumps = other.trumps
         self.stock.copy(other.stock)
@@ -408,3 +440,10 @@ class DurakTable(CompiledState):
         while index < 2 * self.seats:
             self.notes[index] = other.notes[index]
             index += 1
+
+
+def is_taking(seen: DurakObservation) -> bool:
+    """Return whether the defender has said that she takes, also while seats are asked whether to report."""
+    reports = seen.reports
+    paused = reports is not None and reports.window != NOT_OPEN and reports.paused == TAKING
+    return seen.phase == TAKING or paused

@@ -14,6 +14,7 @@ from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import has_pair, is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.recurrence import THIRD, Recurrence
+from cardkit_games.durak.engine.reports import ADDED_FIRST, BEAT, FALSE, LED, NOT_OPEN, PASSED_ON, SURE, Reports
 from cardkit_games.durak.engine.rulebook import (
     CAP_OFF,
     MATCH_TABLE_OR_SUIT,
@@ -23,7 +24,7 @@ from cardkit_games.durak.engine.rulebook import (
     TRUMP_TURNED_UP,
 )
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, TAKING, UNBEATEN
 
 
 def audit(state: DurakState, cards: i64) -> None:
@@ -152,17 +153,44 @@ def _audit_table(state: DurakState) -> None:
             lying |= BIT[defence]
             ranks |= RANK_OF[defence]
             size += 1
-            _must(state.beaters[attack] & BIT[defence] != 0, "a card on the table is beaten by one that does not beat")
+            beats = state.beaters[attack] & BIT[defence] != 0
+            _must(beats or state.book.cheating, "a card on the table is beaten by one that does not beat")
     doubled: i64 = 0 if state.doubles is None else state.doubles.table
     _must(
         lying == state.table and twice == doubled and size == count(lying) + count(twice),
         "the pairs are not the cards of the table",
     )
     _must(unbeaten == state.unbeaten, "the unbeaten cards are miscounted")
+    if state.reports is not None and state.actor != NOBODY:
+        _audit_order(state, state.reports)
     if state.book.throw_match == MATCH_TABLE_OR_SUIT:
         for card in members(state.table):
             ranks |= SUIT_OF[card]
     _must(state.open & ~ranks == 0, "a rank is open that does not lie on the table")
+
+
+def _audit_order(state: DurakState, reports: Reports) -> None:
+    """Check that the cards of the bout, in the order in which they were laid, are those of the table."""
+    lying: i64 = 0
+    attacks: i64 = 0
+    for laid in reports.laid:
+        _must(not lying & BIT[laid.card], "a card was laid twice in one bout")
+        lying |= BIT[laid.card]
+        if laid.manner == BEAT:
+            _must(laid.pair < attacks and state.defence[laid.pair] == laid.card, "a card did not beat what it beats")
+            own = laid.seat == state.defending or state.book.transfer_late
+            _must(own, "another seat than the defender beat a card")
+            beats = state.beaters[state.attack[laid.pair]] & BIT[laid.card] != 0
+            _must(beats == (laid.standing != FALSE), "a beat that does not beat is no false card, or another is")
+        else:
+            _must(laid.pair == attacks and state.attack[attacks] == laid.card, "an attack card was not laid in order")
+            attacks += 1
+        if laid.manner in (LED, PASSED_ON):
+            _must(laid.standing == SURE, "a lead could be false")
+        if laid.manner == ADDED_FIRST and laid.standing != FALSE:
+            _must(RANK_OF[laid.card] & reports.led() != 0, "a true card of the initial wave is of another rank")
+    _must(lying == state.table, "the cards in their order are not those of the table")
+    _must((state.phase == REPORTING) == (reports.window != NOT_OPEN), "a window is open in another phase, or none is")
 
 
 def _audit_knowledge(state: DurakState) -> None:
@@ -222,6 +250,12 @@ def _audit_roles(state: DurakState) -> None:
     _must(state.helpers & BIT[state.defending] == 0, "the defender may add cards")
     if state.phase == LEAD:
         _must(state.actor == state.attacking and state.opener == state.attacker, "another seat than the attacker leads")
+    elif state.reports is not None and state.phase == REPORTING:
+        reports = state.reports
+        _must(reports.next_asked() == state.actor, "another seat is asked whether to report than the nearest")
+        _must(not reports.barred & BIT[state.actor], "a seat is asked that may not report")
+        _must(reports.doubtful(state.side(state.actor)), "a seat is asked that nothing false could be laid to")
+        _must(reports.waiting & ~seating.active == 0, "a seat that is out may report")
     elif state.phase == DEFEND:
         _must(state.actor == state.defending, "another seat than the defender defends")
         _must(state.unbeaten > 0, "there is nothing to beat")
@@ -272,6 +306,10 @@ def _audit_legal(state: DurakState) -> None:
     if state.phase == DEFEND:
         _audit_answers(state, cards, other)
         return
+    if state.reports is not None and state.phase == REPORTING:
+        _must(other == BIT[DONE], "nobody may keep silent, or do something else than to report")
+        _must(cards == state.table & state.reports.reportable(state.side(state.actor)), "an own card may be reported")
+        return
     _must(cards & ~hand == 0, "a card may be laid that is not in the hand")
     _must(other & ~BIT[DONE] == 0, "an attacker is offered a defender's answer")
     if state.attacks == state.settled:
@@ -286,7 +324,7 @@ def _audit_legal(state: DurakState) -> None:
         _must(state.last_laid == state.attack[state.attacks - 1], "another card was laid last")
         _must(cards & ~above(state.last_laid - 1) == 0, "a set may be laid in falling order")
     if state.attacks and not shaped:
-        _must(cards & ~state.open == 0, "a card may be added whose rank is closed")
+        _must(cards & ~(state.open | state.may_lie(state.actor)) == 0, "a card may be added whose rank is closed")
         _must(state.room() > 0, "a card may be added beyond the limit")
 
 
@@ -304,7 +342,7 @@ def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
         _must(other & BIT[TAKE] != 0, "the defender may not take")
     else:
         _must(state.target < state.attacks and state.defence[state.target] == UNBEATEN, "the target is beaten already")
-        beaters = state.beaters[state.attack[state.target]]
+        beaters = state.beaters[state.attack[state.target]] | state.may_lie(state.defending)
         _must(cards & ~(beaters & hand) == 0, "a card may beat that does not, or is not in the hand")
     if state.unbeaten < state.attacks and not (state.book.transfer_late and state.unbeaten == 1):
         _must(other & ~BIT[TAKE] == 0, "an attack may be passed on that has been answered")

@@ -123,6 +123,13 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
             "attack is not answered any more."
         ),
     },
+    "cheating": {
+        False: None,
+        True: Message(
+            "A defender may lay any card as if it beat, and whoever adds may lay a card that does not fit: such a card "
+            "is false, and stands unless somebody reports it before the bout ends (P-sharps, A-CH4)."
+        ),
+    },
     "team_out": {
         "skip": Message("The turn passes over a player who is out."),
         "partner_covers": Message(
@@ -191,6 +198,10 @@ MATCH_OF_TEAMS: Final = Plural(
     "The match is over as soon as a team has lost {number} deal: that team has lost the match.",
     "The match is over as soon as a team has lost {number} deals: that team has lost the match.",
 )
+ANY_CARD: Final = Message(
+    "Whoever has cards is asked, as any of them could be laid; of those who were caught only who has a card to add, "
+    "which everybody sees."
+)
 EACH: Final = Plural("one card", "{number} cards")
 TIMES: Final = Plural("One attack is passed on at most once.", "One attack is passed on at most {number} times.")
 
@@ -203,10 +214,12 @@ def describe(rules: DurakRules) -> list[tuple[str, list[str]]]:
         (gettext("Who begins"), _start(rules)),
         (gettext("Attack"), _attack(rules)),
         (gettext("Defence"), _defence(rules)),
+        (gettext("False cards"), _false_cards(rules)),
         (gettext("After the bout"), _after(rules)),
         (gettext("The end"), _end(rules)),
     ]
-    return [(heading, [sentence for sentence in sentences if sentence]) for heading, sentences in parts]
+    told = [(heading, [sentence for sentence in sentences if sentence]) for heading, sentences in parts]
+    return [(heading, sentences) for heading, sentences in told if sentences]
 
 
 def _word(rules: DurakRules, option: str) -> str:
@@ -234,6 +247,8 @@ def _in_short(rules: DurakRules) -> list[str]:
     if rules.transfer:
         sentences.append(gettext("Or she passes the attack on to the next player with a card of its rank."))
     sentences.append(_who_adds(rules))
+    if rules.cheating:
+        sentences.append(gettext("Cards may be false: whoever notices reports them, and the cheat takes them back."))
     if rules.pickup == "unbeaten":
         gone = gettext(
             "What is beaten leaves the game. Who beat everything attacks next; whoever takes something is passed over."
@@ -456,7 +471,7 @@ def _attack(rules: DurakRules) -> list[str]:
     if _adds(rules):
         sentences += [_word(rules, "throw_match"), _while_taking(rules)]
     if _adds(rules) or rules.initial_wave:
-        sentences.append(_word(rules, "ask"))
+        sentences.append(str(ANY_CARD) if rules.cheating and rules.ask == "able" else _word(rules, "ask"))
     return sentences + _limits(rules)
 
 
@@ -566,6 +581,29 @@ def _room(rules: DurakRules) -> str:
             "With that card there are no more attack cards than {most} (P-transfer-room).", most=rules.cap_max
         )
     return ""
+
+
+def _false_cards(rules: DurakRules) -> list[str]:
+    """Return what may be false, and what a report does; nothing where all cards are true."""
+    if not rules.cheating:
+        return []
+    reported = gettext(
+        "Anybody but its player may report any card of the bout; the nearest after her comes first (A-CH2)."
+    )
+    if rules.teams:
+        reported = gettext(
+            "Any opponent of its player may report any card of the bout; the nearest after her comes first (A-CH2)."
+        )
+    return [
+        _word(rules, "cheating"),
+        gettext("The lead is always true, and so is a card that passes the attack on (A-CH1)."),
+        reported,
+        gettext(
+            "If the card was false, it and every card laid after it in this bout go back to the hands they came from. "
+            "Its player moves again, and may lay no false card for the rest of the deal (A-CH3)."
+        ),
+        gettext("If the card was true, whoever reported it may report nothing more in this bout (A-CH3)."),
+    ]
 
 
 # -- After it

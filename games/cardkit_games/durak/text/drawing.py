@@ -12,7 +12,7 @@ from cardkit.language import Message
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import TAKING, UNBEATEN
+from cardkit_games.durak.engine.table import UNBEATEN, is_taking
 from cardkit_games.durak.text.positions import pair_text
 
 ATTACKS: Final = Message("attacks", "role")
@@ -21,6 +21,7 @@ TAKES: Final = Message("takes", "role")
 FOR: Final = Message("{role} for seat {seat}")
 TRUMP: Final = Message("trumps {suit}", "role")
 OUT: Final = Message("out", "role")
+CAUGHT: Final = Message("caught", "role")
 PARTNER: Final = Message("partner", "role")
 YOU: Final = Message("you", "role")
 EMPTY: Final = Message("table: empty")
@@ -40,7 +41,9 @@ def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
     elif seat == seen.attacking:
         words.append(_role(ATTACKS, seat, seen.attacker))
     elif seat == seen.defending:
-        words.append(_role(TAKES if seen.phase == TAKING else DEFENDS, seat, seen.defender))
+        words.append(_role(TAKES if is_taking(seen) else DEFENDS, seat, seen.defender))
+    if seen.reports is not None and seen.reports.caught & BIT[seat]:
+        words.append(str(CAUGHT))
     if seen.book.trump_per_seat:
         words.append(TRUMP.format(suit=suit_plural(seen.trumps[seat])))
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:

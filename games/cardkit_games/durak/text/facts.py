@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from cardkit.cards.bits import members
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.errors import InvalidText
@@ -10,7 +11,7 @@ from cardkit.game.facts import Reading
 from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REPORTING
 from cardkit_games.durak.text.positions import NO_CAP, pair_text, pairs_text, read_pairs
 
 
@@ -18,6 +19,9 @@ def refute(state: DurakState, fact: str) -> str | None:
     """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact."""
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     phases = {"lead": not state.over and state.phase == LEAD, "defend": not state.over and state.phase == DEFEND}
+    phases["report"] = not state.over and state.phase == REPORTING
+    caught = [] if state.reports is None else members(state.reports.caught)
+    barred = [] if state.reports is None else members(state.reports.barred)
     readers: dict[str, Callable[[str], Reading]] = {
         "asked": lambda text: facts.read_number(text, state.actor),
         "turn": lambda text: facts.read_number(text, state.actor),
@@ -31,6 +35,8 @@ def refute(state: DurakState, fact: str) -> str | None:
         "discard": lambda text: facts.read_number(text, state.discards),
         "stock-bottom": lambda text: (text if text == "none" else Card(text).text, _stock_bottom(state)),
         "out": lambda text: facts.read_seats(text, out),
+        "caught": lambda text: facts.read_seats(text, caught),
+        "barred": lambda text: facts.read_seats(text, barred),
         "result": lambda text: facts.read_result(text, state),
         "beats": lambda text: _read_beats(state, text, True),
         "not": lambda text: _read_beats(state, text.removeprefix("beats "), False),

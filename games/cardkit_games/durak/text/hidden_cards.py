@@ -20,6 +20,7 @@ from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, LEAD, TAKING, WAVE
+from cardkit_games.durak.text.reporting import REPORT
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
@@ -116,6 +117,8 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
 
     def needed(self, state: DurakState, move: Move) -> Sequence[Card]:
         """The cards that come out of the hand, or are shown from it."""
+        if move.verb == REPORT:
+            return ()
         if move.verb == "beat":
             return move.cards[1:]
         if move.verb == "swap":

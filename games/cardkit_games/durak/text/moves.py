@@ -7,7 +7,7 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.card import RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.moves import Move, split_move
+from cardkit.game.moves import WINDOW_CLOSES, Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import PAIR, THREE, has_pair
 from cardkit_games.durak.engine.rulebook import (
@@ -18,20 +18,34 @@ from cardkit_games.durak.engine.rulebook import (
     OPEN_SAME_RANK,
 )
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text import words
+from cardkit_games.durak.text.reporting import (
+    CLOSES,
+    REPORT,
+    Report,
+    parse_report,
+    plan_report,
+    read_answer,
+    silence,
+)
 
-VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap")
+VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "report")
 _WITHOUT_CARDS: Final = ("take", "pass", "swap")
 
 
 def parse_move(text: str) -> Move:
     """Read a Durak line such as `0 attack 7S 7D`; raises `InvalidText`."""
-    seat, verb, names = split_move(text)
+    if text.split() == WINDOW_CLOSES.split():
+        return Report(0, CLOSES)
+    line, arrow, verdict = (part.strip() for part in text.partition("->"))
+    seat, verb, names = split_move(line if REPORT in line else text)
     if verb not in VERBS:
         raise InvalidText(words.NOT_A_VERB.format(verb=verb, verbs=", ".join(VERBS)))
     cards = tuple(Card(name) for name in names)
+    if verb == REPORT:
+        return parse_report(seat, cards, verdict if arrow else None)
     if verb in _WITHOUT_CARDS and cards:
         raise InvalidText(words.NO_CARDS.format(verb=verb))
     if verb == "beat" and len(cards) != 2:
@@ -43,9 +57,13 @@ def parse_move(text: str) -> Move:
     return Move(seat, verb, cards)
 
 
-def read_actions(state: DurakState, actions: Sequence[int]) -> Move:
-    """The move that `actions`, one whole decision of the actor of `state`, make."""
+def read_actions(state: DurakState, actions: Sequence[int]) -> Move | None:
+    """The move that `actions`, one whole decision of the actor of `state`, make; None for one that text leaves
+    silent.
+    """
     seat, first = state.actor, actions[0]
+    if state.phase == REPORTING:
+        return read_answer(state, first)
     if first == TAKE:
         return Move(seat, "take")
     if first == SWAP:
@@ -67,15 +85,24 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move:
 def offers(state: DurakState) -> list[Move]:
     """The moves of the actor that lay no more cards than they must: by the order of the table, then by action."""
     actions = state.actions()
-    moves = []
+    moves: list[Move] = []
+    if state.phase == REPORTING:
+        return [Report(state.actor, REPORT, (Card(action),)) for action in actions if action != DONE]
     if state.phase == DEFEND and state.target < 0:  # she names the card that she beats
         for attack in [state.attack[index] for index in range(state.attacks)]:
             if attack in actions:
                 actions.remove(attack)
                 named = state.clone()
                 named.apply(attack)
-                moves += [read_actions(state, [attack, card]) for card in named.actions()]
-    return moves + [read_actions(state, _completed(state, action)) for action in actions]
+                moves += [_made(state, [attack, card]) for card in named.actions()]
+    return moves + [_made(state, _completed(state, action)) for action in actions]
+
+
+def _made(state: DurakState, actions: Sequence[int]) -> Move:
+    """The move of `actions` where text leaves nothing silent."""
+    move = read_actions(state, actions)
+    assert move is not None
+    return move
 
 
 def _completed(state: DurakState, action: int) -> list[int]:
@@ -99,6 +126,19 @@ def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[in
         raise IllegalMove(words.NO_SUCH_SEAT.format(seat=move.seat, last=state.seats - 1))
     if state.over:
         raise IllegalMove(str(words.OVER))
+    if move.verb in (REPORT, CLOSES):
+        return plan_report(state, move, game)
+    silent: list[int] = []
+    if state.phase == REPORTING:  # nobody reports before this move
+        state = state.clone()
+        silent = silence(state)
+        if state.over:
+            raise IllegalMove(str(words.OVER))
+    return silent + _plan(state, move, rules, game)
+
+
+def _plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
+    """The actions of a move of the actor's own."""
     if move.seat != state.actor:
         what = str(words.TURNS[state.phase])
         raise IllegalMove(words.NOT_YOUR_TURN.format(actor=state.actor, seat=move.seat, what=what))
@@ -218,7 +258,7 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
         cards = " ".join(Card(state.attack[index]).text for index in unbeaten)
         raise IllegalMove(words.NOT_ON_TABLE.format(card=attack, unbeaten=cards))
     _hold(state, [card])
-    beaters = state.beaters[attack] & state.hands[state.actor]
+    beaters = (state.beaters[attack] | state.may_lie(state.actor)) & state.hands[state.actor]
     if not beaters & BIT[card]:
         would = words.BEATEN_BY.format(cards=Cards.of_mask(beaters)) if beaters else str(words.BEATEN_BY_NOTHING)
         raise IllegalMove(words.DOES_NOT_BEAT.format(card=card, attack=attack, beaters=would))

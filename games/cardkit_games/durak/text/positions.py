@@ -19,7 +19,8 @@ from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, TAKING, UNBEATEN, WAVE
+from cardkit_games.durak.text.order import read_reports, read_window, write_reports
 
 Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""
@@ -350,6 +351,7 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     if defender == attacker:
         raise InvalidText(gettext("`defender` must be another seat than the attacker."))
     if not pairs:
+        read_reports(fields, state)
         state.lead(attacker)
         return
     beaten = sum(defence is not None for _, defence in pairs)
@@ -358,10 +360,14 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     state.transfers = transfers
     state.limit = state.cap_for(state.held(state.defending) + beaten) if cap is None else cap
     _lay_table(state, pairs)
+    read_reports(fields, state)
+    if taking:
+        state.circuit = _read_circuit(fields, len(pairs))
+    if read_window(fields, state, taking=taking):
+        return
     if not taking and state.unbeaten and asked in (None, state.defending):
         state.resume(DEFEND, state.defending)
     elif taking:
-        state.circuit = _read_circuit(fields, len(pairs))
         state.resume(TAKING, attacker if asked is None else asked)
     else:
         wave = INITIAL_WAVE if state.book.initial_wave and not beaten else WAVE
@@ -408,7 +414,7 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
     for index, (attack, defence) in enumerate(pairs):
         state.attack[index] = attack
         state.defence[index] = UNBEATEN if defence is None else defence
-        if defence is not None and not state.beaters[attack] & BIT[defence]:
+        if defence is not None and not state.beaters[attack] & BIT[defence] and not state.book.cheating:
             raise InvalidText(
                 gettext(
                     "{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.",
@@ -471,13 +477,16 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["cap"] = NO_CAP if state.limit >= MANY else state.limit
         if state.transfers:
             position["transfers"] = state.transfers
-        if state.phase == TAKING:
+        paused = state.reports is not None and state.phase == REPORTING and state.reports.paused == TAKING
+        if state.phase == TAKING or paused:
             position["taking"] = True
             if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
                 position["circuit"] = state.circuit
         position["asked"] = state.actor
     if state.recurrence is not None:
         _write_recurrence(state, state.recurrence, position)
+    if state.reports is not None:
+        position |= write_reports(state, state.reports)
     return position
 
 

@@ -83,4 +83,15 @@ SWAP_WITHOUT: Final = Message(
     "picked up from the table it does not serve."
 )
 
+VERDICT_FORM: Final = Message("{verdict!r} is no verdict: behind `->` stands lie or true.")
+NO_REPORTS: Final = Message("In {game} no card may be false, and so none is reported.")
+NOTHING_TO_REPORT: Final = Message(
+    "Now nothing can be reported: that is done when somebody has acted, and a card lies there that could be false."
+)
+NOT_OF_BOUT: Final = Message("{card} does not lie on the table, so it cannot be reported.")
+OWN_CARD: Final = Message("{card} was laid by the own side, which does not report it.")
+BARRED: Final = Message("Seat {seat} has reported a true card, and reports no more in this bout.")
+HAS_ANSWERED: Final = Message("Seat {seat} is not asked now whether it reports: nothing has happened since it was.")
+WRONG_VERDICT: Final = Message("The report of {card} comes out as {found}, not as {said}.")
+
 SEATS_EVEN: Final = Message("With two teams an even number of players is needed, from 4 on.")

@@ -14,7 +14,9 @@ from cardkit.cards.bits import BIT
 from cardkit.engine.state import Observation, Sampler
 from cardkit.search.evaluator import Evaluator, follow
 from cardkit.search.policy import Policy, score
+from cardkit_games.durak.bots.belief.sampling import DurakSampler
 from cardkit_games.durak.bots.candidates.defences import beats_all, completions, defences, rest_can_be_beaten
+from cardkit_games.durak.bots.candidates.honesty import decision_of, honest, is_false, noticed
 from cardkit_games.durak.bots.endings.proof import is_open
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.search.tables import search_of
@@ -23,7 +25,7 @@ from cardkit_games.durak.bots.value.player_kinds import RULES, SEARCH, kind_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND
+from cardkit_games.durak.engine.table import DEFEND, REPORTING
 
 PROOF: Final = 200_000
 """The positions that it looks at to prove the worth of a line: a number, so that a seed gives the same."""
@@ -74,6 +76,11 @@ class DurakEvaluator(Evaluator):
         Where it may be proved what they are worth, every legal action.
         """
         assert isinstance(seen, DurakObservation)
+        if seen.phase == REPORTING:
+            return [[noticed(seen)]]
+        if seen.reports is not None:
+            seen = honest(seen)
+            sampler = DurakSampler(seen)
         if is_open(seen):
             return [[action] for action in seen.actions()]
         if seen.phase != DEFEND or seen.target >= 0 or len(seen.unbeaten()) < 2:
@@ -91,6 +98,13 @@ class DurakEvaluator(Evaluator):
         assert isinstance(seen, DurakObservation)
         state = sampler.sample(rng)
         assert isinstance(state, DurakState)
+        if seen.reports is not None:
+            if seen.phase == REPORTING or any(is_false(state, line) for line in candidates):
+                candidates = [decision_of(state, line) for line in candidates]
+            else:
+                seen = honest(seen)
+                sampler = DurakSampler(seen)
+                state = sampler.sample(rng)
         proved = self._prove(state, candidates) if is_open(seen) else {}
         self.exact = len(proved) == len(candidates)
         search = search_of(seen.book, seen.seats, ends=True)

@@ -23,7 +23,7 @@ from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS, RANK_OF
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
 
 PATIENCE: Final = 100
 """After so many deals thrown away the weights are left out of account for one: a limit on time."""
@@ -122,7 +122,8 @@ class DurakSampler(Sampler):
             if seat != seen.seat and seen.holds[seat]:
                 self._needs_seat = append(self._needs_seat, seat)
                 self._needs = append(self._needs, seen.holds[seat] & unseen)
-        adds = self._asks and seen.phase != LEAD and seen.phase != DEFEND and not seen.book.ask_all
+        adds = self._asks and INITIAL_WAVE <= seen.phase <= TAKING and seen.phase != DEFEND
+        adds = adds and not seen.book.ask_all and not seen.may_lie(seen.actor)
         if adds and not seen.known[seen.actor] & seen.open:
             self._needs_seat = append(self._needs_seat, seen.actor)
             self._needs = append(self._needs, seen.open & unseen)
@@ -591,6 +592,8 @@ def _known(seen: DurakObservation) -> DurakState:
         state.finish = seen.finish[:]
     if state.recurrence is not None and seen.recurrence is not None:
         state.recurrence.copy(seen.recurrence)
+    if seen.reports is not None:
+        state.reports = seen.reports.clone()
     if seen.actor != seen.seat:
         state.decision -= 1  # asking the actor makes it up
     return state

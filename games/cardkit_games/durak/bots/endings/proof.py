@@ -53,7 +53,12 @@ def is_open(seen: DurakObservation) -> bool:
     """Return whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any
     more.
     """
-    if seen.book.packs == 2 or count(seen.active) != 2 or (seen.stock_size > 0 and not seen.book.stock_aside):
+    if (
+        seen.book.packs == 2
+        or seen.book.cheating
+        or count(seen.active) != 2
+        or (seen.stock_size > 0 and not seen.book.stock_aside)
+    ):
         return False
     hidden = len(seen.unseen_cards())
     for seat in range(seen.seats):

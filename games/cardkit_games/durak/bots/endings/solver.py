@@ -467,6 +467,7 @@ def is_solvable(state: DurakState) -> bool:
         and (len(state.stock) == 0 or state.book.stock_aside)
         and state.seating.remaining() == 2
         and not has_recurred(state)
+        and not state.book.cheating
     )
 
 
@@ -487,6 +488,8 @@ def _check(state: DurakState) -> None:
         )
     if state.doubles is not None:
         raise Unsolvable(gettext("Only positions of one pack are solved, and here every card may be there twice."))
+    if state.book.cheating:
+        raise Unsolvable(gettext("Only positions are solved in which no card may be false."))
     if has_recurred(state):
         raise Unsolvable(
             gettext("Only positions are solved to which no bout has led back, as it is a draw the third time.")

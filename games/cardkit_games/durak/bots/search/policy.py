@@ -12,11 +12,12 @@ from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY, State
 from cardkit.search.policy import Policy, score
 from cardkit_games.durak.bots.candidates.costs import card_cost
+from cardkit_games.durak.bots.candidates.honesty import answer
 from cardkit_games.durak.bots.search.imitation import Imitation
 from cardkit_games.durak.bots.value.value import DurakValue
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TRANSFER
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import LEAD
+from cardkit_games.durak.engine.table import LEAD, REPORTING
 
 SURPRISE: Final = 32
 """One action in so many is random."""
@@ -40,6 +41,10 @@ class DurakPolicy(Policy):
         """A legal action."""
         assert isinstance(state, DurakState)
         legal = state.legal
+        if state.reports is not None:
+            if state.phase == REPORTING:
+                return answer(state.reports, state.side(state.actor), state.defending)
+            legal &= ~state.reports.false_actions  # somebody would notice
         if not legal & (legal - 1):
             return lowest(legal)
         if self._surprise > 0 and rng.randrange(self._surprise) == 0:

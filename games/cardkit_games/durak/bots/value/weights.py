@@ -41,9 +41,12 @@ Where the whole pack is dealt there is nothing to judge: with more than two seat
 TABLES: Final = {f"{name}-{seats}": (kind.preset, seats) for name, kind in KINDS.items() for seats in kind.seats}
 """By kind of table, each with a file of weights, the preset that they were trained on, and the number of seats."""
 
-HARMLESS: Final = ("first_start", "next_start", "ask", "repetition", "epaulettes", "match_losses", "action_cap")
+HARMLESS: Final = (
+    *("first_start", "next_start", "ask", "repetition", "cheating", "epaulettes", "match_losses", "action_cap"),
+)
 """The options that change nothing in a deal once it has begun, nor how it ends between players; and `repetition`, by
-which so few deals end that the weights for others serve."""
+which so few deals end that the weights for others serve; and `cheating`, as if all cards were true from the next bout
+on."""
 
 
 @cache

@@ -1,0 +1,82 @@
+"""False cards (P-sharps): which a seat has reason to report, and the table as one plays at it who lays true cards."""
+
+from copy import copy
+
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit_games.durak.engine.actions import DONE
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.reports import BEAT, FALSE, Reports
+from cardkit_games.durak.engine.state import DurakState
+
+
+def harmful(reports: Reports, side: i64, defending: i64) -> i64:
+    """The mask of the false cards that lie there to the harm of a side, the mask of its seats.
+
+    Those added to an attack on its own side; of an attack on somebody else the beats, which nobody else gains by.
+    """
+    found: i64 = 0
+    attacked = side & BIT[defending] != 0
+    for laid in reports.laid:
+        if laid.standing == FALSE and not side & BIT[laid.seat] and (laid.manner == BEAT) != attacked:
+            found |= BIT[laid.card]
+    return found
+
+
+def side_of(seen: DurakObservation) -> i64:
+    """The mask of the seat that looks, and its partners."""
+    side: i64 = 0
+    for seat in range(seen.seats):
+        if seat == seen.seat or (seen.book.teams > 0 and (seat - seen.seat) % seen.book.teams == 0):
+            side |= BIT[seat]
+    return side
+
+
+def answer(reports: Reports, side: i64, defending: i64) -> i64:
+    """The answer in a window of one who notices everything: to report a false card that does harm, or none."""
+    found = harmful(reports, side, defending)
+    return lowest(found) if found else DONE
+
+
+def noticed(seen: DurakObservation) -> i64:
+    """The same for the seat that looks, which is asked."""
+    reports = seen.reports
+    assert reports is not None
+    return answer(reports, side_of(seen), seen.defending)
+
+
+def decision_of(state: DurakState, line: list[int]) -> list[int]:
+    """The part of `line` that is one decision in `state`: behind it others may report."""
+    trial = state.clone()
+    actions: list[int] = []
+    for action in line:
+        if trial.decision != state.decision:
+            break
+        actions.append(action)
+        trial.apply(action)
+    return actions
+
+
+def is_false(state: DurakState, line: list[int]) -> bool:
+    """Return whether a decision that begins `line` lays a false card."""
+    trial = state.clone()
+    for action in decision_of(state, line):
+        if trial.marked().false_actions & BIT[action]:
+            return True
+        trial.apply(action)
+    return False
+
+
+def honest(seen: DurakObservation) -> DurakObservation:
+    """The same where no card may be false: the rules without false cards, and the true ones of the legal actions.
+
+    False cards that lie on the table stand there like any other.
+    """
+    if seen.reports is None:
+        return seen
+    twin = copy(seen)
+    twin.book = seen.book.honest()
+    twin.legal = seen.legal & ~seen.false_actions()
+    twin.reports = None
+    return twin

@@ -1,0 +1,133 @@
+"""A bot at a table where cards may be false: it notices some, reports what harms it, and now and then lays one itself.
+
+Everything lies open, so that a bot that looked would find every false card, and nobody could ever lay one. Each bot has
+an attention instead: it notices a false card with a chance, drawn once for each (A-CH5). Apart from that it plays as it
+does at an honest table, for which its weights and its searches are.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import Observation
+from cardkit_games.durak.bots.candidates.costs import card_cost
+from cardkit_games.durak.bots.candidates.honesty import harmful, honest, side_of
+from cardkit_games.durak.engine.actions import DONE, TAKE
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.table import DEFEND, REPORTING, TAKING
+
+MOST_FALSE_BEATS: Final = 2
+"""A defender who cannot beat lays false cards against so many at most: more would hardly stand. A guess."""
+WORTHLESS: Final = 8
+"""A card is got rid of by laying it false only where it is worth so little (`card_cost`): an eight is 6. A guess."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AttentiveBot(Bot):
+    """Seats another bot at a table where cards may be false."""
+
+    def __init__(self, player: Bot, notices: float, dares: float) -> None:
+        """`player` decides about true cards; a false one is noticed with the chance `notices`, and where one would pay
+        it is laid with the chance `dares`.
+        """
+        super().__init__(player.name, player.seed)
+        self.timed = player.timed
+        self.player: Bot = player
+        self.notices: float = notices
+        self.dares: float = dares
+        self._rng: Random = Random(player.seed)
+        self._bouts: i64 = -1
+        """The bout that the next three are of."""
+        self._looked: i64 = 0
+        """The mask of the false cards on the table that were looked at."""
+        self._noticed: i64 = 0
+        """The mask of those of them that were noticed."""
+        self._tempted: i64 = 0
+        """The number of attack cards about which lots were drawn whether to lay something false."""
+        self._bluffs: bool = False
+        """True where the lot fell on it."""
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins."""
+        self._bouts = -1
+        self.player.start(seat, seats)
+
+    def end(self, scores: list[float]) -> None:
+        """The deal has ended."""
+        self.player.end(scores)
+
+    def act(self, observation: Observation) -> i64:
+        """A report of what was noticed, a false card, or what the player decides about true ones."""
+        assert isinstance(observation, DurakObservation)
+        seen = observation
+        if seen.bouts != self._bouts:
+            self._bouts = seen.bouts
+            self._looked = 0
+            self._noticed = 0
+            self._tempted = 0
+            self._bluffs = False
+        if seen.phase == REPORTING:
+            return self._answer(seen)
+        false = seen.false_actions()
+        if false and self._bluffs and seen.phase == DEFEND and not seen.legal & BIT[TAKE]:
+            return self._worthless(seen, false)  # the attack card has been named
+        action = self.player.act(honest(seen))
+        if false and self._pays(seen, action, false) and self._dares_now(seen):
+            return (
+                self._first_unbeaten(seen) if seen.phase == DEFEND and seen.target < 0 else self._worthless(seen, false)
+            )
+        return action
+
+    # -- Reporting
+
+    def _answer(self, seen: DurakObservation) -> i64:
+        """A card that was noticed, or to let all pass."""
+        reports = seen.reports
+        assert reports is not None
+        found = harmful(reports, side_of(seen), seen.defending)
+        self._looked &= seen.table
+        self._noticed &= seen.table
+        new = found & ~self._looked
+        while new:
+            card = lowest(new)
+            new &= new - 1
+            self._looked |= BIT[card]
+            if self._rng.random() < self.notices:
+                self._noticed |= BIT[card]
+        found &= self._noticed
+        return lowest(found) if found else DONE
+
+    # -- Laying false cards
+
+    def _pays(self, seen: DurakObservation, action: i64, false: i64) -> bool:
+        """Return whether something false would be worth more than `action`, if nobody noticed it."""
+        if seen.phase == DEFEND:
+            return action == TAKE and len(seen.unbeaten()) <= MOST_FALSE_BEATS
+        return seen.phase == TAKING and action == DONE and self._cost(seen, self._worthless(seen, false)) <= WORTHLESS
+
+    def _dares_now(self, seen: DurakObservation) -> bool:
+        """Return whether it lays something false: lots are drawn once for so many attack cards."""
+        if len(seen.attack) > self._tempted:
+            self._tempted = len(seen.attack)
+            self._bluffs = self._rng.random() < self.dares
+        return self._bluffs
+
+    def _first_unbeaten(self, seen: DurakObservation) -> i64:
+        return seen.unbeaten()[0]
+
+    def _worthless(self, seen: DurakObservation, false: i64) -> i64:
+        """The false card that the hand misses least."""
+        best = lowest(false)
+        remaining = false
+        while remaining:
+            card = lowest(remaining)
+            remaining &= remaining - 1
+            if self._cost(seen, card) < self._cost(seen, best):
+                best = card
+        return best
+
+    def _cost(self, seen: DurakObservation, card: i64) -> i64:
+        return card_cost(card, seen.own_trump())
