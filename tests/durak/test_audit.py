@@ -15,6 +15,7 @@ from cardkit.cards.cards import Cards
 from cardkit.engine.state import DRAW, GOING_ON, UNFINISHED
 from cardkit_games import load
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.reports import NOT_OPEN, SURE, TRUE
 from cardkit_games.durak.engine.table import DEFEND
 from cardkit_games.durak.testing.audit import audit, audit_view
 
@@ -103,6 +104,21 @@ def passing_on() -> Any:
     return state
 
 
+def answering() -> Any:
+    """A false beat lies there, and seat 2 is asked whether to report it."""
+    return sound("0 attack 6S", "1 beat 6S QH", rules={"cheating": True})
+
+
+def answering_in_vain() -> Any:
+    """The same with a true one."""
+    return sound("0 attack 6S", "1 beat 6S 7S", rules={"cheating": True})
+
+
+def joining() -> Any:
+    """Seat 2 has added a card of another rank before the defender acts."""
+    return sound("0 attack 6S", "2 attack 8S", rules={"cheating": True, "initial_wave": True})
+
+
 def circling() -> Any:
     """A deal that may end by repetition: seat 1 has taken a six."""
     return sound("0 attack 6S", "1 take", "0 pass", rules={"repetition": "draw"})
@@ -174,6 +190,33 @@ def lead_twice_more(state: Any) -> None:
         state.recurrence.add_lead(2, state.recurrence.moved)
 
 
+def reports(**fields: int) -> Callable[[Any], None]:
+    """Set fields of what is remembered for reports."""
+
+    def change(state: Any) -> None:
+        put(**fields)(state.reports)
+
+    return change
+
+
+def laid(index: int, **fields: int) -> Callable[[Any], None]:
+    """Set fields of a card of the bout as it was laid."""
+
+    def change(state: Any) -> None:
+        put(**fields)(state.reports.laid[index])
+
+    return change
+
+
+def order(change: Callable[[list[Any]], object]) -> Callable[[Any], None]:
+    """Change the order of the cards of the bout."""
+
+    def changed(state: Any) -> None:
+        change(state.reports.laid)
+
+    return changed
+
+
 def both(*changes: Callable[[Any], None]) -> Callable[[Any], None]:
     def change(state: Any) -> None:
         for one in changes:
@@ -243,6 +286,21 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (beaten_first, entry("defence", 0, c("6H")), "a card on the table is beaten by one that does not beat"),
     (defending, entry("attack", 0, c("6H")), "the pairs are not the cards of the table"),
     (defending, more("unbeaten"), "the unbeaten cards are miscounted"),
+    (answering, order(lambda laid: laid.append(laid[0])), "a card was laid twice in one bout"),
+    (answering, order(lambda laid: laid.pop(0)), "a card did not beat what it beats"),
+    (answering, laid(1, seat=2), "another seat than the defender beat a card"),
+    (answering, laid(1, standing=TRUE), "a beat that does not beat is no false card, or another is"),
+    (answering, laid(0, pair=1), "an attack card was not laid in order"),
+    (answering, laid(0, standing=TRUE), "a lead could be false"),
+    (joining, laid(1, standing=TRUE), "a true card of the initial wave is of another rank"),
+    (answering, order(lambda laid: laid.pop()), "the cards in their order are not those of the table"),
+    (answering, reports(window=NOT_OPEN), "a window is open in another phase, or none is"),
+    (answering, put(actor=0), "another seat is asked whether to report than the nearest"),
+    (answering, reports(barred=4), "a seat is asked that may not report"),
+    (answering, reports(waiting=12), "a seat that is out may report"),
+    (answering, legal(c("6S")), "other cards may be reported than those of other sides"),
+    (answering, legal(DONE), "nobody may keep silent, or do something else than to report"),
+    (answering_in_vain, laid(1, standing=SURE), "a seat is asked to report where nothing could be false"),
     (defending, add("open", "QS"), "a rank is open that does not lie on the table"),
     (leading, entry("notes", 0, BIT[c("6S")]), "a seat holds a card that it is noted to lack"),
     (leading, put(unpaired=1), "a seat holds a pair that it is noted to lack"),
@@ -340,6 +398,9 @@ SEEN: Final[list[tuple[Callable[[], Any], int, Callable[[Any], None], str]]] = [
         taking,
         beaten_first,
         passing_on,
+        answering,
+        answering_in_vain,
+        joining,
         circling,
         over,
         placed,

@@ -19,6 +19,7 @@ from cardkit_games.catalogue import presets
 from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
+from cardkit_games.durak.engine.reports import Reports
 from cardkit_games.durak.engine.table import LEAD, WAVE
 
 
@@ -63,6 +64,9 @@ HOUSE_TABLES: Final = [
     Table("perevodnoy", 3, {"transfer_max_chain": 1}),
     Table("perevodnoy", 3, {"trump_swap": True}),
     Table("perevodnoy", 4, {"teams": 2}),
+    Table("durak", 3, {"cheating": True}),
+    Table("perevodnoy", 3, {"cheating": True, "transfer_late": True, "throw_when": "any"}),
+    Table("rozaliev-2v2", 4, {"cheating": True}),
 ]
 """Options that no preset uses."""
 
@@ -142,6 +146,8 @@ def _attack_keeps_its_limit(game: AnyGame, state: Any, before: dict[str, Any]) -
 
 
 def _defence_beats_attack(state: Any) -> None:
+    if state.book.cheating:
+        return  # the audit knows which beats are false
     relation = state.book.relation(state.own_trump(state.defending))
     for place in range(state.attacks):
         if state.defence[place] >= 0:
@@ -293,7 +299,7 @@ def _view(state: Any, seat: int) -> dict[str, Any]:
     seen = state.observe(seat)
     names = [name for name in dir(seen) if not name.startswith("_") and not callable(getattr(seen, name))]
     values = {name: getattr(seen, name) for name in names if name != "book"}
-    plain = (int, Recurrence, type(None))
+    plain = (int, Recurrence, Reports, type(None))
     return {name: value if isinstance(value, plain) else list(value) for name, value in values.items()}
 
 

@@ -65,6 +65,8 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("throw_when", "any", "podkidnoy-attacker-only", {"throw_when": "any"}, "the attacker alone may add more, also"),
     ("ask", "able", "podkidnoy", {}, "Whoever has no card to add is not asked, which everybody sees."),
     ("ask", "all", "podkidnoy", {"ask": "all"}, "Whoever may add cards is asked each time,"),
+    ("cheating", True, "durak-sharps", {}, "A defender may lay any card as if it beat, and whoever adds"),
+    ("cheating", True, "podkidnoy-2v2", {"cheating": True}, "Any opponent of its player may report any card"),
     ("last_attack", "answered", "podkidnoy", {}, "is the fool"),
     ("last_attack", "ends", "podkidnoy", {"last_attack": "ends"},
      "the last card of an attack is not answered any more."),

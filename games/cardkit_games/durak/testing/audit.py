@@ -254,7 +254,7 @@ def _audit_roles(state: DurakState) -> None:
         reports = state.reports
         _must(reports.next_asked() == state.actor, "another seat is asked whether to report than the nearest")
         _must(not reports.barred & BIT[state.actor], "a seat is asked that may not report")
-        _must(reports.doubtful(state.side(state.actor)), "a seat is asked that nothing false could be laid to")
+        _must(reports.doubtful(state.side(state.actor)), "a seat is asked to report where nothing could be false")
         _must(reports.waiting & ~seating.active == 0, "a seat that is out may report")
     elif state.phase == DEFEND:
         _must(state.actor == state.defending, "another seat than the defender defends")
@@ -308,7 +308,10 @@ def _audit_legal(state: DurakState) -> None:
         return
     if state.reports is not None and state.phase == REPORTING:
         _must(other == BIT[DONE], "nobody may keep silent, or do something else than to report")
-        _must(cards == state.table & state.reports.reportable(state.side(state.actor)), "an own card may be reported")
+        _must(
+            cards == state.table & state.reports.reportable(state.side(state.actor)),
+            "other cards may be reported than those of other sides",
+        )
         return
     _must(cards & ~hand == 0, "a card may be laid that is not in the hand")
     _must(other & ~BIT[DONE] == 0, "an attacker is offered a defender's answer")
