@@ -15,8 +15,13 @@ Rules (docs/reference/rules.md P-podkidnoy; what it does not say is as in 2.1):
   (P-deck), no draws (P-tie), two teams (P-team), the exchange of the turned-up trump (P-exchange).
 * Where partners cover (Rozaliev), a player who is out keeps the place at the table: it attacks and is attacked in its
   turn, and the next partner with cards plays for it, with the partner's own cards (P-team, A-RO1, A-RO2).
+* With card sharps the defender may lay any card as if it beat, and whoever adds a card that does not fit (P-sharps);
+  leads and takes are true (A-CH1). Everybody but its player may report any card of the bout, the nearest first (A-CH2).
+  A false one goes back with all that was laid after it, and its player lays nothing false for the rest of the deal; who
+  reports a true one reports no more in the bout (A-CH3). What nobody has reported when the bout ends stands (A-CH4).
 
-Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of Russia", for partners that cover.
+Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of Russia", for partners that cover;
+Durak Online, for card sharps.
 """
 
 from typing import Final
@@ -126,6 +131,15 @@ PRESETS: Final = (
         changes={"trump_swap": True},
         aliases=("подкидной-обмен",),
     ),
+    Preset(
+        "durak-sharps",
+        "Podkidnoy with card sharps: cards may be false, and whoever notices reports",
+        (2, 6),
+        "Durak Online, with card sharps",
+        parent="podkidnoy",
+        changes={"cheating": True},
+        aliases=("дурак-с-шулерами",),
+    ),
 )
 
 _VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS)
@@ -152,5 +166,15 @@ def game(preset: str = "podkidnoy", **changes: object) -> DurakGame:
     >>> state = teams.from_position(deal)
     >>> state.attacker, state.defender, state.actor
     (2, 3, 0)
+
+    The six of hearts beats nothing. Caught, seat 1 lays true cards.
+
+    >>> sharps = game("durak-sharps")
+    >>> deal = {"hands": ["7S 9C", "6H TS"], "trump": "D", "stock": "", "attacker": 0}
+    >>> state = sharps.from_position(deal)
+    >>> for line in ("attack 7S", "beat 7S 6H", "report 6H"):
+    ...     actions = sharps.play(state, line)
+    >>> sharps.to_position(state)["hands"], [move.text for move in sharps.offers(state)]
+    (['9C', '6H TS'], ['1 beat 7S TS', '1 take'])
     """
     return _VARIANT.make(preset, changes)
