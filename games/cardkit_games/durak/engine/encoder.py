@@ -162,10 +162,10 @@ class DurakEncoder(Encoder):
         for index in range(seats):
             out[at + index] = 0
         for laid in reports.laid:
-            place = laid.seat - seat
-            if place < 0:
-                place += seats
-            out[at + place] |= cards_from(BIT[laid.card], trump)
+            index = laid.seat - seat
+            if index < 0:
+                index += seats
+            out[at + index] |= cards_from(BIT[laid.card], trump)
         out[at + seats] = seats_from(reports.caught, seat, seats)
         out[at + seats + 1] = seats_from(reports.barred, seat, seats)
         out[at + seats + 2] = seats_from(reports.waiting, seat, seats)

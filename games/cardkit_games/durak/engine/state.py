@@ -803,7 +803,7 @@ class DurakState(DurakDeal):
             self.open = self._ranks_of_lead()
         else:
             self.phase = WAVE if false.manner == ADDED else TAKING
-        self.asked = self._place_in_wave(false.seat)
+        self.asked = self._index_in_wave(false.seat)
         self._ask()
 
     def _ranks_of_lead(self) -> i64:
@@ -814,7 +814,7 @@ class DurakState(DurakDeal):
             led &= led - 1
         return ranks
 
-    def _place_in_wave(self, seat: i64) -> i64:
+    def _index_in_wave(self, seat: i64) -> i64:
         """Return how many seats are asked before `seat` in a wave."""
         return seat - self.attacker if seat >= self.attacker else seat - self.attacker + self.seats
 
@@ -829,7 +829,7 @@ class DurakState(DurakDeal):
         if phase == DEFEND:
             self._defend()
         else:
-            self.asked = self._place_in_wave(seat)
+            self.asked = self._index_in_wave(seat)
             self._ask()
 
     def resume_window(self, window: i64, paused: i64) -> None:
@@ -839,11 +839,11 @@ class DurakState(DurakDeal):
         if paused == INITIAL_WAVE:
             self.open = self._ranks_of_lead()
         if window == AFTER_ADDING:
-            self.asked = self._place_in_wave(reports.player)
+            self.asked = self._index_in_wave(reports.player)
         elif reports.player == self.defending:
             self.asked = 0
         else:
-            self.asked = self._place_in_wave(reports.player) + 1
+            self.asked = self._index_in_wave(reports.player) + 1
         reports.window = window
         reports.paused = paused
         self.phase = REPORTING
