@@ -42,7 +42,7 @@ from cardkit_games.bluffing.engine.observation import (
 )
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE, SETS
-from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_plural, claim_word
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_plural, claim_typed, claim_word
 
 ACE_OF_SPADES: Final = Card("AS")
 LARGE: Final = 16
@@ -70,6 +70,7 @@ class BluffingFace:
         rules = self.game.rules
         lines = [str(words.HELP)]
         lines += [str(words.HELP_PASS)] if rules.passing == "skip" else []
+        lines += [str(words.HELP_DRAW)] if rules.draw_turn else []
         lines += [str(words.HELP_BELIEVE)] if rules.believe else []
         lines += [str(words.HELP_FORCE)] if rules.force else []
         lines += [str(words.HELP_SETS)] if rules.sets != "off" else []
@@ -175,6 +176,30 @@ class BluffingFace:
         if move.pile is not None:
             return words.TAKE_PILE.format(number=move.pile + 1)
         return str(words.LABELS[move.verb]) if move.verb in words.LABELS else self.tell_choice(move)
+
+    def typings(self, move: Move) -> Sequence[str]:
+        """Return how a move is typed."""
+        assert isinstance(move, BluffingMove)
+        if move.claim is not None:
+            return (" ".join([*(typed(card) for card in move.cards), words.AS, claim_typed(move.claim)]),)
+        if move.rank is not None:
+            return (f"d {RANKS[move.rank]}",)
+        if move.pile is not None:
+            return (str(move.pile + 1),)
+        if move.verb == "challenge":
+            return ("call",)
+        return (move.verb, move.verb[0])  # where one word of a language is both answers, the letter tells them apart
+
+    def laying(self, state: BluffingState, cards: Sequence[Card]) -> Iterator[Move]:
+        """Yield the plays that would lay just these cards of the actor's hand, legal or not."""
+        claiming = self.claiming(state.observe(state.actor))
+        if claiming is None or not cards:
+            return
+        fewest, most = claiming.numbers or (len(cards), len(cards))
+        for word, _ in claiming.says:
+            for number in range(fewest, most + 1):
+                said = [word] if number == len(cards) else [str(number), word]
+                yield BluffingMove(state.actor, "play", tuple(cards), Claim.parse(self._said(said)))
 
     # -- Telling
 
@@ -297,7 +322,7 @@ class BluffingFace:
         first, *rest = text.split()
         word = self._answer(first.lower(), offers)
         refusal = refused_to_lay(state.phase, offers)
-        if refusal and (state.phase == SETS or card_or_none(first) is not None or is_number(first)):
+        if refusal and word != "keep" and (state.phase == SETS or card_or_none(first) is not None or is_number(first)):
             if word in ("d", "discard") and rest:
                 return BluffingMove(seat, "discard", rank=parse_rank(rank_or_suit(rest[-1], True)))
             raise InvalidText(refusal)
@@ -309,8 +334,10 @@ class BluffingFace:
             return BluffingMove(seat, "force")
         if word in ("t", "trust") and rest in ([], ["trust"]):
             return BluffingMove(seat, "trust")
-        if word in ("p", "pass") and rest in ([], ["pass"]):
-            return BluffingMove(seat, "pass")
+        if word in ("p", "pass", "draw") and rest in ([], ["pass"], ["a", "card"]):
+            return _nothing_laid(seat, offers)
+        if word == "keep" and not rest:
+            return BluffingMove(seat, "keep")
         if word in ("d", "discard") and rest:
             return BluffingMove(seat, "discard", rank=parse_rank(rank_or_suit(rest[-1], True)))
         if state.phase == CHOOSE:
@@ -320,7 +347,7 @@ class BluffingFace:
             if int(first) not in piles:
                 raise InvalidText(words.NO_SUCH_PILE.format(pile=first, piles=" ".join(map(str, piles))))
             return piles[int(first)]
-        return self._read_play(text, state)
+        return self._read_play(" ".join(rest) if first == "play" and rest else text, state)
 
     def _answer(self, word: str, offers: Sequence[Move]) -> str:
         """A word, but for one that is two answers: that of them which this game has."""
@@ -381,11 +408,18 @@ class BluffingFace:
         return BluffingMove(state.actor, "play", cards, claim)
 
 
+def _nothing_laid(seat: int, offers: Sequence[Move]) -> BluffingMove:
+    """The move of a seat that lays nothing: it passes or, where the game says so, draws."""
+    draws = any(move.verb == "draw" for move in offers)
+    return BluffingMove(seat, "draw" if draws else "pass")
+
+
 def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
     """The place of the word `as`; with the ace of spades in the hand only a small one between words."""
     indices = [index for index, name in enumerate(names) if index and name.lower() == "as"]
-    if ace_held:
-        indices = [index for index in indices if names[index] == "as" and index < len(names) - 1]
+    between = [index for index in indices if names[index] == "as" and index < len(names) - 1]
+    if ace_held or between:
+        indices = between
     return indices[-1] if indices else len(names)
 
 

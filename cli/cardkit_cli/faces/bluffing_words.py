@@ -10,6 +10,7 @@ HELP: Final = Message("""\
   3 5        the same where only one announcement is possible
   c, call    doubt the latest play    t, trust   believe it (Enter does too)""")
 HELP_PASS: Final = Message("  p, pass    lay nothing (Enter does too)")
+HELP_DRAW: Final = Message("  draw       draw a card instead of laying any")
 HELP_BELIEVE: Final = Message("  b, believe  turn the latest play over, in the belief that it is true")
 HELP_FORCE: Final = Message("  f, force   have the player show a card of the rank announced")
 HELP_SETS: Final = Message("  d 7        remove four sevens, after taking the pile; Enter keeps them")
@@ -40,6 +41,7 @@ CHOICES: Final = {
     "believe": Message("b believe"),
     "force": Message("f force"),
     "pass": Message("p pass"),
+    "draw": Message("draw a card", "choice"),
     "keep": Message("Enter keep all"),
 }
 LABELS: Final = {
@@ -48,6 +50,7 @@ LABELS: Final = {
     "believe": Message("Believe"),
     "force": Message("Force"),
     "pass": Message("Pass"),
+    "draw": Message("Draw a card"),
     "keep": Message("Keep all cards"),
 }
 """Labels of buttons."""

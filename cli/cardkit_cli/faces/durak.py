@@ -149,6 +149,25 @@ class DurakFace:
         """A move as a button says it: as the actor would."""
         return self.tell_choice(move)
 
+    def typings(self, move: Move) -> Sequence[str]:
+        """Return ways to type a move: cards alone, and with its verb."""
+        cards = [typed(card) for card in move.cards]
+        line = " ".join([move.verb, *cards])
+        return (" ".join(cards[-1:] if move.verb == "beat" else cards), line) if cards else (line,)
+
+    def laying(self, state: DurakState, cards: Sequence[Card]) -> Iterator[Move]:
+        """Yield the moves that would lay just these cards of the actor's hand, legal or not."""
+        if not cards:
+            return
+        if state.phase != DEFEND:
+            yield Move(state.actor, "attack", tuple(cards))
+        elif len(cards) == 1:
+            for index in range(state.attacks):
+                if state.defence[index] == UNBEATEN:
+                    yield Move(state.actor, "beat", (Card(state.attack[index]), cards[0]))
+            yield Move(state.actor, "transfer", tuple(cards))
+            yield Move(state.actor, "show", tuple(cards))
+
     # -- Telling
 
     def tell(

@@ -51,6 +51,12 @@ class Face(Protocol[StateT, SeenT]):
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it, without its seat."""
 
+    def typings(self, move: Move) -> Sequence[str]:
+        """Return ways to type a move, in English words, the shortest first; the last means this move alone."""
+
+    def laying(self, state: StateT, cards: Sequence[Card]) -> Iterable[Move]:
+        """Yield the moves that would lay just these cards of the actor's hand, legal or not."""
+
     def tell(
         self, before: StateT, move: Move | None, after: StateT, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:

@@ -1,5 +1,6 @@
 """Any game in the terminal: what the game itself shows of its table, and moves by their text."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
@@ -65,6 +66,14 @@ class PlainFace:
     def label(self, move: Move) -> str:
         """A move as a button says it: as the actor would."""
         return self.tell_choice(move)
+
+    def typings(self, move: Move) -> Sequence[str]:
+        """Return how a move is typed: as it is written, without its seat."""
+        return (_words(move),)
+
+    def laying(self, state: State, cards: Sequence[Card]) -> Iterator[Move]:
+        """Yield the moves that name just these cards."""
+        return (move for move in self.game.legal_moves(state) if Counter(move.cards) == Counter(cards))
 
     # -- Telling
 

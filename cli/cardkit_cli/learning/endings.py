@@ -7,6 +7,7 @@ from cardkit.errors import CardkitError
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.faces.face import face_of
+from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Outcome, Quit, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
@@ -41,6 +42,11 @@ class EndingPuzzle:
         self.solver = Solver()
         self.tries = 1
         self.helped = False
+
+    @property
+    def moves(self) -> MoveList:
+        """What the solver of the puzzle can do now."""
+        return MoveList(self.game, self.face, self.state)
 
     def run(self) -> Outcome:
         """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
@@ -103,7 +109,7 @@ class EndingPuzzle:
     def _read(self, text: str, judged: Sequence[Judged]) -> Judged | None:
         """The move that was typed; None, and why is said, when it is none that can be made."""
         try:
-            move = self.face.read(text, self.state, self.game.offers(self.state))
+            move = self.moves.read(text)
             line = line_of(self.game, self.state, move)
         except CardkitError as error:
             self.screen.refuse(error)
@@ -113,12 +119,12 @@ class EndingPuzzle:
     def _following(self, before: list[str]) -> Iterator[str]:
         if not before:
             yield from ("help", "hint", "line", "look", "quit")
-        yield from self.face.following(self.state, self.game.offers(self.state), before)
+        yield from self.face.following(self.state, self.moves.offers, before)
 
     def _draw(self) -> None:
         self.screen.say()
         self.screen.console.print(self.face.draw(self.state.observe(self.seat), self.names))
-        self.screen.console.print(self.face.choices(self.game.offers(self.state)))
+        self.screen.console.print(self.face.choices(self.moves.offers))
 
     def _hint(self, hints: int) -> None:
         best = winning_move(self.game, self.state, self.solver).move

@@ -6,11 +6,12 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.faces.face import face_of
+from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Quit, line_of
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.vocabulary import CALLS, PASSES, typed_as
+from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 from cardkit_games.lessons import LET_PASS, Lesson, Step, carry_out, reach
 
 LEARNER = 0
@@ -109,9 +110,8 @@ class GuidedDeal:
 
     def _meant(self, text: str) -> Move | None:
         """The move that was typed; None for letting a play pass. Raises `CardkitError`."""
-        state = self.recorder.state
         if not self._may_call:
-            return self.face.read(text, state, self.game.offers(state))
+            return self.moves.read(text)
         if text.lower() in ("", *PASSES):
             return None
         if text.lower() in CALLS:
@@ -119,18 +119,22 @@ class GuidedDeal:
             return challenge
         raise InvalidText(str(common_words.CALL_OR_PASS))
 
+    @property
+    def moves(self) -> MoveList:
+        """What the learner can do now."""
+        return MoveList(self.game, self.face, self.recorder.state)
+
     def _following(self, before: list[str]) -> Iterator[str]:
         if not before:
             yield from ("help", "hint", "look", "quit")
-        state = self.recorder.state
-        yield from self.face.following(state, self.game.offers(state), before)
+        yield from self.face.following(self.recorder.state, self.moves.offers, before)
 
     def _draw(self, step: Step) -> None:
         self.screen.say()
         state = self.recorder.state
         self.screen.console.print(self.face.draw(state.observe(LEARNER), self.names))
         if not self._may_call:
-            self.screen.console.print(self.face.choices(self.game.offers(state)))
+            self.screen.console.print(self.face.choices(self.moves.offers))
         self._explain(step.say)
         self.screen.say(self.screen.with_cards(" ".join(step.task.split())), style="bold")
 
@@ -138,6 +142,8 @@ class GuidedDeal:
         if step.move == LET_PASS:
             self.screen.say(words.HINT_PASS)
             return
-        typed = step.move.partition(" ")[2].removeprefix("attack ").removeprefix("play ")
-        typed = str(words.CALL_TYPED) if step.move.endswith("challenge") else typed_as(typed)
+        if step.move.endswith("challenge"):
+            typed = str(words.CALL_TYPED)
+        else:
+            typed = self.moves.choice(self.game.parse_move(step.move)).typed
         self.screen.say(words.HINT_TYPE.format(typed=typed))

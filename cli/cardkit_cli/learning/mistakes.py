@@ -22,6 +22,7 @@ from cardkit.records.saving import SavedGame
 from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import ends
 from cardkit_cli.faces.face import face_of
+from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.learning import words
 from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.leaving import Leave
@@ -231,7 +232,7 @@ class Mistakes:
             if text.lower() in CALLS:
                 return [turns.response(True)]
             raise InvalidText(str(common_words.CALL_OR_PASS))
-        return game.plan(state, face_of(game, self.screen).read(text, state, game.offers(state)))
+        return game.plan(state, MoveList(game, face_of(game, self.screen), state).read(text))
 
     def _judge(self, actions: list[int]) -> None:
         """Say what the choice is worth beside the best, in the same imagined deals."""

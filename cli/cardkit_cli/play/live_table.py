@@ -13,6 +13,7 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
 from cardkit_cli.faces.completion import typed
+from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.play.advice import bots_that_call, hint_for, hinted, report_read
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
@@ -56,6 +57,11 @@ class LiveTable:
     def state(self) -> State:
         """The state of the deal now."""
         return self.recorder.state
+
+    @property
+    def moves(self) -> MoveList:
+        """What the actor can do now."""
+        return MoveList(self.game, self.face, self.state)
 
     def play(self) -> Result:
         """Play the deal to its end."""
@@ -257,11 +263,11 @@ class LiveTable:
             yield from COMPLETED
             if self.standing.offered(self.state):
                 yield BITO
-        yield from self.face.following(self.state, self.game.offers(self.state), before)
+        yield from self.face.following(self.state, self.moves.offers, before)
 
     def _draw(self, seat: int) -> None:
         self._draw_table(seat)
-        self.screen.console.print(self.face.choices(self.game.offers(self.state)))
+        self.screen.console.print(self.face.choices(self.moves.offers))
 
     def _draw_table(self, seat: int) -> None:
         if self.shared is not None:
@@ -282,7 +288,7 @@ class LiveTable:
             self._move(passing)
             return True
         else:
-            self._move(self.face.read(text, self.state, self.game.offers(self.state)))
+            self._move(self.moves.read(text))
             return True
         return False
 

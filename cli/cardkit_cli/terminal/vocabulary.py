@@ -30,6 +30,7 @@ WORDS: Final = (
     # The bluffing games
     Message("believe-or-trust", "typed"),  # where one word is both answers; the game tells which of them it has
     *(Message("call", "typed"), Message("trust", "typed"), Message("believe", "typed"), Message("force", "typed")),
+    *(Message("draw", "typed"), Message("keep", "typed")),
     *(Message("as", "typed"), Message("fours", "typed"), Message("discard", "typed")),
     # Replaying and learning
     *(Message("start", "typed"), Message("end", "typed"), Message("seat", "typed"), Message("all", "typed")),

@@ -12,6 +12,7 @@ from cardkit.game.moves import Move
 from cardkit.language import gettext, language
 from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.face import AnyFace
+from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.play.advice import asked_next
 from cardkit_cli.play.standing import BITO
 from cardkit_cli.terminal.console import Screen
@@ -37,33 +38,31 @@ class Choices:
         """The drawing of each card in every view, by card, trump and language."""
         self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
         """Hands of which nothing may be played now, in JSON, by their cards, trump and language."""
-        self._offered: tuple[State, Sequence[Move]] | None = None
-        """The state that was asked about last, and its offers. A state that is shown is not changed any more."""
+        self._moves: MoveList | None = None
+        """The moves of the state that was asked about last. A state that is shown is not changed any more."""
         self._claimed: tuple[State, str, Claiming | None] | None = None
         """The latest state, the language, and how its actor announces cards."""
         self._doubled: dict[int, bool] = {}
         """True where the pack has any card more than once, by the number of seats."""
 
+    def moves(self, state: State) -> MoveList:
+        """The moves of a state that nobody will change, found once."""
+        if self._moves is None or self._moves.state is not state:
+            self._moves = MoveList(self.game, self.face, state)
+        return self._moves
+
     def offers(self, state: State) -> Sequence[Move]:
-        """The offers of a state that nobody will change, found once."""
-        if self._offered is None or self._offered[0] is not state:
-            self._offered = state, self.game.offers(state)
-        return self._offered[1]
+        """The moves that lay no more cards than they must."""
+        return self.moves(state).offers
 
     def read(self, text: str, state: State) -> Move:
         """The move that a page sent for the actor of `state`: one of those it was offered, or as people type it.
 
         Raises `InvalidText`.
         """
-        offers = self.offers(state)
-        for move in offers:
-            if typed(move) == text:
-                found: Move = move
-                return found
         if not text.strip():
             raise InvalidText(gettext("A move is the text of a choice, or cards, as in `7S`."))
-        read: Move = self.face.read(text, state, offers)
-        return read
+        return self.moves(state).read(text)
 
     def refusal(self, error: CardkitError) -> str:
         """A refusal as people read it."""

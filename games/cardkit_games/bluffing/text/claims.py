@@ -113,6 +113,12 @@ def claim_word(claim: int, unit: int) -> str:
     return rank_text(claim) if unit == UNIT_RANK else Card(claim).text
 
 
+def claim_typed(claim: Claim) -> str:
+    """A claim as people type it: as `Claim.text`, but `10` for a ten."""
+    number, _, word = claim.text.rpartition(" ")
+    return f"{number} {word.replace('T', '10')}".strip()
+
+
 EMPTY: Final = "empty"
 """The mark behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
 

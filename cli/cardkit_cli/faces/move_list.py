@@ -1,0 +1,99 @@
+"""What the actor of a state can do, to choose from: one list for the line, the full screen and web pages.
+
+Every entry is one of `game.legal_moves(state)`, told in the words of the face of the game and with what is typed for
+it. A move of several cards is found by its cards, as there may be too many to be listed.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import attrs
+
+from cardkit.cards.card import Card
+from cardkit.engine.state import State
+from cardkit.errors import CardkitError
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit_cli.faces.face import AnyFace
+from cardkit_cli.terminal.vocabulary import typed_as, understood
+
+
+@attrs.frozen
+class Choice:
+    """One move that can be made now."""
+
+    move: Move
+    typed: str
+    """What is typed for it, in the language that is spoken: `read` makes the move of it again."""
+    label: str
+    """The move in a word or two, as a button has it."""
+    line: str
+    """The move as the actor would say it."""
+
+
+class MoveList:
+    """The moves of the actor of a state that nobody changes."""
+
+    def __init__(self, game: AnyGame, face: AnyFace, state: State) -> None:
+        self.game = game
+        self.face = face
+        self.state = state
+
+    @cached_property
+    def offers(self) -> Sequence[Move]:
+        """The moves that lay no more cards than they must, in the order in which they are numbered."""
+        return list(self.game.offers(self.state))
+
+    @cached_property
+    def offered(self) -> list[Choice]:
+        """Each of the `offers`."""
+        return [self.choice(move) for move in self.offers]
+
+    @cached_property
+    def playable(self) -> frozenset[Card]:
+        """The cards that some move may lay: those of the `offers` and, where cards are announced, all of the hand."""
+        if self.face.claiming(self.state.observe(self.state.actor)) is not None:
+            return frozenset(self.hand)
+        return frozenset(card for move in self.offers for card in move.cards)
+
+    @cached_property
+    def hand(self) -> Sequence[Card]:
+        """The cards of the actor."""
+        kind: type[Card] = self.game.card_type
+        return [kind(text) for text in self.game.to_position(self.state)["hands"][self.state.actor].split()]
+
+    def laying(self, cards: Sequence[Card]) -> list[Choice]:
+        """Return what lays just these cards of the hand, in this order where it matters: each way to lay or announce
+        them.
+        """
+        legal = self.game.legal_moves(self.state)
+        return [self.choice(move) for move in self.face.laying(self.state, cards) if move in legal]
+
+    def choice(self, move: Move) -> Choice:
+        """A legal move, with its words and the shortest text that means it here."""
+        english = self.face.typings(move)
+        typed = next(text for text in (*map(typed_as, english), *english) if self._means(text, move))
+        return Choice(move, typed, self.face.label(move), self.face.tell_choice(move))
+
+    def reason(self, move: Move) -> str:
+        """Return what speaks for a move, from what the actor knows; empty for nothing."""
+        said: str = self.game.evaluation.explain(self.state.observe(self.state.actor), move)
+        return said
+
+    def read(self, text: str) -> Move:
+        """The move that a line means: what is typed for an offer, as records write it too, or as the face reads it.
+
+        Raises `InvalidText`.
+        """
+        line = understood(text.strip())
+        for move in self.offers:
+            if line and line.lower() == move.text.partition(" ")[2].lower():
+                return move
+        read: Move = self.face.read(line, self.state, self.offers)
+        return read
+
+    def _means(self, text: str, move: Move) -> bool:
+        try:
+            return self.read(text) == move
+        except CardkitError:
+            return False

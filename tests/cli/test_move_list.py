@@ -1,0 +1,66 @@
+"""One list of moves: nothing is offered that cannot be typed, and nothing is legal that cannot be chosen."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from cardkit import Card
+from cardkit.game.game import AnyGame
+from cardkit.language import speaking
+from cardkit.testing.random_deals import Course
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.faces.move_list import MoveList
+from cardkit_cli.terminal.console import Screen
+from cardkit_games import catalogue, load
+
+STATES = 5
+"""So many states of a deal are looked at."""
+LOOKED_AT = 60
+"""So many legal moves of a state are looked for in the list."""
+
+PRESETS = [preset.name for _, preset in catalogue.presets()]
+
+
+def states(game: AnyGame) -> list[MoveList]:
+    """Some states of a random deal, the beginning among them, each with its list."""
+    course = Course(game, game.seat_range()[0], seed=1)
+    face = face_of(game, Screen())
+    found = []
+    for number, _ in enumerate(course.decisions()):
+        if number % 7 == 0:
+            found.append(MoveList(game, face, course.state.clone()))
+        if len(found) == STATES:
+            break
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_offered_is_legal_and_can_be_typed(name: str, language: str) -> None:
+    with speaking(language):
+        for moves in states(load(name)):
+            legal = moves.game.legal_moves(moves.state)
+            chosen = Random(1).sample(moves.hand, min(len(moves.hand), 2))
+            for choice in [*moves.offered, *islice(moves.laying(chosen), 20), *moves.laying(chosen[:1])]:
+                assert choice.move in legal
+                assert moves.read(choice.typed) == choice.move
+                assert moves.read(choice.move.text.partition(" ")[2]) == choice.move
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_legal_can_be_chosen(name: str) -> None:
+    """By its entry, or by its cards and one of what they may be; or it follows an answer that is asked before it."""
+    for moves in states(load(name)):
+        game, state = moves.game, moves.state
+        answers = [game.plan(state, choice.move) for choice in moves.offered if not choice.move.cards]
+        if game.out_of_turn is not None and state.actor in game.out_of_turn.responders(state):
+            answers.append([game.out_of_turn.response(False)])
+        for move in islice(game.legal_moves(state), LOOKED_AT):
+            if move.seat != state.actor or move.verb == "closes":
+                continue
+            cards = [Card(card) for card in move.cards[-1:]] if move.verb == "beat" else list(move.cards)
+            choices = [*moves.offered, *moves.laying(cards)]
+            steps = game.plan(state, move)
+            found = [choice for choice in choices if game.plan(state, choice.move) == steps]
+            assert found or any(steps[: len(one)] == one for one in answers), move
