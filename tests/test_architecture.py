@@ -176,7 +176,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_cli": (
         ("terminal",),
         ("faces", "rules", "new_game"),
-        ("records", "simulation"),
+        ("records", "simulation", "full_screen"),
         ("positions", "play"),
         ("learning",),
         ("commands",),
@@ -334,7 +334,14 @@ ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "ranking", "describe", "durak", "bluffing"}
     | {"rules", "rulebook", "state", "positions", "audit"},
-    "left": {"scene", "table", "plots", "dealing", "rulebook"},  # the side; what is there still is what remains
+    "left": {
+        "scene",
+        "round_table",
+        "table",
+        "plots",
+        "dealing",
+        "rulebook",
+    },  # the side; what is there still is what remains
 }
 """Words that were several things, and the files in which names may have them (docs/reference/glossary.md)."""
 

@@ -81,11 +81,16 @@ class Scene:
         """The table in lines of at most 80 columns, with suits as symbols: heaps, seats, what lies between, notes."""
         return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
 
+    @property
+    def told_trump(self) -> str:
+        """Return which suit is trumps, in words; empty for none."""
+        if not self.trump:
+            return ""
+        suit = SUITS.index(self.trump)
+        return gettext("trump {symbol} {suit}", symbol=SUIT_SYMBOLS[suit], suit=suit_plural(suit))
+
     def _heaps(self) -> list[str]:
-        words = []
-        if self.trump:
-            suit = SUITS.index(self.trump)
-            words.append(gettext("trump {symbol} {suit}", symbol=SUIT_SYMBOLS[suit], suit=suit_plural(suit)))
+        words = [self.told_trump] if self.trump else []
         return words + [self._heap(pile) for pile in (*self.left, *self.right)]
 
     def _told(self) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 
 HEAVY = (
     *("numpy", "scipy", "matplotlib", "pyarrow", "distributed", "openskill", "prompt_toolkit", "jinja2"),
-    *("starlette", "uvicorn", "websockets", "segno", "cardkit_web"),
+    *("textual", "starlette", "uvicorn", "websockets", "segno", "cardkit_web"),
 )
 """Libraries that take long to import, and that few commands need."""
 OURS = ("cardkit", "cardkit_games")

@@ -5,15 +5,16 @@ tests of pages need and a font with emoji; the cards of web tables are others ea
 """
 
 import argparse
+import asyncio
 import io
 import os
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -21,6 +22,8 @@ from rich.console import Console
 from rich.text import Text
 
 from browser import ARGUMENTS, browser_path, serving
+from cardkit_games import load
+from full_screen import Player, play_deal
 from table_pictures import beside, calling, claiming, desktop, inviting, keep
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
@@ -78,7 +81,42 @@ def analysing(folder: Path) -> str:
     return terminal("cardkit analyse game.toml", command(folder, "analyse", "game.toml"))
 
 
+def table_of_durak(folder: Path) -> str:
+    """A bout of Durak on a full screen, with a hint."""
+
+    async def until(player: Player) -> bool:
+        if len(player.asked) < 3:
+            return False
+        await player.pilot.press("f2")
+        await player.question()
+        await player.pilot.press("right", "right")
+        return True
+
+    return full_screen("durak", "human,cheapest,cheapest,cheapest", until, seed=5)
+
+
+def table_of_verish(folder: Path) -> str:
+    """A play of Verish' that is being put together on a full screen, in Russian."""
+
+    async def until(player: Player) -> bool:
+        moves = player.asked[-1].moves
+        if moves is None or not moves.announces or len(player.asked) < 4:
+            return False
+        await player.mark(player.window.hand_cards()[1:3])
+        return True
+
+    return full_screen("verish", "human,honest,honest,honest", until, seed=5, language="ru", size=(100, 28))
+
+
+def full_screen(game: str, seats: str, until: Callable[[Player], Awaitable[bool]], **more: Any) -> str:
+    """A picture of a full screen when `until` says so."""
+    played = asyncio.run(play_deal(load(game), seats.split(","), until=until, **more))
+    return re.sub(r"terminal-\d+-", "table-", FONTS.sub("", played.picture))
+
+
 TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
+    "table.svg": table_of_durak,
+    "table-russian.svg": table_of_verish,
     "terminal.svg": playing,
     "replay.svg": replaying,
     "analysis.svg": analysing,

@@ -20,7 +20,7 @@ class Terminal:
     def __init__(self, forks: Forks | None, folder: Path, *arguments: str, **more: str) -> None:
         self.keyboard, terminal = pty.openpty()
         clean = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
-        screen = {"TERM": "xterm", "COLUMNS": "150", "LINES": "50", "PYTHONIOENCODING": "utf-8"}
+        screen = {"CARDKIT_PLAIN": "1", "TERM": "xterm", "COLUMNS": "150", "LINES": "50", "PYTHONIOENCODING": "utf-8"}
         try:
             self.process = start_command(
                 forks, arguments, [terminal] * 3, folder=folder, variables={**clean, **screen, **more}

@@ -81,7 +81,7 @@ class BluffingFace:
 
     def draw(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
-        asked = question(seen)
+        asked = self.asks(seen)
         asks = [Text(self.screen.plain(asked), style="italic")] if asked else []
         return Group(*self._public(seen, names, seen.hand_sizes), self._hand(seen), *asks)
 
@@ -159,6 +159,10 @@ class BluffingFace:
 
     def _numbered(self, number: int, card: Card) -> Text:
         return Text(f"{number} ", style="not bold dim").append_text(self.screen.card(card, bold=True))
+
+    def asks(self, seen: BluffingObservation) -> str:
+        """Return what `seen.seat` is asked now, where what lies there does not say it."""
+        return question(seen)
 
     def choices(self, offers: Sequence[Move]) -> Text:
         """Return what can be done besides laying cards."""

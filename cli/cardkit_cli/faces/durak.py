@@ -57,8 +57,8 @@ class DurakFace:
     def draw(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
         parts = [self._header(seen), self._seats(seen, names), self._table(seen, names), self._hand(seen)]
-        notes = [_cannot_beat(seen), *_begun(seen)]
-        return Group(*parts, *(Text(note, style="italic") for note in notes if note))
+        asks = self.asks(seen)
+        return Group(*parts, *([Text(asks, style="italic")] if asks else []))
 
     def draw_public(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
         """The table as everybody sees it: without the hand of `seen.seat`."""
@@ -132,6 +132,10 @@ class DurakFace:
             hand.append(f" {self.screen.bar} ")
             hand.append_text(self.screen.cards(trumps, bold=True))
         return hand
+
+    def asks(self, seen: DurakObservation) -> str:
+        """Return that the hand cannot beat all cards, where it cannot, and what is told of repeated positions."""
+        return "\n".join(note for note in [_cannot_beat(seen), *_begun(seen)] if note)
 
     def choices(self, offers: Sequence[Move]) -> Text:
         """The numbered moves."""

@@ -39,6 +39,9 @@ class Face(Protocol[StateT, SeenT]):
     def draw_public(self, seen: SeenT, names: Sequence[str]) -> RenderableType:
         """The table as everybody sees it: without what only `seen.seat` knows."""
 
+    def asks(self, seen: SeenT) -> str:
+        """Return what `seen.seat` is asked or has to know now, in a sentence; empty where the table says enough."""
+
     def choices(self, offers: Sequence[Move]) -> Text:
         """The moves that are offered, as somebody would type them."""
 

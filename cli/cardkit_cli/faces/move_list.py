@@ -1,4 +1,4 @@
-"""What the actor of a state can do, to choose from: one list for the line, the full screen and web pages.
+"""The list of moves from which people choose and type: the same for lines, the full screen and web pages.
 
 Every entry is one of `game.legal_moves(state)`, told in the words of the face of the game and with what is typed for
 it. A move of several cards is found by its cards, as there may be too many to be listed.
@@ -24,7 +24,7 @@ class Choice:
 
     move: Move
     typed: str
-    """What is typed for it, in the language that is spoken: `read` makes the move of it again."""
+    """The text that is typed for it, in the language that is spoken: `read` makes the move of it again."""
     label: str
     """The move in a word or two, as a button has it."""
     line: str
@@ -50,9 +50,25 @@ class MoveList:
         return [self.choice(move) for move in self.offers]
 
     @cached_property
+    def asks(self) -> str:
+        """The question to the actor, in a sentence; empty where the table says enough."""
+        said: str = self.face.asks(self.state.observe(self.state.actor))
+        return said
+
+    @cached_property
+    def numbered(self) -> bool:
+        """Return whether a number that is typed means one of the `offered`."""
+        return all(self._means(str(number), move) for number, move in enumerate(self.offers, 1))
+
+    @cached_property
+    def announces(self) -> bool:
+        """Return whether the actor announces cards, so that numbers are those of cards."""
+        return self.face.claiming(self.state.observe(self.state.actor)) is not None
+
+    @cached_property
     def playable(self) -> frozenset[Card]:
         """The cards that some move may lay: those of the `offers` and, where cards are announced, all of the hand."""
-        if self.face.claiming(self.state.observe(self.state.actor)) is not None:
+        if self.announces:
             return frozenset(self.hand)
         return frozenset(card for move in self.offers for card in move.cards)
 
@@ -74,6 +90,14 @@ class MoveList:
         english = self.face.typings(move)
         typed = next(text for text in (*map(typed_as, english), *english) if self._means(text, move))
         return Choice(move, typed, self.face.label(move), self.face.tell_choice(move))
+
+    def refusal(self, cards: Sequence[Card]) -> str:
+        """Return why these cards cannot be laid, as a person who types them is told; empty where they can."""
+        try:
+            self.game.plan(self.state, self.read(" ".join(card.text for card in cards)))
+        except CardkitError as error:
+            return str(error)
+        return ""
 
     def reason(self, move: Move) -> str:
         """Return what speaks for a move, from what the actor knows; empty for nothing."""

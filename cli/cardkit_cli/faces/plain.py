@@ -51,6 +51,10 @@ class PlainFace:
         """Nothing besides what has been told: the game shows tables to seats alone."""
         return Group()
 
+    def asks(self, seen: Observation) -> str:
+        """Nothing: the table says enough."""
+        return ""
+
     def choices(self, offers: Sequence[Move]) -> Text:
         """The numbered moves."""
         chunks = []

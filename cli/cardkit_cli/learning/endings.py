@@ -45,7 +45,7 @@ class EndingPuzzle:
 
     @property
     def moves(self) -> MoveList:
-        """What the solver of the puzzle can do now."""
+        """The moves of the solver of the puzzle."""
         return MoveList(self.game, self.face, self.state)
 
     def run(self) -> Outcome:

@@ -121,7 +121,7 @@ class GuidedDeal:
 
     @property
     def moves(self) -> MoveList:
-        """What the learner can do now."""
+        """The moves of the learner."""
         return MoveList(self.game, self.face, self.recorder.state)
 
     def _following(self, before: list[str]) -> Iterator[str]:

@@ -12,8 +12,9 @@ from cardkit.language import Message
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.terminal import words
+from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_cli.terminal.keys import Watch, can_read_keys, read_keys
+from cardkit_cli.terminal.keys import Watch
 
 KEYS: Final = "123456789abc"
 """The keys of the people at one keyboard, in the order of their seats."""
@@ -76,7 +77,8 @@ class SharedKeyboard:
         """Let `seat` alone look: tell it what has happened since it last did."""
         self.screen.wipe()
         self._tell_all()
-        if self.screen.ask_move(words.HAND_OVER.format(name=self.names[seat])).lower() in LEAVE:
+        looks = [Answer(str(words.READY), "")]
+        if self.screen.ask_move(words.HAND_OVER.format(name=self.names[seat]), answers=looks).lower() in LEAVE:
             raise Leave
         self.screen.wipe()
         self.viewer = seat
@@ -108,6 +110,10 @@ class SharedKeyboard:
     def _hand(self, seat: int, state: State) -> Counter[str]:
         return Counter(self.party.game.to_position(state)["hands"][seat].split())
 
+    def show(self, state: State, seat: int | None) -> None:
+        """Show the table as `seat` sees it, or as everybody does."""
+        self.party.show_table(self.face, state, seat)
+
     def let_look(self, people: Sequence[int], state: State) -> None:
         """Show their hands to those of `people` who hold cards that they have not seen: nobody calls blindly.
 
@@ -117,9 +123,10 @@ class SharedKeyboard:
             if self._hand(seat, state) - self.seen.get(seat, Counter()):
                 self.hand_over(seat)
                 self.screen.say()
-                self.screen.console.print(self.face.draw(state.observe(seat), self.names))
+                self.show(state, seat)
                 self.saw(seat, state)
-                if self.screen.ask_move(words.HIDE_AGAIN.format(name=self.names[seat])).lower() in LEAVE:
+                hides = [Answer(str(words.HIDE), "")]
+                if self.screen.ask_move(words.HIDE_AGAIN.format(name=self.names[seat]), answers=hides).lower() in LEAVE:
                     raise Leave
 
     def read(self, people: Sequence[int], question: Question, state: State) -> list[int]:
@@ -130,12 +137,12 @@ class SharedKeyboard:
         self.screen.wipe()
         self.viewer = -1
         self._tell(told)
-        self.screen.console.print(self.face.draw_public(state.observe(state.actor), self.names))
+        self.show(state, None)
         keys = {KEYS[self.party.people.index(seat)]: seat for seat in people}
         legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
-        if can_read_keys(self.screen) and self.party.window > 0:
+        if self.screen.can_read_keys and self.party.window > 0:
             self.screen.say(question.by_key.format(keys=legend, seconds=f"{self.party.window:g}"))
-            pressed = read_keys(keys, self.party.window, self._watch(keys, question))
+            pressed = self.screen.read_keys(keys, self.party.window, self._watch(keys, question))
             self.screen.overwrite("")
             return [keys[key] for key in pressed]
         return self._read_line(keys, question.by_line.format(keys=legend))

@@ -22,6 +22,7 @@ from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.standing import BITO, SAYS_BITO, Standing
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
+from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 
@@ -60,7 +61,7 @@ class LiveTable:
 
     @property
     def moves(self) -> MoveList:
-        """What the actor can do now."""
+        """The moves of the actor."""
         return MoveList(self.game, self.face, self.state)
 
     def play(self) -> Result:
@@ -114,6 +115,13 @@ class LiveTable:
         else:
             for sentence in self._told(before, move, prelude, people[0] if people else EVERYBODY):
                 self.screen.say(f"  {sentence}")
+
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """Show the table where it stays in place: to the person alone, or else as everybody sees it."""
+        if self.screen.stays and not self.state.over:
+            self.party.show_table(self.face, self.state, None if self.shared is not None else self.party.people[0])
 
     def _told(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
         told = [*prelude, *self.face.tell(before, move, self.recorder.settled, self.names, seat)]
@@ -196,7 +204,7 @@ class LiveTable:
         assert self.out_of_turn is not None
         prompt = words.REPORT_PROMPT if self.out_of_turn.names_card else words.CALL_PROMPT
         while True:
-            text = self.screen.ask_move(prompt.format(name=self.names[seat]), self._answers)
+            text = self.screen.ask_move(prompt.format(name=self.names[seat]), self._answers, self._entries())
             word = text.lower()
             try:
                 if not word or word in PASSES:
@@ -210,9 +218,15 @@ class LiveTable:
                 elif self._obey_word(word, seat):
                     return None
             except CardkitError as error:
-                self.screen.refuse(error) if self.out_of_turn.names_card else self.screen.say(
-                    str(error), style="yellow"
-                )
+                self.screen.refuse(error)
+
+    def _entries(self) -> list[Answer]:
+        """The answers where what was laid can be called, or reported by naming a card."""
+        assert self.out_of_turn is not None
+        if self.out_of_turn.names_card:
+            cards = [typed(move.cards[0]) for move in self.game.offers(self.state)]
+            return [*(Answer(card, card) for card in cards), Answer(str(words.WOULD_NOT_CALL), "")]
+        return [Answer(str(words.WOULD_CALL), "c"), Answer(str(words.WOULD_NOT_CALL), "")]
 
     def _answers(self, before: list[str]) -> Sequence[str]:
         """The words that Tab completes where what was laid can be called or reported."""
@@ -267,13 +281,13 @@ class LiveTable:
 
     def _draw(self, seat: int) -> None:
         self._draw_table(seat)
-        self.screen.console.print(self.face.choices(self.moves.offers))
+        self.screen.show_moves(self.face.choices(self.moves.offers), self.moves)
 
     def _draw_table(self, seat: int) -> None:
         if self.shared is not None:
             self.shared.saw(seat, self.state)
         self.screen.say()
-        self.screen.console.print(self.face.draw(self.state.observe(seat), self.names))
+        self.party.show_table(self.face, self.state, seat)
 
     def _obey(self, text: str, seat: int) -> bool:
         """Do what was typed; True when the table has changed."""
@@ -297,7 +311,7 @@ class LiveTable:
         if word in LEAVE:
             raise Leave
         if word in ("?", "help", "h"):
-            self.screen.say(words.HELP.format(game_help=self.face.help()))
+            self.screen.show_aside(lambda: self.screen.say(words.HELP.format(game_help=self.face.help())))
         elif word in ("undo", "u"):
             return self._undo()
         elif word in WORDS:
@@ -343,5 +357,4 @@ class LiveTable:
         return True
 
     def _hint(self, seat: int, *, answers: bool = False) -> None:
-        for sentence in hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers):
-            self.screen.say(sentence)
+        self.screen.advise(hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers))

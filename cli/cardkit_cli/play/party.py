@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 import attrs
 
+from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit_cli.faces.face import AnyFace, face_of, named
+from cardkit_cli.faces.sights import sight_of
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.memory import OWN
 
 
 @attrs.frozen(kw_only=True)
@@ -47,6 +50,13 @@ class Party:
     def players(self) -> list[str]:
         """Return what seats them: `human`, or a bot's name."""
         return [seat.player for seat in self.seats]
+
+    def show_table(self, face: AnyFace, state: State, seat: int | None) -> None:
+        """Show the table as `seat` sees it, or with None as everybody does."""
+        seen = state.observe(state.actor if seat is None else seat)
+        drawn = face.draw_public(seen, self.names) if seat is None else face.draw(seen, self.names)
+        covers = self.screen.memory == OWN
+        self.screen.show_table(drawn, lambda: sight_of(self.game, state, seat, self.names, covers=covers))
 
     def face(self) -> AnyFace:
         """The game as it looks on the screen."""

@@ -35,6 +35,7 @@ from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats, present_play
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
+from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.memory import usual_memory
 from cardkit_games.apart.bot import Apart
@@ -80,9 +81,7 @@ class Session:
         return self.saver.unsaved is None
 
     def _run(self) -> None:
-        self.screen.say(
-            words.WELCOME.format(game=self.game.preset.shown_name, title=self.game.preset.shown_title), style="bold"
-        )
+        self.screen.headline(words.WELCOME.format(game=self.game.preset.shown_name, title=self.game.preset.shown_title))
         if self.party.people:
             self.screen.say(self.party.face().start_hint)
         for sentence in self.recalled:
@@ -119,7 +118,11 @@ class Session:
         if not self.party.people:
             return self.game.has_match
         self.screen.say(words.AFTER_DEAL)
-        while word := self.screen.ask_move(words.NEXT_DEAL).lower():
+        answers = [
+            Answer(str(words.DEAL_NEXT), ""),
+            *(Answer(str(words.AFTERWARDS[word]), word) for word in AFTER_DEAL),
+        ]
+        while word := self.screen.ask_move(words.NEXT_DEAL, answers=answers).lower():
             if word in LEAVE:
                 return False
             try:
@@ -132,7 +135,8 @@ class Session:
         """Do what was typed between two deals; raises `CardkitError`, also for what was meant for the table."""
         if word not in AFTER_DEAL or self.latest is None:
             raise InvalidText(str(words.BETWEEN_DEALS))
-        AFTER_DEAL[word](self.latest, self.screen)
+        record = self.latest
+        self.screen.show_aside(lambda: AFTER_DEAL[word](record, self.screen))
 
     def _deal(self) -> LiveTable:
         number = self.progress.number + 1

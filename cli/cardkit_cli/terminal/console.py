@@ -3,7 +3,7 @@
 import io
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
@@ -16,6 +16,8 @@ from cardkit.language import Message
 from cardkit_cli.terminal.vocabulary import quoted_as_typed, typed_as, understood
 
 if TYPE_CHECKING:
+    from cardkit_cli.terminal.choosing import Entry, Moves, See
+    from cardkit_cli.terminal.keys import Watch
     from cardkit_cli.terminal.line_editor import Following, LineEditor
 
 LEAVE: Final = ("q", "quit", "exit")
@@ -35,10 +37,11 @@ class _Harmless:
             yield segment if segment.control else Segment(printable(segment.text, "\n"), segment.style)
 
 
-class _OneWayOut(RenderHook):
+class OneWayOut(RenderHook):
     """Everything that a console prints passes here (`cardkit.harmless`)."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        """Let each thing that is printed through without what a terminal would obey."""
         return [_Harmless(each) for each in renderables]
 
 
@@ -50,7 +53,7 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
-        self.console.push_render_hook(_OneWayOut())
+        self.console.push_render_hook(OneWayOut())
         self.editor: LineEditor | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
@@ -126,6 +129,45 @@ class Screen:
         """Print one line that somebody may copy, such as a path or a command: it is not folded."""
         self.console.print(Text(self.plain(str(sentence)), style=style), soft_wrap=True)
 
+    # -- What stays in place on a full screen, and is printed line by line here
+
+    @property
+    def stays(self) -> bool:
+        """Return whether the table stays in place, so that it has to be shown again whenever something changes."""
+        return False
+
+    def headline(self, sentence: "str | Message") -> None:
+        """Say what is played."""
+        self.say(sentence, style="bold")
+
+    def show_table(self, drawn: RenderableType, see: "See") -> None:
+        """Show a table: as it was `drawn` for lines."""
+        self.console.print(drawn)
+
+    def show_moves(self, drawn: RenderableType, moves: "Moves") -> None:
+        """Show what can be done: as it was `drawn` for lines."""
+        self.console.print(drawn)
+
+    def advise(self, sentences: Sequence[str]) -> None:
+        """Give a hint."""
+        for sentence in sentences:
+            self.say(sentence)
+
+    def show_aside(self, show: Callable[[], None]) -> None:
+        """Show what `show` prints, which may be long and may ask."""
+        show()
+
+    @property
+    def can_read_keys(self) -> bool:
+        """Return whether keys can be read one by one, without Enter."""
+        return self.can_ask
+
+    def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
+        """The keys of `wanted` that are pressed within `seconds`: see `terminal.keys`."""
+        from cardkit_cli.terminal.keys import read_keys
+
+        return read_keys(wanted, seconds, watch)
+
     def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
         """Print what `show` does, a screen at a time; `more` asks before each next one, and who wants to leave is let
         go.
@@ -145,8 +187,12 @@ class Screen:
             self.console.file.write("".join(lines[start : start + page]))
             self.console.file.flush()
 
-    def ask(self, prompt: "str | Message", following: "Following | None" = None) -> str:
+    def ask(
+        self, prompt: "str | Message", following: "Following | None" = None, answers: "Sequence[Entry]" = ()
+    ) -> str:
         """Read a line, which at a terminal can be edited; `following` gives the words that complete it.
+
+        `answers` are those that a full screen offers in a list; in lines the prompt says them.
 
         Raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C.
         """
@@ -160,9 +206,11 @@ class Screen:
             self.editor = LineEditor()
         return self.editor.read(printable(self.plain(str(prompt))), following).strip()
 
-    def ask_move(self, prompt: "str | Message", following: "Following | None" = None) -> str:
+    def ask_move(
+        self, prompt: "str | Message", following: "Following | None" = None, answers: "Sequence[Entry]" = ()
+    ) -> str:
         """Read a line of what the command knows, moves and other words, which may be typed in the language spoken."""
-        return understood(self.ask(prompt, None if following is None else _in_language(following)))
+        return understood(self.ask(prompt, None if following is None else _in_language(following), answers))
 
     def refuse(self, error: Exception) -> None:
         """Say why a line that was typed (`ask_move`) is refused."""

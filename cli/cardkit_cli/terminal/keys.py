@@ -5,15 +5,8 @@ import math
 import time
 from collections.abc import Callable, Collection, Sequence
 
-from cardkit_cli.terminal.console import Screen
-
 Watch = Callable[[Sequence[str], int], None]
 """Is told the keys pressed so far, and how many whole seconds are left, whenever one of the two changes."""
-
-
-def can_read_keys(screen: Screen) -> bool:
-    """Return whether keys can be read one by one, without Enter."""
-    return screen.can_ask
 
 
 def read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:

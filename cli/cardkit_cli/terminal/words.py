@@ -24,6 +24,11 @@ WELCOME: Final = Message("{game}: {title}.")
 START_HINT: Final = Message("Type a number or a card, ? for help, q to leave.")
 DEAL: Final = Message("Deal {number}. {dealer} dealt.")
 DEAL_SEED: Final = Message("Deal {number}. {dealer} dealt (the seed of this game is {seed}).")
+DEAL_NEXT: Final = Message("Enter, the next deal")
+AFTERWARDS: Final = {"analyse": Message("analyse this deal"), "replay": Message("replay this deal")}
+"""The words that can be typed between two deals, in a list."""
+READY: Final = Message("Enter, show my hand")
+HIDE: Final = Message("Enter, hide my hand")
 NEXT_DEAL: Final = Message("Enter for the next deal, q to leave: ")
 YOUR_MOVE: Final = Message("{name}> ")
 HAND_OVER: Final = Message("Only {name} should look now. Enter when ready: ")

@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardkit.cards.card import Card
-from cardkit.drawing.scene import HIDDEN_CARD, Scene
+from cardkit.drawing.scene import Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
 from cardkit.records.names import shown_name
 from cardkit_cli.faces.face import named
+from cardkit_cli.faces.sights import covered, open_table, own_cards, public_table, seen_table
 from cardkit_cli.terminal.memory import OWN
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.play import Play
-from cardkit_web.table.sights import covered, open_table, public_table, seen_table
 from cardkit_web.table.table import PLAYING, Table
 from cardkit_web.table.window import ALL, CALL, Window
 from cardkit_web.writing import list_text, object_text, sendable
@@ -137,10 +136,7 @@ class Sight:
         return covered(scene, self.seat) if scene is not None and self.table.setup.memory == OWN else scene
 
     def _own_cards(self, scene: Scene | None, state: State, seat: int) -> list[str]:
-        if scene is not None:
-            return [card for card in scene.hands[seat].cards if card != HIDDEN_CARD]
-        kind: type[Card] = self.table.game.card_type
-        return kind.alphabet.pattern.findall(self.table.game.to_position(state)["hands"][seat])
+        return own_cards(self.table.game, scene, state, seat)
 
     def _asked_state(self, state: State) -> tuple[bool, State]:
         """Return whether cards may be played, and the state in which this seat would play them."""

@@ -8,7 +8,7 @@ import pytest
 
 from bluffing_people import Keys
 from cardkit.game.game import Game
-from cardkit_cli.play import keyboard
+from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.keys import Watch
 
 BOTS = """
@@ -58,12 +58,12 @@ def press(monkeypatch: pytest.MonkeyPatch) -> Callable[[Keys], list[tuple[list[s
     def with_keys(keys: Keys) -> list[tuple[list[str], float]]:
         asked: list[tuple[list[str], float]] = []
 
-        def read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
+        def read_keys(screen: Screen, wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
             asked.append((list(wanted), seconds))
             return [key for key in keys(wanted) if key in wanted]
 
-        monkeypatch.setattr(keyboard, "can_read_keys", lambda screen: True)
-        monkeypatch.setattr(keyboard, "read_keys", read_keys)
+        monkeypatch.setattr(Screen, "can_read_keys", True)
+        monkeypatch.setattr(Screen, "read_keys", read_keys)
         return asked
 
     return with_keys

@@ -45,6 +45,15 @@ Memory = Annotated[
         help="cards that were seen to be taken: `open`, shown in that hand, or `own`, for people to remember",
     ),
 ]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain",
+        envvar="CARDKIT_PLAIN",
+        show_envvar=False,
+        help="line by line, as for screen readers, instead of on a full screen",
+    ),
+]
 Web = Annotated[bool, typer.Option("--web", help="play in the browser instead of the terminal")]
 
 
@@ -63,16 +72,18 @@ def play(
     trust_bots: TrustBots = False,
     fair: Fair = False,
     memory: Memory = None,
+    plain: Plain = False,
     web: Web = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
+    from cardkit_cli.full_screen.screen import best_screen
     from cardkit_cli.play.session import Match, Timing, begin, resume_match
     from cardkit_cli.terminal import words
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.memory import chosen_memory
 
     timing = Timing(window=window, pace=pace)
-    screen = Screen()
+    screen = Screen() if plain or web else best_screen()
     screen.memory = chosen_memory(memory)
     if web:
         from cardkit_cli.play.web import refuse_beside, seated_alone
@@ -110,5 +121,13 @@ def play(
 
 def _play(session: "Session") -> None:
     """Play a match; exit code 1 where its latest moves are not saved."""
-    if not session.run():
+    from cardkit_cli.full_screen.screen import FullScreen
+
+    if isinstance(session.screen, FullScreen) and session.party.people:
+        from cardkit_cli.full_screen.running import play_on
+
+        saved = play_on(session.screen, session.run)
+    else:
+        saved = session.run()
+    if not saved:
         raise typer.Exit(1)

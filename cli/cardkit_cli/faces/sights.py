@@ -1,4 +1,4 @@
-"""The table as somebody sees it, as data: made from observations alone."""
+"""The table as somebody sees it, as data, at a web table and on a full screen: made from observations alone."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +9,25 @@ from cardkit.drawing.registry import scene_of
 from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
+from cardkit_cli.terminal.choosing import Sight
+
+
+def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str], *, covers: bool) -> Sight:
+    """The table as `seat` sees it, or with None as everybody does; `covers` where people remember what they saw."""
+    if seat is None:
+        return Sight(public_table(state, names), (), None, ())
+    scene, lines = seen_table(game, state, seat, names)
+    if scene is not None and covers:
+        scene = covered(scene, seat)
+    return Sight(scene, lines, seat, own_cards(game, scene, state, seat))
+
+
+def own_cards(game: AnyGame, scene: Scene | None, state: State, seat: int) -> list[str]:
+    """The hand of `seat`, as files spell cards, in the order in which it is drawn."""
+    if scene is not None:
+        return [card for card in scene.hands[seat].cards if card != HIDDEN_CARD]
+    found: list[str] = game.card_type.alphabet.pattern.findall(game.to_position(state)["hands"][seat])
+    return found
 
 
 def seen_table(game: AnyGame, state: State, seat: int, names: Sequence[str]) -> tuple[Scene | None, list[str]]:

@@ -1,0 +1,144 @@
+"""A hand drawn as cards, trumps apart, or by rank where it is big; and where on it the mouse is."""
+
+from collections.abc import Collection, Sequence
+from itertools import groupby
+from typing import Final
+
+import attrs
+from rich.text import Text
+
+from cardkit.cards.card import Card
+
+BOX: Final = 5
+"""The width of a card that is drawn as one, in columns."""
+GAP: Final = 2
+"""The columns between plain cards and trumps, and in a big hand between ranks."""
+
+
+@attrs.frozen(kw_only=True)
+class HeldCard:
+    """A card of the hand, as it stands there now."""
+
+    card: Card
+    text: str
+    number: int
+    """The number with which it is typed; 0 where cards have none."""
+    apart: bool = False
+    """True for a trump."""
+    marked: bool = False
+    under_cursor: bool = False
+    playable: bool = True
+
+
+@attrs.frozen
+class Spot:
+    """The rectangle of a card: lines and columns from 0, the second number of each just behind it."""
+
+    lines: tuple[int, int]
+    columns: tuple[int, int]
+    index: int
+
+    def has(self, line: int, column: int) -> bool:
+        """Return whether that place is on the card."""
+        return self.lines[0] <= line < self.lines[1] and self.columns[0] <= column < self.columns[1]
+
+
+@attrs.frozen
+class DrawnHand:
+    """A hand, line by line, and where its cards are."""
+
+    lines: Sequence[Text]
+    spots: Sequence[Spot]
+
+
+def draw_hand(cards: Sequence[HeldCard], width: int, height: int, *, colours: bool) -> DrawnHand:
+    """The hand in `width` columns: as cards where they fit side by side in three lines, else in rows by rank."""
+    gap = GAP if any(card.apart for card in cards) and not all(card.apart for card in cards) else 0
+    if height >= 3 and len(cards) * BOX + gap <= width:
+        return _as_cards(cards, BOX, colours=colours)
+    if height >= 3 and len(cards) * (BOX - 1) + gap + 2 <= width:
+        return _as_cards(cards, BOX - 1, colours=colours)
+    return _in_rows(cards, width, colours=colours)
+
+
+def _style(card: HeldCard, *, colours: bool) -> str:
+    words = ["red"] if card.card.red and colours else []
+    words += ["bold"] if card.playable else ["dim"]
+    return " ".join([*words, *(["reverse"] if card.marked else [])])
+
+
+def _as_cards(cards: Sequence[HeldCard], each: int, *, colours: bool) -> DrawnHand:
+    """Cards side by side, `each` so wide: one less than a card is, where each lies over the edge of the one before."""
+    top, middle, bottom = Text(), Text(), Text()
+    spots = []
+    for index, card in enumerate(cards):
+        if index and card.apart and not cards[index - 1].apart:
+            for line in (top, middle, bottom):
+                line.append(" " * GAP)
+        spots.append(Spot((0, 3), (top.cell_len, top.cell_len + each), index))
+        last = each == BOX or index + 1 == len(cards) or (cards[index + 1].apart and not card.apart)
+        corners, edge = ("╔╗╚╝║", "═") if card.under_cursor else ("╭╮╰╯│", "─")
+        number = str(card.number) if card.number else ""
+        frame = "bold" if card.under_cursor else "dim" if not card.playable else ""
+        style = _style(card, colours=colours)
+        top.append(corners[0] + edge * 3 + corners[1] * last, style=frame)
+        middle.append(corners[4], style=frame).append(f"{card.text:^3}", style=style)
+        middle.append(corners[4] * last, style=frame)
+        bottom.append(corners[2] + number.center(3, edge) + corners[3] * last, style=frame)
+    return DrawnHand([top, middle, bottom], spots)
+
+
+def _in_rows(cards: Sequence[HeldCard], width: int, *, colours: bool) -> DrawnHand:
+    """A row is a line of cards and, where they have numbers, a line of those below it."""
+    numbered = any(card.number for card in cards)
+    lines: list[Text] = []
+    spots = []
+    indexed = list(enumerate(cards))
+    groups = [list(group) for _, group in groupby(indexed, key=lambda each: (each[1].apart, each[1].card.rank))]
+    depth = 2 if numbered else 1
+    for group in groups:
+        needed = sum(_width(card) for _, card in group)
+        if not lines or (lines[-depth].cell_len and lines[-depth].cell_len + GAP + needed > width):
+            lines += [Text() for _ in range(depth)]
+        elif lines[-depth].cell_len:
+            for line in lines[-depth:]:
+                line.append(" " * GAP)
+        for index, card in group:
+            if lines[-depth].cell_len + _width(card) > width:
+                lines += [Text() for _ in range(depth)]
+            start, row = lines[-depth].cell_len, len(lines) - depth
+            spots.append(Spot((row, row + depth), (start, start + _width(card)), index))
+            around = "[]" if card.under_cursor else "  "
+            lines[-depth].append(around[0]).append(card.text, style=_style(card, colours=colours)).append(around[1])
+            if numbered:
+                lines[-1].append(f"{card.number or '':^{_width(card)}}", style="dim")
+    return DrawnHand(lines or [Text()], spots)
+
+
+def _width(card: HeldCard) -> int:
+    return max(len(card.text), 2) + 2
+
+
+def held(
+    cards: Sequence[Card],
+    texts: Sequence[str],
+    *,
+    trump: int,
+    numbered: bool,
+    playable: Collection[Card] | None,
+    marked: Collection[int],
+    cursor: int,
+) -> list[HeldCard]:
+    """The cards of a hand as they stand now; `marked` and `cursor` are indices, `playable` is None for all."""
+    return [
+        HeldCard(
+            card=card,
+            text=text,
+            number=index + 1 if numbered else 0,
+            apart=card.suited and card.suit == trump,
+            marked=index in marked,
+            under_cursor=index == cursor,
+            playable=playable is None or card in playable,
+        )
+        for index, (card, text) in enumerate(zip(cards, texts, strict=True))
+    ]

@@ -1,0 +1,161 @@
+"""A table drawn in a rectangle of letters: seats round it, and in the middle what lies there."""
+
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+from typing import Final
+
+from rich.text import Text
+
+from cardkit.drawing.scene import ARROW, HIDDEN_CARD, Hand, Pile, Scene, pile_name
+
+LEAST_SIDE: Final = 14
+MOST_SIDE: Final = 24
+"""The width of the seats to the left and the right, in columns."""
+SEAT_LINES: Final = 4
+"""The lines of a seat: its name, its cards, what it does, and what is known of its hand."""
+NARROW: Final = 46
+"""In fewer columns there are no seats at the sides."""
+ACROSS: Final = 18
+"""The least width of a seat on the other side of the table, in columns."""
+
+Draw = Callable[[str], Text]
+"""Draws one card, or a pair, that files spell so."""
+
+
+def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw) -> Text:
+    """The table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
+
+    Where there is no room for seats at the sides, all sit across.
+    """
+    width, height = size
+    count = len(scene.hands)
+    order = [(0 if seat is None else seat + 1 + step) % count for step in range(count if seat is None else count - 1)]
+    if seat is None:
+        order = list(range(count))
+    sides = _at_each_side(len(order), width, height)
+    left, top, right = order[:sides][::-1], order[sides : len(order) - sides], order[len(order) - sides :]
+    lines = _top(scene, top, width, draw)
+    own = [] if seat is None else [_own(scene.hands[seat], width)]
+    side = min(max(width // 4, LEAST_SIDE), MOST_SIDE) if sides else 0
+    room = height - len(lines) - len(own)
+    middle = _middle(scene, width - 2 * side - 4, draw)
+    if room < len(middle) + 2 and not sides:
+        return Text("\n").join([*lines, *middle, *own][:height])
+    box = _boxed(middle, width - 2 * side, max(room, 3))
+    if sides:
+        box = _beside(_column(scene, left, len(box), side, draw), box, _column(scene, right, len(box), side, draw))
+    return Text("\n").join([*lines, *box, *own][:height])
+
+
+def _at_each_side(others: int, width: int, height: int) -> int:
+    """Return how many seats are to the left, and as many to the right."""
+    if width < NARROW or others < 2:
+        return 0
+    rows = max(1, (height - 3) // SEAT_LINES)
+    return min(1 if others < 6 else others // 3, rows) if height >= SEAT_LINES + 3 else 0
+
+
+def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw) -> list[Text]:
+    """The seats across the table, in as many rows as they need."""
+    lines: list[Text] = []
+    across = max(1, min(len(seats), width // ACROSS))
+    for start in range(0, len(seats), across):
+        row = [_across(scene.hands[index], width // across, draw) for index in seats[start : start + across]]
+        depth = max(len(cell) for cell in row)
+        blank = Text(" " * (width // across))
+        lines += [
+            Text("").join([cell[number] if number < len(cell) else blank for cell in row]) for number in range(depth)
+        ]
+    return lines
+
+
+def _across(hand: Hand, width: int, draw: Draw) -> list[Text]:
+    """A seat on the other side: all that it does in one line."""
+    does = Text(", ".join([hand.size, *hand.roles]))
+    lines = [_name(hand), does, *_known(hand, draw, width - 1)[:1]]
+    for line in lines:
+        line.truncate(width - 1, overflow="ellipsis")
+        line.pad_left((width - line.cell_len) // 2)
+    return [fitted(line, width) for line in lines]
+
+
+def _column(scene: Scene, seats: Sequence[int], height: int, width: int, draw: Draw) -> list[Text]:
+    """The seats at one side, one below the other."""
+    lines: list[Text] = [Text("")] if height > len(seats) * SEAT_LINES else []
+    for index in seats:
+        hand = scene.hands[index]
+        said = [_name(hand), *(Text(f"  {word}") for word in (hand.size, *hand.roles))]
+        known = [Text("  ").append_text(line) for line in _known(hand, draw, width - 3)]
+        room = (height - 1) // len(seats)
+        lines += [fitted(line, width) for line in [*said, *known][:room]]
+    return [fitted(line, width) for line in [*lines, *[Text("")] * (height - len(lines))][:height]]
+
+
+def _name(hand: Hand) -> Text:
+    return Text(f"{ARROW if hand.acts else ' '} ").append(hand.name, style="bold")
+
+
+def _own(hand: Hand, width: int) -> Text:
+    """The seat of whoever looks, above its hand."""
+    roles = [role for role in hand.roles if role.lower() != hand.name.lower()]
+    said = _name(hand).append("  " + ", ".join([hand.size, *roles]))
+    said.pad_left(max(0, (width - said.cell_len) // 2))
+    return fitted(said, width)
+
+
+def _known(hand: Hand, draw: Draw, width: int) -> list[Text]:
+    """The cards of a hand that everybody has seen go there."""
+    return flow([draw(card) for card in hand.cards if card != HIDDEN_CARD], " ", width)
+
+
+def fitted(line: Text, width: int) -> Text:
+    """A line that is `width` wide: filled up, or cut with dots."""
+    line = line.copy()
+    line.truncate(width, overflow="ellipsis")
+    line.pad_right(width - line.cell_len)
+    return line
+
+
+def _beside(left: Sequence[Text], middle: Sequence[Text], right: Sequence[Text]) -> list[Text]:
+    return [Text("").join(row) for row in zip(left, middle, right, strict=True)]
+
+
+def _boxed(lines: Sequence[Text], width: int, height: int) -> list[Text]:
+    """Lines in a frame: the edge of the table."""
+    inside = [*lines, *[Text("")] * (height - 2 - len(lines))][: height - 2]
+    edge = "─" * (width - 2)
+    rows = [Text("│ ").append_text(fitted(line, width - 4)).append(" │") for line in inside]
+    return [Text(f"╭{edge}╮"), *rows, Text(f"╰{edge}╯")]
+
+
+def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
+    """The middle of the table: trumps, heaps, what was played, and what is to be said of it."""
+    heads = [Text(scene.told_trump, style="bold")] if scene.trump else []
+    heads += [_heap(pile, draw) for pile in (*scene.left, *scene.right)]
+    lines = flow(heads, "   ", width)
+    lines += [Text("")] if lines and scene.middle else []
+    for pile in scene.middle:
+        if pile.heap:
+            lines.append(_heap(pile, draw))
+        else:
+            label = [Text(f"{pile.label or pile_name('table')}:")]
+            lines += flow([*label, *(draw(card) for card in pile.cards)], "  " if pile.pairs else " ", width)
+    return lines + [Text(line, style="italic") for note in scene.notes for line in wrap(note, width)]
+
+
+def _heap(pile: Pile, draw: Draw) -> Text:
+    said = Text(f"{pile.label}: {pile.size}")
+    if pile.cards and pile.cards[-1] != HIDDEN_CARD:
+        said.append(" (").append_text(draw(pile.cards[-1])).append(")")
+    return said
+
+
+def flow(chunks: Sequence[Text], gap: str, width: int) -> list[Text]:
+    """The chunks one after another, as many on a line as fit."""
+    lines: list[Text] = []
+    for chunk in chunks:
+        if lines and lines[-1].cell_len + len(gap) + chunk.cell_len <= width:
+            lines[-1].append(gap).append_text(chunk)
+        else:
+            lines.append(chunk.copy())
+    return lines

@@ -1,0 +1,299 @@
+"""The full screen as the session sees it, which tells, shows and asks here from a thread of its own."""
+
+import io
+import math
+import sys
+import time
+from collections.abc import Callable, Collection, Sequence
+from queue import Queue
+from threading import Condition
+from typing import TYPE_CHECKING, Final, Protocol
+
+import attrs
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from cardkit.harmless import printable
+from cardkit.language import Message
+from cardkit_cli.terminal.choosing import Entry, Moves, See, Sight
+from cardkit_cli.terminal.console import LEAVE, OneWayOut, Screen
+from cardkit_cli.terminal.vocabulary import quoted_as_typed, understood
+
+if TYPE_CHECKING:
+    from cardkit_cli.terminal.keys import Watch
+    from cardkit_cli.terminal.line_editor import Following
+
+PAGE: Final = 76
+"""The width of the text of a pane until the window is known, in columns."""
+
+
+@attrs.frozen(eq=False)
+class Question:
+    """A question to somebody, to be answered with a line."""
+
+    prompt: str
+    following: "Following | None"
+    entries: Sequence[Entry]
+    """Answers that a list offers."""
+    moves: Moves | None
+    """The moves that a list offers; None where no move is asked for."""
+
+
+class View(Protocol):
+    """A window that shows the screen: each is called from the thread of the session."""
+
+    def headline(self, sentence: str) -> None:
+        """Show what is played."""
+
+    def tell(self, line: Text) -> None:
+        """Add a line to the log."""
+
+    def show_table(self, sight: Sight) -> None:
+        """Show a table."""
+
+    def advise(self, lines: Sequence[str]) -> None:
+        """Show a hint."""
+
+    def refuse(self, sentence: str) -> None:
+        """Show why what was typed is refused."""
+
+    def show_page(self, page: Text) -> None:
+        """Show a page over the table."""
+
+    def ask(self, question: Question) -> None:
+        """Ask something."""
+
+    def read_keys(self, wanted: Collection[str]) -> None:
+        """Hand on these keys one by one; none of them ends it."""
+
+    def count_down(self, sentence: str) -> None:
+        """Show the time that is left."""
+
+    def wipe(self) -> None:
+        """Take away everything that was shown."""
+
+
+class FullScreen(Screen):
+    """A screen on which the table stays in place. Before it is opened, and once it is closed, it prints lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.leaving = False
+        """True once somebody has asked to leave."""
+        self.latest: list[Text] = []
+        """The lines that were told since the last answer, and are told again when the screen is closed."""
+        self._lines: Queue[str | None] = Queue()
+        self._moves: Moves | None = None
+        self._aside = False
+        self._printed = io.StringIO()
+        self._lines_console = self.console
+        self._keys: list[str] = []
+        self._pressed = Condition()
+        self._keys_ended = False
+
+    # -- Opening and closing, in the thread of the window
+
+    def open(self, view: View) -> None:
+        """Show everything in `view` from now on."""
+        self.view = view
+        plain = self._lines_console
+        self.console = Console(
+            file=self._printed,
+            width=PAGE,
+            force_terminal=True,
+            color_system=None if plain.no_color else "standard",
+            no_color=plain.no_color,
+            highlight=False,
+            legacy_windows=False,
+        )
+        self.console.push_render_hook(OneWayOut())
+
+    def close(self) -> None:
+        """Print lines again, and first those that were told since the last answer."""
+        self.view = None
+        self.console = self._lines_console
+        for line in self.latest:
+            self.say(line)
+        self.latest = []
+
+    def answer(self, text: str) -> None:
+        """Answer the question that is asked, or will be."""
+        self._lines.put(text)
+
+    def leave(self) -> None:
+        """Answer this question and all others with the end of the input."""
+        self.leaving = True
+        self._lines.put(None)
+        self.press(None)
+
+    def press(self, key: str | None) -> None:
+        """A key was pressed of those that are read; None ends the reading."""
+        with self._pressed:
+            if key is None:
+                self._keys_ended = True
+            elif key not in self._keys:
+                self._keys.append(key)
+            self._pressed.notify_all()
+
+    # -- Telling and asking, in the thread of the session
+
+    @property
+    def stays(self) -> bool:
+        """True as long as it is open."""
+        return self.view is not None
+
+    @property
+    def interactive(self) -> bool:
+        """True: a person sits at it."""
+        return True
+
+    def headline(self, sentence: "str | Message") -> None:
+        """Say what is played, above the table."""
+        if self.view is None:
+            super().headline(sentence)
+        else:
+            self.view.headline(printable(str(sentence)))
+
+    def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
+        """Add a line to the log, or to the page that is written."""
+        if self.view is None or self._aside:
+            super().say(sentence, style=style)
+            return
+        line = sentence if isinstance(sentence, Text) else Text(str(sentence), style=style)
+        line = Text(printable(line.plain, "\n").strip(), style=line.style)
+        if line.plain:
+            self.latest.append(line)
+            self.view.tell(line)
+
+    def say_whole(self, sentence: "str | Message", *, style: str = "") -> None:
+        """Add a line that somebody may copy to the log."""
+        if self.view is None or self._aside:
+            super().say_whole(sentence, style=style)
+        else:
+            self.say(sentence, style=style)
+
+    def show_table(self, drawn: RenderableType, see: See) -> None:
+        """Show a table in its place."""
+        if self.view is None:
+            super().show_table(drawn, see)
+        else:
+            self.view.show_table(see())
+
+    def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
+        """Offer moves with the next question."""
+        if self.view is None:
+            super().show_moves(drawn, moves)
+        else:
+            self._moves = moves
+
+    def advise(self, sentences: Sequence[str]) -> None:
+        """Show a hint in its place."""
+        if self.view is None:
+            super().advise(sentences)
+        else:
+            self.view.advise([printable(sentence) for sentence in sentences])
+
+    def refuse(self, error: Exception) -> None:
+        """Show why what was typed is refused, beside the line; what can be chosen stays."""
+        if self.view is None or self._aside:
+            super().refuse(error)
+        else:
+            self.view.refuse(printable(quoted_as_typed(self.with_cards(str(error)))))
+
+    def show_aside(self, show: Callable[[], None]) -> None:
+        """Show what `show` prints in a pane over the table."""
+        if self.view is None:
+            show()
+            return
+        self._aside = True
+        try:
+            show()
+        finally:
+            self._turn_page()
+            self._aside = False
+
+    def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
+        """Show what `show` prints in a pane, which can be scrolled."""
+        if self.view is None:
+            super().show_in_pages(show, more)
+        else:
+            self.show_aside(show)
+
+    def _turn_page(self) -> None:
+        printed = self._printed.getvalue()
+        if printed.strip() and self.view is not None:
+            self.view.show_page(Text.from_ansi(printed.strip("\n")))
+        self._printed.seek(0)
+        self._printed.truncate()
+
+    def ask(self, prompt: "str | Message", following: "Following | None" = None, answers: Sequence[Entry] = ()) -> str:
+        """Ask for a line, which is typed, or chosen from the moves or `answers`. Raises `EOFError` when somebody
+        leaves.
+        """
+        if self.view is None:
+            return super().ask(prompt, following, answers)
+        self._turn_page()
+        moves = None if answers or self._aside else self._moves
+        self.view.ask(Question(printable(str(prompt)).strip(), following, answers, moves))
+        text = None if self.leaving else self._lines.get()
+        if text is None:
+            raise EOFError
+        self.latest = []
+        self.leaving = understood(text).strip().lower() in LEAVE and not self._aside
+        return text.strip()
+
+    @property
+    def can_ask(self) -> bool:
+        """True: a person sits there."""
+        return self.view is not None or super().can_ask
+
+    def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
+        """The keys of `wanted` that are pressed within `seconds`, as in `terminal.keys`."""
+        if self.view is None:
+            return super().read_keys(wanted, seconds, watch)
+        self._keys, self._keys_ended = [], self.leaving
+        self.view.read_keys(wanted)
+        until = time.monotonic() + seconds
+        while (rest := until - time.monotonic()) > 0:
+            with self._pressed:
+                pressed, ended = list(self._keys), self._keys_ended
+            watch(pressed, math.ceil(rest))
+            if ended or len(pressed) == len(wanted):
+                break
+            with self._pressed:
+                if not self._keys_ended and len(self._keys) == len(pressed):
+                    self._pressed.wait(rest - (math.ceil(rest) - 1))
+        self.view.read_keys(())
+        if self.leaving:
+            raise EOFError
+        return list(self._keys)
+
+    def overwrite(self, sentence: str) -> None:
+        """Show the time that is left."""
+        if self.view is None:
+            super().overwrite(sentence)
+        else:
+            self.view.count_down(printable(sentence).strip())
+
+    def wipe(self) -> None:
+        """Take away everything that was shown, so that no hand stays to be read."""
+        if self.view is None:
+            super().wipe()
+        else:
+            self.latest = []
+            self.view.wipe()
+
+
+def can_open() -> bool:
+    """Return whether the terminal can show a full screen, and a person sits at it."""
+    if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    console = Console()
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return utf8 and not console.is_dumb_terminal and console.width >= 60 and console.height >= 16
+
+
+def best_screen() -> Screen:
+    """Return a full screen where the terminal can show one, and else one that prints lines."""
+    return FullScreen() if can_open() else Screen()

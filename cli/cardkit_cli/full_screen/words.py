@@ -1,0 +1,17 @@
+"""The words of the full screen beside the table, apart from logic, so that it can be translated."""
+
+from typing import Final
+
+from cardkit.language import Message
+
+HELP: Final = Message("Help", "key")
+HINT: Final = Message("Hint", "key")
+RULES: Final = Message("Rules", "key")
+UNDO: Final = Message("Undo", "key")
+CLOSE: Final = Message("Esc: back to the table", "key")
+LEAVE: Final = Message("Leave", "key")
+WAITING: Final = Message("...", "waiting")
+LAY_THESE: Final = Message("These cards can be:")
+MARK_CARDS: Final = Message("Arrows and Space choose cards, Enter lays them; or type, or click.")
+PLAYS: Final = Message("Arrows, Enter or the mouse choose; or type.")
+LEAVES: Final = Message("Enter leaves: ")

@@ -1,0 +1,76 @@
+"""The tables, moves and answers that a screen is given to show and to offer besides lines."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import attrs
+
+from cardkit.cards.card import Card
+from cardkit.drawing.scene import Scene
+
+
+class Entry(Protocol):
+    """One thing that can be chosen."""
+
+    @property
+    def line(self) -> str:
+        """The words that are said of it."""
+
+    @property
+    def typed(self) -> str:
+        """The text that is typed for it."""
+
+
+@attrs.frozen
+class Answer:
+    """An answer to a question, as an entry of a list."""
+
+    line: str
+    typed: str
+
+
+class Moves(Protocol):
+    """The moves of the actor (`faces.move_list`)."""
+
+    @property
+    def offered(self) -> Sequence[Entry]:
+        """The moves that lay no more cards than they must, in the order of their numbers."""
+
+    @property
+    def playable(self) -> frozenset[Card]:
+        """The cards that some move may lay."""
+
+    @property
+    def asks(self) -> str:
+        """Return what the actor is asked, in a sentence; empty where the table says enough."""
+
+    @property
+    def numbered(self) -> bool:
+        """Return whether a number that is typed means one of the `offered`."""
+
+    @property
+    def announces(self) -> bool:
+        """Return whether cards are announced as something: then numbers are those of cards, and not of moves."""
+
+    def laying(self, cards: Sequence[Card]) -> Sequence[Entry]:
+        """Return each way to lay just these cards of the hand."""
+
+    def refusal(self, cards: Sequence[Card]) -> str:
+        """Return why these cards cannot be laid."""
+
+
+@attrs.frozen
+class Sight:
+    """A table as somebody sees it."""
+
+    scene: Scene | None
+    lines: Sequence[str]
+    """The table in words, in games that have no drawing."""
+    seat: int | None
+    """The seat whose hand is shown; None for nobody's."""
+    hand: Sequence[str]
+    """The cards of that hand, as files spell cards, in the order in which cards are numbered."""
+
+
+See = Callable[[], Sight]
+"""Looks at the table: asked only by a screen on which it stays in place."""

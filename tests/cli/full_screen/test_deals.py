@@ -1,0 +1,31 @@
+"""Whole deals on a full screen, through the list of moves: by keys alone and by the mouse, in both languages."""
+
+import asyncio
+
+import pytest
+
+from cardkit_games import load
+from full_screen import play_deal
+
+SMALL, LARGE = (80, 24), (120, 40)
+ENDS = {
+    "en": ("the fool", "a draw", "win", "left with cards"),
+    "ru": ("дурак", "ничья", "выигр", "проигр"),
+}
+"""What is told of the end of a deal."""
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "size", "mouse", "language"),
+    [
+        ("podkidnoy", "human,cheapest", SMALL, False, "ru"),
+        ("perevodnoy", "human,cheapest", LARGE, True, "en"),
+        ("verish", "human,honest,honest", SMALL, True, "ru"),
+        ("bullshit-2c", "human,honest,honest", LARGE, False, "en"),
+    ],
+)
+def test_a_whole_deal(game: str, players: str, size: tuple[int, int], mouse: bool, language: str) -> None:
+    seats = players.split(",")
+    played = asyncio.run(play_deal(load(game), seats, size=size, mouse=mouse, language=language))
+    assert played.questions > 3
+    assert any(end in played.told for end in ENDS[language]), played.told

@@ -1,0 +1,160 @@
+"""What stands on a full screen, what keys do there, and what does not scroll away."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from cardkit import Card
+from cardkit_games import load
+from full_screen import Player, play_deal
+
+Visit = Callable[[Player], Awaitable[None]]
+
+
+def visit(game: str, seats: str, visited: Visit, *, announces: bool = False, **more: Any) -> str:
+    """Look at the first move of a deal, or the first for which cards are announced, and leave; return the log."""
+
+    async def until(player: Player) -> bool:
+        moves = player.asked[-1].moves
+        if announces and (moves is None or not moves.announces):
+            return False
+        await visited(player)
+        return True
+
+    return asyncio.run(play_deal(load(game), seats.split(","), until=until, **more)).told
+
+
+def test_typing_pressing_and_clicking_are_one_list() -> None:
+    async def typed(player: Player) -> None:
+        moves = player.asked[-1].moves
+        assert moves is not None
+        assert [entry.line for entry in moves.offered] == ["7♥", "pass"]
+        await player.pilot.press(*"7h", "enter")
+        assert (question := await player.question()) is not None
+        assert question.moves is not None
+
+    assert "You add 7♥." in visit("durak", "human,cheapest,cheapest,cheapest", typed, seed=5)
+
+
+def test_a_refusal_leaves_the_choices_where_they_are() -> None:
+    async def wrong(player: Player) -> None:
+        before = list(player.window.entries)
+        await player.pilot.press(*"as", "enter")
+        await player.question()
+        await player.pilot.pause()
+        assert [entry.line for entry in player.window.entries] == [entry.line for entry in before]
+        assert "A♠" in player.text("refusal")
+
+    assert "You add" not in visit("durak", "human,cheapest,cheapest,cheapest", wrong, seed=5)
+
+
+def test_cards_that_are_chosen_say_what_they_can_be_and_why_not() -> None:
+    async def choose(player: Player) -> None:
+        hand = player.window.hand_cards()
+        await player.mark([hand[0], hand[1]])
+        assert [entry.typed for entry in player.window.entries] == [f"{hand[0]} {hand[1]} as A"]
+        await player.mark(hand[2:6])
+        assert list(player.window.entries) == []
+        assert "A play has 1 to 4 cards" in player.text("about")
+        await player.pilot.press("escape")
+        assert player.window.marked == []
+
+    visit("i-doubt-it", "human,honest,honest", choose, announces=True, seed=2)
+
+
+def test_the_window_is_drawn_anew_when_its_size_changes() -> None:
+    async def resize(player: Player) -> None:
+        for size in [(200, 60), (60, 16), (80, 24), (120, 40)]:
+            await player.pilot.resize_terminal(*size)
+            await player.pilot.pause()
+            table = player.text("table")
+            assert all(name in table for name in ("Boris", "Vera", "Gleb", "You"))
+            assert "trump ♥ hearts" in table
+            assert "7♦/-" in table
+            assert all(text in player.text("hand") for text in ("6♦", "10♣", "Q♥"))
+
+    visit("durak", "human,cheapest,cheapest,cheapest", resize, seed=5)
+
+
+def test_a_big_hand_is_shown_by_rank() -> None:
+    async def look(player: Player) -> None:
+        lines = player.text("hand").splitlines()
+        assert len(lines) > 3
+        assert all(card.pretty in player.text("hand") for card in player.window.hand_cards())
+        assert max(map(len, lines)) <= 52
+
+    visit("verish", "human,honest", look, announces=True)
+
+
+def test_rules_and_help_lie_over_the_table_until_escape() -> None:
+    async def read(player: Player) -> None:
+        for key, said in (("f3", "In short"), ("f1", "the choices listed above")):
+            await player.pilot.press(key)
+            await player.question()
+            await player.pilot.pause()
+            assert player.window.page_open
+            assert said in player.text("written")
+            await player.pilot.press("escape")
+            assert not player.window.page_open
+
+    visit("durak", "human,cheapest", read, seed=5)
+
+
+def test_a_hint_stands_beside_the_choices_and_undo_takes_back() -> None:
+    async def help_me(player: Player) -> None:
+        await player.pilot.press("f2")
+        await player.question()
+        await player.pilot.pause()
+        assert player.text("hint").startswith("Hint: ")
+        await player.answer(player.asked[-1])
+        await player.question()
+        await player.pilot.press("f4")
+        await player.question()
+
+    told = visit("durak", "human,cheapest", help_me, seed=5)
+    assert "Your last move is taken back." in told
+
+
+def test_what_a_terminal_would_obey_is_not_shown() -> None:
+    async def look(player: Player) -> None:
+        player.window.headline("a\x1b[31mb")
+        await player.pilot.pause()
+        assert player.text("head") == "a\N{REPLACEMENT CHARACTER}[31mb"
+
+    visit("durak", "human,cheapest", look)
+
+
+@pytest.mark.parametrize("colours", [True, False])
+def test_without_colours_nothing_is_told_by_them_alone(colours: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not colours:
+        monkeypatch.setenv("NO_COLOR", "1")
+
+    async def look(player: Player) -> None:
+        card = player.window.hand_cards()[0]
+        await player.mark([card])
+        styles = {str(span.style) for line in player.window.drawn.lines for span in line.spans}
+        assert any("reverse" in style for style in styles)
+        assert any("red" in style for style in styles) == colours
+        assert Card("2S").red is False
+
+    visit("durak", "human,cheapest", look, seed=5)
+
+
+def test_a_window_for_calls_shows_its_time_and_takes_a_key() -> None:
+    async def call(player: Player) -> None:
+        window, pilot = player.window, player.pilot
+        while not window.wanted:
+            if window.question is not None and window.question.moves is not None:
+                await player.answer(window.question)
+            elif window.question is not None:
+                await pilot.press("enter")
+            await asyncio.sleep(0.01)
+        await pilot.pause()
+        assert "s left" in player.text("about")
+        assert "your key within" in "\n".join(line.plain for line in window.log_lines)
+        await pilot.press("2", "enter")
+        await player.question()
+
+    visit("cheat", "human,human", call, seed=3, window=60.0)

@@ -1,0 +1,162 @@
+"""Playing on a full screen as somebody does who sees the list of moves: by keys alone, or by the mouse."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import attrs
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from cardkit import Move
+from cardkit.cards.chance import derived_seed
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
+from cardkit.game.game import AnyGame
+from cardkit.language import speaking
+from cardkit_cli.faces.move_list import MoveList
+from cardkit_cli.full_screen.running import Playing
+from cardkit_cli.full_screen.screen import FullScreen, Question
+from cardkit_cli.full_screen.window import Window
+from cardkit_cli.play.party import Party
+from cardkit_cli.play.seats import make_seats
+from cardkit_cli.play.session import Session
+from cardkit_games.bots import make_bot
+
+PATIENCE = 60.0
+"""So many seconds a question may take to come."""
+
+
+class Player:
+    """Somebody at a full screen, who does what a bot would do in the same seat."""
+
+    def __init__(self, pilot: Pilot[None], window: Window, bot: Bot, *, mouse: bool) -> None:
+        self.pilot = pilot
+        self.window = window
+        self.bot = bot
+        self.mouse = mouse
+        self.asked: list[Question] = []
+        """Every question so far."""
+
+    async def question(self) -> Question | None:
+        """Wait for the next question; None once the window is closed."""
+        async with asyncio.timeout(PATIENCE):
+            while self.window.question is None and self.window.is_running:
+                await asyncio.sleep(0.001)
+        question = self.window.question
+        if question is not None:
+            self.asked.append(question)
+        return question
+
+    def text(self, name: str) -> str:
+        """What stands in a part of the window."""
+        return str(self.window.query_one(f"#{name}", Static).content)
+
+    async def answer(self, question: Question) -> None:
+        """Answer a question by its list."""
+        if question.moves is None:
+            index = len(self.asked) % len(question.entries) if len(question.entries) == 2 else 0
+            await self._choose(index)
+            return
+        moves = question.moves
+        assert isinstance(moves, MoveList)
+        move = self._decide(moves)
+        offered = [choice.move for choice in moves.offered]
+        if move in offered:
+            await self._choose(offered.index(move))
+            return
+        cards = list(move.cards[-1:] if move.verb == "beat" else move.cards)
+        await self.mark(cards)
+        await self._choose([choice.move for choice in moves.laying(cards)].index(move))
+
+    def _decide(self, moves: MoveList) -> Move:
+        """The move of the bot in this state."""
+        state = moves.state.clone()
+        actions: list[int] = []
+        decision = state.decision
+        while not state.over and state.decision == decision:
+            actions.append(choose(state, self.bot))
+            state.apply(actions[-1])
+        move = moves.game.read_actions(moves.state, actions)
+        if move is None:  # silent: what is offered for it
+            return next(choice.move for choice in moves.offered if choice.move.verb in ("keep", "trust"))
+        if getattr(move, "verdict", None) is not None:
+            move = attrs.evolve(move, verdict=None)
+        evolved: Move = attrs.evolve(move, pick=None) if getattr(move, "pick", None) is not None else move
+        return evolved
+
+    async def mark(self, cards: list[Any]) -> None:
+        """Choose cards of the hand."""
+        hand = self.window.hand_cards()
+        for card in cards:
+            index = next(index for index, held in enumerate(hand) if held == card and index not in self.window.marked)
+            if self.mouse:
+                spot = self.window.drawn.spots[index]
+                await self.pilot.click("#hand", offset=(spot.columns[0] + 1, spot.lines[0]))
+            else:
+                steps = index - self.window.cursor if self.window.cursor >= 0 else index + 1
+                await self.pilot.press(*["right" if steps > 0 else "left"] * abs(steps), "space")
+
+    async def _choose(self, index: int) -> None:
+        window = self.window
+        if self.mouse:
+            while index >= window.first + window.shown_entries():
+                await self.pilot.press("down")
+            line, column = window.spot_of(index)
+            await self.pilot.click("#list", offset=(column + 1, line))
+        else:
+            await self.pilot.press("down", *["right"] * index if window.across() > 1 else ["down"] * index)
+            assert window.at == index
+            await self.pilot.press("enter")
+
+
+@attrs.frozen
+class Played:
+    """What came of a deal."""
+
+    questions: int
+    told: str
+    """The whole log."""
+    picture: str
+    """The last table, as SVG."""
+
+
+async def play_deal(
+    game: AnyGame,
+    players: list[str],
+    *,
+    size: tuple[int, int] = (80, 24),
+    mouse: bool = False,
+    language: str = "en",
+    seed: int = 1,
+    bot: str = "",
+    window: float = 5,
+    until: Callable[[Player], Awaitable[bool]] | None = None,
+) -> Played:
+    """Play one deal to its end on a full screen, and leave; or until `until` says so."""
+    async with AsyncExitStack() as stack:
+        stack.enter_context(speaking(language))
+        screen = FullScreen()
+        party = Party(game=game, seats=make_seats(game, players, seed), seed=seed, screen=screen, pace=0, window=window)
+        session = Session(party)
+        playing = Playing(screen, session.run)
+        pilot = await stack.enter_async_context(playing.window.run_test(size=size))
+        own = make_bot(
+            bot or next((player for player in players if player != "human"), "honest"), game, derived_seed(seed, 99)
+        )
+        own.start(0, len(players))
+        player = Player(pilot, playing.window, own, mouse=mouse)
+        while (question := await player.question()) is not None:
+            if session.latest is not None or (until is not None and await until(player)):
+                break
+            await player.answer(question)
+        told = "\n".join(line.plain for line in playing.window.log_lines)
+        picture = playing.window.export_screenshot()
+        await pilot.press("f10")
+        async with asyncio.timeout(PATIENCE):
+            while playing.thread.is_alive():
+                await asyncio.sleep(0.001)
+        await pilot.pause()
+    playing.close()
+    return Played(len(player.asked), told, picture)
