@@ -29,6 +29,7 @@ from cardkit_web.app import Server, Who
 from cardkit_web.hub import Hub
 from cardkit_web.running.serving import HAND_OVER
 from cardkit_web.setup import Maker, Setup
+from cardkit_web.store.files import FileStore
 
 ORIGIN: Final = "http://127.0.0.1:8118"
 FIRST: Final = 200
@@ -108,11 +109,11 @@ class Page:
 
 async def measured(asked: argparse.Namespace, folder: Path) -> None:
     """Play, and print what a move took."""
-    hub = Hub(folder, 1)
+    hub = Hub(FileStore(folder), 1)
     application = Server(hub, Who()).application()
     players = ("human",) * asked.seats
     setup = Setup(game=asked.game, rules={}, players=players, clock=0)
-    links = hub.make(setup, Maker(0, "Person 0"))
+    links = await hub.make(setup, Maker(0, "Person 0"))
     count = Count(asked.moves, random.Random(asked.seed))
     pages = [Page(seat, token, links.table, count) for seat, token in links.seats.items()]
     serve: Callable[..., Any] = application

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from hmac import compare_digest
 from typing import Final
 
 import attrs
@@ -19,14 +20,15 @@ from cardkit.language import ENGLISH, LANGUAGES, gettext, speaking
 from cardkit.records.names import shown_name
 from cardkit_web.connections import serve_page
 from cardkit_web.fields import read_object
+from cardkit_web.handing import FROM, HANDED, PROCESS, ask_other
 from cardkit_web.hub import Full, Hub
-from cardkit_web.index import MAKER, CannotKeep, Token
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, packed, static
 from cardkit_web.pages.words import WORDS
 from cardkit_web.security import HEADERS, Rate, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
+from cardkit_web.store.store import MAKER, CannotKeep, Elsewhere, Token
 from cardkit_web.table.table import PLAYING, Table
 from cardkit_web.writing import json_text
 
@@ -57,9 +59,11 @@ class Who:
 class Guard:
     """Stands in front of everything: strangers' names for this machine are refused, and every answer has its policy."""
 
-    def __init__(self, app: ASGIApp, who: Who) -> None:
+    def __init__(self, app: ASGIApp, who: Who, secret: Callable[[], str]) -> None:
+        """`secret` gives the word by which other processes of the store are known; empty where there are none."""
         self.app = app
         self.who = who
+        self._secret = secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let through what may come."""
@@ -67,6 +71,9 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        if self._is_process(headers.get(PROCESS, "")):
+            await self.app(scope | {"client": (headers.get(FROM, ""), 0), HANDED: True}, receive, send)
+            return
         host = headers.get("host")
         refused = self.who.hosts is not None and not known_host(host, self.who.hosts)
         if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
@@ -90,6 +97,9 @@ class Guard:
             await _refused(403, "This server answers only its own pages.")(scope, receive, send_with_policy)
             return
         await self.app(scope, receive, send_with_policy)
+
+    def _is_process(self, word: str) -> bool:
+        return bool(self._secret()) and compare_digest(word.encode("latin-1"), self._secret().encode())
 
 
 def _refused(status: int, sentence: str) -> Response:
@@ -130,7 +140,11 @@ class Server:
             Route("/static/{path:path}", self.static),
         ]
         handlers = {HTTPException: self.not_there, Exception: self.failed}
-        return Guard(Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan), self.who)
+        return Guard(
+            Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan),
+            self.who,
+            lambda: self.hub.store.secret,
+        )
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -184,33 +198,51 @@ class Server:
 
     async def peek(self, request: Request) -> Response:
         """Return what a table is at, for whoever has a token of it."""
-        with speaking(_language(request)):
-            table, found = await self._opened(request)
-            if table is None or found is None:
-                return _refused(404, gettext("There is no such table."))
+
+        async def peeked(table: Table, found: Token) -> Response:
             turn = table.play.waits_for if table.play is not None and table.state == PLAYING else []
             names = [shown_name(table.names[seat]) for seat in turn]
             answer = {"state": table.state, "turn": names, "yours": found.seat in turn}
-        return JSONResponse(answer, headers={"cache-control": "no-store"})
+            return JSONResponse(answer, headers={"cache-control": "no-store"})
+
+        return await self._at_table(request, peeked)
 
     async def delete(self, request: Request) -> Response:
         """Delete a table, for its maker."""
-        with speaking(_language(request)):
-            table, found = await self._opened(request)
-            if table is None or found is None or found.kind != MAKER:
-                return _refused(404, gettext("There is no such table."))
-        await self.hub.delete(table.id)
-        return JSONResponse({}, headers={"cache-control": "no-store"})
 
-    async def _opened(self, request: Request) -> tuple[Table | None, Token | None]:
-        """The table of an address, and what the token that was sent opens there."""
-        body = await _body(request)
+        async def deleted(table: Table, found: Token) -> Response:
+            if found.kind != MAKER:
+                return _refused(404, gettext("There is no such table."))
+            await self.hub.delete(table)
+            return JSONResponse({}, headers={"cache-control": "no-store"})
+
+        return await self._at_table(request, deleted)
+
+    async def _at_table(self, request: Request, do: Callable[[Table, Token], Awaitable[Response]]) -> Response:
+        """Do something at the table of an address, with what the token that was sent opens there."""
+        with speaking(_language(request)):
+            body = await _body(request) or b""
+            try:
+                token = read_object(body).text("token")
+                table = await self.hub.find(request.path_params["table"])
+                found = None if table is None else table.tokens.get(digest(token))
+                if table is not None and found is not None:
+                    return await do(table, found)
+            except Elsewhere as elsewhere:
+                if HANDED in request.scope:
+                    return _refused(503, str(elsewhere))
+                return await self._elsewhere(request, body, elsewhere.address)
+            except CannotKeep as error:
+                return _refused(503, str(error))
+            except CardkitError:
+                pass
+            return _refused(404, gettext("There is no such table."))
+
+    async def _elsewhere(self, request: Request, body: bytes, address: str) -> Response:
         try:
-            token = read_object(body or b"").text("token")
-            table = await self.hub.find(request.path_params["table"])
-        except CardkitError:
-            return None, None
-        return table, None if table is None else table.tokens.get(digest(token))
+            return await ask_other(request, body, address, self.hub.store.secret)
+        except CannotKeep as error:
+            return _refused(503, str(error))
 
     async def cards(self, request: Request) -> Response:
         """The drawings of a game's cards."""
@@ -229,7 +261,7 @@ class Server:
             if body is None:
                 return _refused(413, gettext("A table is asked for in at most {most} bytes.", most=MOST_BYTES))
             try:
-                links = self.hub.make(*read_setup(read_object(body)))
+                links = await self.hub.make(*read_setup(read_object(body)))
             except Full as error:
                 return _refused(429, str(error))
             except CannotKeep as error:

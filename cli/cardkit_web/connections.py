@@ -12,12 +12,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
-from cardkit_web import index as kinds
 from cardkit_web.asking.requests import answer
 from cardkit_web.fields import Fields, Malformed, read_object
+from cardkit_web.handing import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
-from cardkit_web.index import Token
 from cardkit_web.security import Rate, digest
+from cardkit_web.store import store as kinds
+from cardkit_web.store.store import Elsewhere, Token
 from cardkit_web.table.heard import Outcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
@@ -186,7 +187,7 @@ class Connection:
             key = fields.text("key", "", 40)
             outcome = self.table.heard.find(key)
             if outcome is not None:
-                self._once_more(outcome, number)
+                await self._once_more(outcome, number)
                 return
             before = self.seat
             try:
@@ -206,14 +207,14 @@ class Connection:
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)
 
-    def _once_more(self, outcome: Outcome, number: int | None) -> None:
+    async def _once_more(self, outcome: Outcome, number: int | None) -> None:
         """Answer a message that was carried out, or refused, before its page lost the connection."""
         if outcome.refused is not None:
             self.tell({"type": "refused", "id": number, "reason": outcome.refused})
             return
         self.tell({"type": "done", "id": number})
         if outcome.seat is not None and self.seat is None:
-            token = self.hub.new_seat_token(self.table, outcome.seat)
+            token = await self.hub.renew_token(self.table, kinds.SEAT, outcome.seat)
             self.take(outcome.seat)
             self.welcome(token)
             self.table.looked_around()
@@ -269,7 +270,7 @@ class Connection:
         found = self.table.tokens.get(digest(token))
         given = None
         if found is None and (seat := self.table.devices.used(digest(token))) is not None:
-            given, found = self.hub.more_seat_token(self.table, seat)
+            given, found = await self.hub.more_seat_token(self.table, seat)
         if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
         if self._looking_on() >= self._may_look_on(found.kind):
@@ -343,11 +344,18 @@ async def serve_page(socket: WebSocket, hub: Hub) -> None:
     """Serve one page from its first message to its last."""
     try:
         await socket.accept(SUBPROTOCOL)
-        connection = Connection(socket, hub, await _found(socket.path_params["table"], hub))
+        try:
+            table = await _found(socket.path_params["table"], hub)
+        except Elsewhere as elsewhere:
+            if HANDED in socket.scope:  # it has moved on meanwhile
+                raise Close(BROKEN, "") from None
+            await hand_on(socket, elsewhere.address, hub.store.secret, SUBPROTOCOL)
+            return
+        connection = Connection(socket, hub, table)
         await connection.hello()
         connection.table.enter(connection)
         try:
-            await _until_one_ends(connection.send(), connection.receive())
+            await until_one_ends(connection.send(), connection.receive())
         finally:
             connection.table.leave(connection)
             connection.forget()
@@ -360,27 +368,17 @@ async def serve_page(socket: WebSocket, hub: Hub) -> None:
 
 
 async def _found(name: str, hub: Hub) -> Table:
-    """The table of that name; raises `Close`."""
+    """The table of that name; raises `Close` or `Elsewhere`."""
     try:
         table = await hub.find(name)
+    except Elsewhere:
+        raise
     except CardkitError as error:
         LOG.warning("A table cannot be opened: %s", error)
         raise Close(BROKEN, gettext("This table cannot be opened.")) from None
     if table is None:
         raise Close(NO_TABLE, gettext("There is no such table."))
     return table
-
-
-async def _until_one_ends(*coroutines: Any) -> None:
-    tasks = [asyncio.ensure_future(each) for each in coroutines]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _short(sentence: str) -> str:

@@ -5,24 +5,20 @@ import logging
 import os
 import re
 import time
-from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
-from pathlib import Path
 from typing import Final
 
 import attrs
-from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
 from cardkit.language import gettext, language
 from cardkit.records.record import Record
-from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_games.export.cards import definitions
-from cardkit_web import index as kinds
-from cardkit_web.index import CannotKeep, Index, Token
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
-from cardkit_web.table.table import Services, Table
+from cardkit_web.store import store as kinds
+from cardkit_web.store.store import CannotKeep, Store, Token
+from cardkit_web.table.table import Table
 from cardkit_web.thinking.pool import ASKED, Pool, Thinker
 
 LOG: Final = logging.getLogger("cardkit.web")
@@ -35,10 +31,6 @@ SWEEP: Final = 30.0
 
 class Full(CardkitError):
     """The server has as many tables as it may."""
-
-
-class Occupied(CardkitError):
-    """Another server has the folder of tables."""
 
 
 @attrs.frozen
@@ -56,41 +48,30 @@ class Links:
 
 
 class Hub:
-    """The tables of one server, which alone has their folder."""
+    """The tables that one process has."""
 
-    def __init__(self, folder: Path, workers: int | None = None, most: int = 2000) -> None:
-        """Raises `Occupied`, or `CannotIndex`; `workers` processes think for bots, and `most` tables are in memory."""
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.folder = folder
+    def __init__(self, store: Store, workers: int | None = None, most: int = 2000) -> None:
+        """`workers` processes think for bots, and `most` tables are in memory."""
+        self.store = store
         self.most = most
-        self._lock = FileLock(folder / "server.lock", timeout=1, thread_local=False)
-        try:
-            self._lock.acquire()
-        except Timeout:
-            raise Occupied(
-                gettext("{folder}: another server has these tables; give this one another --folder.", folder=folder)
-            ) from None
-        self.index = Index(folder / "tables.sqlite")
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = Pool(size)
         self.hints = Pool(max(1, size // 2), ASKED)
         self.slow = Pool(1, ASKED)
         """Hints take no process of the bots', and analysis, which takes long, none of the hints'."""
-        self.disk = ThreadPoolExecutor(16, "cardkit-disk")
-        self.services = Services(
-            folder, Thinker(self.pool), self.disk, self.index.name, self.index.begin, self.index.change
-        )
+        self.thinker = Thinker(self.pool)
         self.tables: dict[str, Table] = {}
         self.drawings: dict[str, str] = {}
         """The drawings of cards by the digests under which pages ask for them."""
         self._drawn: dict[str, str] = {}
         self._coming: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._leaving = False
 
     # -- Making
 
-    def make(self, setup: Setup, maker: Maker | None) -> Links:
-        """A new table; raises `Full` or `CannotKeep`."""
+    async def make(self, setup: Setup, maker: Maker | None, begun: Record | None = None) -> Links:
+        """A new table, at which `begun` is under way; raises `Full` or `CannotKeep`."""
         if len(self.tables) >= self.most:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
         name = new_table()
@@ -99,54 +80,33 @@ class Hub:
         tokens = [(digest(token), Token(kind)) for kind, token in given.items()]
         tokens += [(digest(token), Token(kinds.SEAT, seat)) for seat, token in seats.items()]
         names = {maker.seat: maker.name} if maker is not None else {}
-        self.index.add(name, setup, tokens, names)
+        await self.store.add(name, setup, tokens, names, begun)
         own = seats[maker.seat] if maker is not None else given[kinds.SHARE]
         return Links(name, given[kinds.MAKER], given[kinds.SHARE], given[kinds.WATCH], seats, f"/t/{name}#{own}")
 
-    def make_from(self, setup: Setup, seat: int, name: str, begun: Record) -> Links:
-        """A new table for one, which goes on from where `begun` breaks off; raises `Full` or `CannotKeep`."""
-        links = self.make(setup, Maker(seat, name))
-        try:
-            saved = SavedGame.new(self.folder / f"{links.table}.toml")
-            try:
-                saved.begin(attrs.evolve(begun, play=(), result=None))
-                saved.keep(begun.play)
-            finally:
-                saved.close()
-        except CannotSave as error:
-            LOG.error("A table cannot be made: %s", error)
-            raise CannotKeep from None
-        return links
-
-    def new_seat_token(self, table: Table, seat: int) -> str:
-        """A token for somebody who came by the link to share; the link that was made for that seat opens it no more."""
-        token = new_token()
-        found = Token(kinds.SEAT, seat)
-        table.devices.forget(seat)
-        self.index.replace_token(table.id, digest(token), found)
-        table.tokens = {each: of for each, of in table.tokens.items() if of != found} | {digest(token): found}
-        return token
-
-    def more_seat_token(self, table: Table, seat: int) -> tuple[str, Token]:
+    async def more_seat_token(self, table: Table, seat: int) -> tuple[str, Token]:
         """A token for one more device of whoever has the seat."""
         token, found = new_token(), Token(kinds.SEAT, seat)
-        self.index.add_token(table.id, digest(token), found)
+        await table.held.give(digest(token), found, alone=False)
         table.tokens[digest(token)] = found
         return token, found
 
-    def renew_token(self, table: Table, kind: str, seat: int | None = None) -> str:
-        """A new token in the place of all of its kind, which open nothing any more."""
+    async def renew_token(self, table: Table, kind: str, seat: int | None = None) -> str:
+        """A new token in the place of all of its kind, and for a seat of that seat, which open nothing any more."""
+        token, found = new_token(), Token(kind, seat)
         if seat is not None:
-            return self.new_seat_token(table, seat)
-        token, found = new_token(), Token(kind)
-        self.index.replace_token(table.id, digest(token), found)
+            table.devices.forget(seat)
+        await table.held.give(digest(token), found, alone=True)
         table.tokens = {each: of for each, of in table.tokens.items() if of != found} | {digest(token): found}
         return token
 
     # -- Finding
 
     async def find(self, name: str) -> Table | None:
-        """The table of that name, from memory or from the disk; None when there is none. Raises `CardkitError`."""
+        """The table of that name, from memory or brought back; None when there is none.
+
+        Raises `CardkitError`, and of them `Elsewhere` where another process has it.
+        """
         if not NAME.fullmatch(name):
             return None
         async with self._coming.setdefault(name, asyncio.Lock()):
@@ -162,12 +122,18 @@ class Hub:
         return table
 
     async def _load(self, name: str) -> Table | None:
-        indexed = self.index.find(name)
-        if indexed is None:
-            return None
+        if self._leaving:
+            raise CannotKeep
         if len(self.tables) >= self.most:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
-        table = Table(name, indexed, self.services)
+        held = await self.store.hold(name)
+        if held is None:
+            return None
+        try:
+            table = Table(name, held, self.thinker)
+        except BaseException:
+            await held.release()
+            raise
         try:
             await table.restore()
         except BaseException:
@@ -194,7 +160,8 @@ class Hub:
     # -- Letting go
 
     async def open(self) -> None:
-        """Begin to look after the tables."""
+        """Begin to look after the tables; raises `CardkitError`."""
+        await self.store.open()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def _sweep(self) -> None:
@@ -205,19 +172,26 @@ class Hub:
                     await self.forget(name)
 
     async def forget(self, name: str) -> None:
-        """Let a table go: what was played is on the disk."""
+        """Let a table go: what was played is kept."""
         table = self.tables.pop(name, None)
         if table is not None:
             await table.close()
 
-    async def delete(self, name: str) -> None:
-        """A table is no more: its links open nothing, and its record is gone from the disk."""
-        table = self.tables.get(name)
-        if table is not None:
+    async def delete(self, table: Table) -> None:
+        """A table is no more: its links open nothing, and what was played is gone."""
+        table.gone()
+        await table.held.delete()
+        await self.forget(table.id)
+
+    async def leave(self) -> None:
+        """Hand every table on: whoever asks for it from now on may have it, and its pages ask again."""
+        self._leaving = True
+
+        async def handed_on(table: Table) -> None:
+            await self.forget(table.id)
             table.gone()
-        await self.forget(name)
-        self.index.delete(name)
-        (self.folder / f"{name}.toml").unlink(missing_ok=True)
+
+        await asyncio.gather(*map(handed_on, list(self.tables.values())))
 
     async def close(self) -> None:
         """Let go of everything."""
@@ -228,6 +202,4 @@ class Hub:
             await self.forget(name)
         for pool in (self.pool, self.hints, self.slow):
             await pool.close()
-        self.disk.shutdown()
-        self.index.close()
-        self._lock.release()
+        await self.store.close()

@@ -17,7 +17,7 @@ from cardkit.records.commitments import committed
 from cardkit.records.reading import read_record
 from cardkit_web.asking.requests import REQUESTS, SLOW
 from cardkit_web.fields import Fields
-from cardkit_web.setup import Setup
+from cardkit_web.setup import Maker, Setup
 from documents import MESSAGES, examples
 from web_server import Page, Served, act, page, play_to_the_end, served
 
@@ -170,7 +170,7 @@ def _durak(server: Served) -> list[dict[str, Any]]:
     """A deal with clock that ends soon, and all that can be done with it afterwards."""
     setup = Setup(game="durak", rules={"throw_who": "attacker"}, players=("human", "easy"), pace=0.02, clock=600)
     setup = attrs.evolve(setup, fair=True)
-    links = server.hub.make_from(setup, 0, "Anna", committed(read_record(ENDGAME)))
+    links = server.within(server.hub.make(setup, Maker(0, "Anna"), committed(read_record(ENDGAME))))
     with page(server, links.table, links.seats[0], maker=links.maker) as anna:
         first = anna.asked()
         assert "refused" == anna.answered(ASKED["move"] | {"view": first["number"]})["type"]
@@ -202,7 +202,7 @@ def _cheat(server: Served) -> list[dict[str, Any]]:
     setup = Setup(
         game="i-doubt-it", rules={"count_truth": "free"}, players=("human",) * 3, pace=0.02, window=60, clock=0
     )
-    links = server.hub.make(setup, None)
+    links = server.within(server.hub.make(setup, None))
     with (
         page(server, links.table, links.seats[0]) as one,
         page(server, links.table, links.seats[1]) as two,

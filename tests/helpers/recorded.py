@@ -6,9 +6,7 @@ the own hand has can then be chosen, so that one page shows hands of any size.
 
 import contextlib
 import json
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import urlsplit
@@ -20,7 +18,6 @@ from cardkit.cards.card import Card
 from cardkit.language import speaking
 from cardkit.records.recorder import Recorder
 from cardkit_games.export.cards import definitions
-from cardkit_web.index import Indexed
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import KINDS, file_at
@@ -29,7 +26,8 @@ from cardkit_web.setup import Setup
 from cardkit_web.table.choices import card_data
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.play import Play
-from cardkit_web.table.table import Services, Table
+from cardkit_web.table.table import Table
+from held_tables import shown_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute
@@ -111,29 +109,26 @@ def turns(
 ) -> Iterator[Recorded]:
     """The first seat's pages, one for each of its turns in deals of chance whose view, told in English, fits."""
     setup = Setup(game=game, rules={}, players=("human", *["easy"] * (seats - 1)), clock=0, **more)
-    nothing: Any = None
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as disk:
-        services = Services(Path(folder), nothing, disk, nothing, nothing, nothing)
-        table = Table(TABLE, Indexed(setup, True, {}, {0: NAMES[0]}), services)
-        for seed in seeds:
-            chance = Random(seed)
-            play = table.play = Play(table, Recorder(table.game, table.progress.deal(seed)))
-            table.story.clear()
-            for _ in range(MOST_ACTIONS):
-                state = play.state
-                if state.over:
-                    break
-                if state.actor == 0:
-                    play.asked = 0
-                    if fits(_view(table, "en")):
-                        view = _view(table, language)
-                        with speaking(language):
-                            yield Recorded(table_message(table, "/cards/all.svg"), view)
-                after = play.recorder.clone()
-                while not after.apply(after.state.any_action(chance)):
-                    pass
-                play.recorder = after
-                table.happened(state, after.last, after.state)
+    table = shown_table(TABLE, setup, {0: NAMES[0]})
+    for seed in seeds:
+        chance = Random(seed)
+        play = table.play = Play(table, Recorder(table.game, table.progress.deal(seed)))
+        table.story.clear()
+        for _ in range(MOST_ACTIONS):
+            state = play.state
+            if state.over:
+                break
+            if state.actor == 0:
+                play.asked = 0
+                if fits(_view(table, "en")):
+                    view = _view(table, language)
+                    with speaking(language):
+                        yield Recorded(table_message(table, "/cards/all.svg"), view)
+            after = play.recorder.clone()
+            while not after.apply(after.state.any_action(chance)):
+                pass
+            play.recorder = after
+            table.happened(state, after.last, after.state)
 
 
 def _view(table: Table, language: str) -> dict[str, Any]:

@@ -1,25 +1,26 @@
 """A table server in a thread, and pages that talk to it over WebSockets."""
 
+import asyncio
 import json
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cardkit_web.app import Who
 from cardkit_web.hub import Hub, Links
 from cardkit_web.running.addresses import Endpoint, listening
-from cardkit_web.running.serving import Wanted, config
+from cardkit_web.running.serving import Serving, Wanted, config, store_of
 from cardkit_web.setup import Maker, Setup
 
+Answer = TypeVar("Answer")
 PATIENCE: Final = 60.0
 """How many seconds a test waits for a message: machines are busy."""
 QUICK: Final = {"pace": 0.02, "window": 0.5, "clock": 0.0}
@@ -32,15 +33,22 @@ class Served:
 
     hub: Hub
     address: str
+    loop: asyncio.AbstractEventLoop
+    folder: Path
+
+    def within(self, doing: Coroutine[Any, Any, Answer]) -> Answer:
+        """What the server gives back, asked in its own thread."""
+        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(PATIENCE)
 
     def make(self, game: str = "durak", players: tuple[str, ...] = ("human", "human"), **more: Any) -> Links:
         """A table, with the times of tests unless others are given; nobody sits there yet."""
-        return self.hub.make(Setup(game=game, players=players, **(QUICK | {"rules": {}} | more)), None)
+        return self.within(self.hub.make(Setup(game=game, players=players, **(QUICK | {"rules": {}} | more)), None))
 
     def made_by(self, name: str, players: tuple[str, ...], **more: Any) -> Links:
         """A table at which its maker has the first seat."""
         game = more.pop("game", "durak")
-        return self.hub.make(Setup(game=game, rules={}, players=players, **(QUICK | more)), Maker(0, name))
+        setup = Setup(game=game, rules={}, players=players, **(QUICK | more))
+        return self.within(self.hub.make(setup, Maker(0, name)))
 
     def get(self, path: str, **headers: str) -> httpx.Response:
         """The answer to a GET."""
@@ -53,20 +61,19 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Served]:
-    """A server that runs as long as the block."""
-    wanted = Wanted(endpoint=Endpoint(port=0), folder=folder, workers=1)
+def served(folder: Path, store: str = "") -> Iterator[Served]:
+    """A server that runs as long as the block, with its tables in a folder or a base."""
+    wanted = Wanted(endpoint=Endpoint(port=0), folder=None if store else folder, store=store, workers=1)
     listener = listening(wanted.endpoint)
-    hub = Hub(folder, 1)
+    hub = Hub(store_of(wanted, int(listener.getsockname()[1])), 1)
     who = Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=50)
-    server = uvicorn.Server(config(hub, wanted, who))
+    began: Future[asyncio.AbstractEventLoop] = Future()
+    server = Serving(config(hub, wanted, who), hub, lambda: began.set_result(asyncio.get_running_loop()))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
-        while not server.started:
-            assert thread.is_alive()
-            time.sleep(0.01)
-        yield Served(hub, f"http://127.0.0.1:{listener.getsockname()[1]}")
+        loop = began.result(PATIENCE)
+        yield Served(hub, f"http://127.0.0.1:{listener.getsockname()[1]}", loop, folder)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

@@ -41,11 +41,11 @@ def test_no_token_is_on_the_disk_but_its_digest(server: Served) -> None:
     links = server.made_by("Anna", ("human", "easy"))
     tokens = [links.maker, links.share, links.watch, *links.seats.values()]
     assert {32} == {len(token) for token in tokens}
-    with sqlite3.connect(server.hub.folder / "tables.sqlite") as base:
+    with sqlite3.connect(server.folder / "tables.sqlite") as base:
         kept = {bytes(row[0]) for row in base.execute("SELECT digest FROM tokens WHERE owner = ?", (links.table,))}
     base.close()
     assert {digest(token) for token in tokens} == kept
-    for file in server.hub.folder.iterdir():
+    for file in server.folder.iterdir():
         content = file.read_bytes()
         assert [] == [token for token in tokens if token.encode() in content], file
 

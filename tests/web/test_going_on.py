@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cardkit.records.reading import load_match
-from cardkit_web.index import CannotKeep
+from cardkit_web.store.store import CannotKeep
 from cardkit_web.table.play import Decided, Play
 from web_server import Served, act, page, play_to_the_end, served
 
@@ -60,7 +60,7 @@ def test_a_server_that_was_killed_before_it_wrote_the_first_deal_keeps_the_next_
     server: Served,
 ) -> None:
     links = server.made_by("Anna", ("human", "easy"))
-    record = server.hub.folder / f"{links.table}.toml"
+    record = server.folder / f"{links.table}.toml"
     record.touch()
     with page(server, links.table, links.seats[0]) as anna:
         act(anna, anna.asked())
@@ -83,7 +83,9 @@ def test_a_table_is_not_let_go_while_somebody_comes_in(server: Served) -> None:
 def test_a_full_disk_is_told_in_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         links = server.make("durak", ("human", "human"))
-        base = server.hub.index._base
+        store: Any = server.hub.store
+        index = store.index
+        base = index._base
         with page(server, links.table, links.seats[0]) as anna:
             base.execute(f"PRAGMA max_page_count = {base.execute('PRAGMA page_count').fetchone()[0]}")
             tables = {"game": "durak", "seats": ["person", "bot:easy"]}
@@ -91,7 +93,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_changes_nothing(tmp_path: Path) -
             assert 503 == answers[-1].status_code
             full = "The server cannot save that now: its disk may be full. Try again later."
             assert {"refused": full} == answers[-1].json()
-            with patch.object(server.hub.index, "_change", failing):
+            with patch.object(index, "_change", failing):
                 assert full == anna.answered({"type": "sit", "name": "Anna"})["reason"]
             base.execute("PRAGMA max_page_count = 1000000")
             assert "done" == anna.answered({"type": "sit", "name": "Anna"})["type"]

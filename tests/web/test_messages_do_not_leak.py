@@ -1,6 +1,5 @@
 """What goes over the wire to a seat, or a spectator, is the same in all worlds that the seat cannot tell apart."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +11,13 @@ from cardkit.records.recorder import Recorder
 from cardkit.testing import any_action, check_no_leak, everything_said
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from cardkit_games.catalogue import load, presets
-from cardkit_web.index import Indexed
 from cardkit_web.setup import Setup
 from cardkit_web.table.messages import view_text
 from cardkit_web.table.play import Play
 from cardkit_web.table.story import Event
-from cardkit_web.table.table import Services, Table
+from cardkit_web.table.table import Table
 from cardkit_web.table.window import CALL, ORDER, Window
+from held_tables import shown_table
 
 CAP = {"action_cap": 30}
 CHOOSE = {"durak": any_action, "bluffing": half_honest}
@@ -125,20 +124,19 @@ class SentGame:
         return self.game.read_actions(state.real, actions)
 
 
-def table_of(name: str, seats: int, tmp_path: Path) -> Table:
+def table_of(name: str, seats: int) -> Table:
     rules = {rule: str(value) for rule, value in CAP.items()}
     setup = Setup(game=name, rules=rules, players=("human",) * seats, clock=0)
     names = {seat: f"P{seat}" for seat in range(seats)}
-    services: Any = None
-    return Table("T" * 16, Indexed(setup, True, {}, names), Services(tmp_path, *[services] * 5))
+    return shown_table("T" * 16, setup, names)
 
 
-def compared(name: str, tmp_path: Path, sent: type[Sent] = Sent) -> int:
+def compared(name: str, sent: type[Sent] = Sent) -> int:
     """How many pairs of messages of the preset are found the same; raises `AssertionError` at one that is not."""
     game = load(name)
     fewest, most = game.seat_range()
     seats = max(fewest, min(most, 2 if game.family == "durak" else 3))
-    looked_at: Any = SentGame(table_of(name, seats, tmp_path), sent)
+    looked_at: Any = SentGame(table_of(name, seats), sent)
     public = PUBLIC.get(game.family, game.views.noticed)
 
     def said(before: Any, move: Any, after: Any) -> object:
@@ -153,17 +151,17 @@ def compared(name: str, tmp_path: Path, sent: type[Sent] = Sent) -> int:
 
 
 @pytest.mark.parametrize("name", [preset.name for _, preset in presets()])
-def test_messages_of_every_preset_tell_a_seat_nothing_that_it_may_not_know(name: str, tmp_path: Path) -> None:
-    assert compared(name, tmp_path) > 0
+def test_messages_of_every_preset_tell_a_seat_nothing_that_it_may_not_know(name: str) -> None:
+    assert compared(name) > 0
 
 
 @pytest.mark.parametrize("name", ["crazy-eights", "goofspiel", "hearts", "kalooki-40", "klondike"])
 @pytest.mark.usefixtures("neighbours")
-def test_messages_of_games_in_plain_python_tell_no_more_either(name: str, tmp_path: Path) -> None:
-    assert compared(name, tmp_path) > 0
+def test_messages_of_games_in_plain_python_tell_no_more_either(name: str) -> None:
+    assert compared(name) > 0
 
 
 @pytest.mark.parametrize("name", ["durak", "cheat"])
-def test_a_message_that_tells_more_is_found(name: str, tmp_path: Path) -> None:
+def test_a_message_that_tells_more_is_found(name: str) -> None:
     with pytest.raises(AssertionError, match="is shown what it may not know"):
-        compared(name, tmp_path, Leaks)
+        compared(name, Leaks)

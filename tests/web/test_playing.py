@@ -5,7 +5,7 @@ from typing import Any
 from cardkit.records.reading import read_record, read_records
 from cardkit_games.catalogue import load
 from cardkit_web.fields import Fields
-from cardkit_web.setup import Setup, read_setup
+from cardkit_web.setup import Maker, Setup, read_setup
 from web_server import Served, act, page, play_to_the_end
 
 
@@ -160,7 +160,7 @@ play = ""
 
 def test_another_try_begins_before_a_decision_of_the_analysis(server: Served) -> None:
     setup = Setup(game="podkidnoy", rules={}, players=("human", "easy"), pace=0.02)
-    links = server.hub.make_from(setup, 0, "Anna", read_record(ENDGAME))
+    links = server.within(server.hub.make(setup, Maker(0, "Anna"), read_record(ENDGAME)))
     with page(server, links.table, links.seats[0]) as anna:
         play_to_the_end(anna)
         anna.send({"type": "analyse", "id": 1})

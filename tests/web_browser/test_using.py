@@ -8,7 +8,7 @@ import pytest
 
 from browser import Person, made, person, play
 from cardkit.records.reading import read_record
-from cardkit_web.setup import Setup
+from cardkit_web.setup import Maker, Setup
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -150,7 +150,7 @@ def test_mistakes_are_listed_and_tried_again_from_there(browser: "Browser", tmp_
 
     setup = Setup(game="podkidnoy", rules={}, players=("human", "easy"), pace=0.02)
     with served(tmp_path) as server, person(browser, "Anna", still=True) as anna:
-        links: Any = server.hub.make_from(setup, 0, "Anna", read_record(ENDGAME))
+        links: Any = server.within(server.hub.make(setup, Maker(0, "Anna"), read_record(ENDGAME)))
         anna.page.goto(server.address + links.link)
         play([anna])
         anna.page.locator("#analyse").click()

@@ -17,6 +17,7 @@ from cardkit_games.analysis import Analysis
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_web.asking.talking import Page
 from cardkit_web.scenes import names_for
+from cardkit_web.setup import Maker
 from cardkit_web.table.table import Table
 
 STEPS_SECONDS: Final = 60.0
@@ -128,7 +129,7 @@ async def another_try(page: Page, record: Record, seat: int, decision: int) -> s
     )
     begins = attrs.evolve(begins, commitment="", salt="")  # the cards are known
     setup = attrs.evolve(table.setup, players=players)
-    return page.hub.make_from(setup, seat, name, begins).link
+    return (await page.hub.make(setup, Maker(seat, name), begins)).link
 
 
 def record_text(table: Table) -> tuple[str, str]:

@@ -6,12 +6,12 @@ from typing import Any, Final
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit_cli.play.advice import hinted
-from cardkit_web import index as kinds
 from cardkit_web.asking import afterwards, seating
 from cardkit_web.asking.talking import Page, done, own_seat
 from cardkit_web.fields import Fields, Malformed
 from cardkit_web.phrases import PHRASES
 from cardkit_web.setup import checked_name
+from cardkit_web.store import store as kinds
 from cardkit_web.table.choices import typed
 from cardkit_web.table.table import PLAYING
 from cardkit_web.table.window import CALL
@@ -45,7 +45,7 @@ async def _sit(page: Page, fields: Fields, number: int | None) -> None:
     name = checked_name(fields.text("name"))
     table = page.table
     if page.seat is not None:
-        table.sit(page.seat, name)
+        await table.sit(page.seat, name, comes=False)
         done(page, number)
         page.welcome(None)
         return
@@ -55,11 +55,9 @@ async def _sit(page: Page, fields: Fields, number: int | None) -> None:
     wanted = fields.whole("seat", 0, len(table.seats) - 1)
     if not free:
         raise InvalidText(gettext("Every seat is taken."))
-    if wanted is not None and wanted not in free:
-        raise InvalidText(gettext("That seat is taken."))
     seat = free[0] if wanted is None else wanted
-    table.sit(seat, name)
-    token = page.hub.new_seat_token(table, seat)
+    await table.sit(seat, name, comes=True)
+    token = await page.hub.renew_token(table, kinds.SEAT, seat)
     page.take(seat)
     done(page, number)
     page.welcome(token)
@@ -69,7 +67,7 @@ async def _sit(page: Page, fields: Fields, number: int | None) -> None:
 async def _start(page: Page, fields: Fields, number: int | None) -> None:
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can begin before everybody is there."))
-    page.table.fill()
+    await page.table.fill()
     done(page, number)
 
 

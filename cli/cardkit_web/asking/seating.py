@@ -5,10 +5,10 @@ from typing import Any, Final
 from cardkit.errors import InvalidText
 from cardkit.harmless import printable
 from cardkit.language import gettext
-from cardkit_web import index as kinds
 from cardkit_web.asking.talking import Page, done, own_seat
 from cardkit_web.fields import Fields, Malformed
 from cardkit_web.security import digest, new_token
+from cardkit_web.store import store as kinds
 from cardkit_web.table.devices import LASTS
 
 LINKS: Final = (kinds.SEAT, kinds.SHARE, kinds.WATCH)
@@ -26,10 +26,10 @@ async def back(page: Page, fields: Fields, number: int | None) -> None:
 async def leave(page: Page, fields: Fields, number: int | None) -> None:
     """Give the own seat up."""
     seat = own_seat(page)
-    page.hub.renew_token(page.table, kinds.SEAT, seat)
+    await page.hub.renew_token(page.table, kinds.SEAT, seat)
     done(page, number)
     page.tell({"type": "left"})
-    page.table.give_up(seat)
+    await page.table.give_up(seat)
     page.put_out(seat)
 
 
@@ -44,8 +44,8 @@ async def put_out(page: Page, fields: Fields, number: int | None) -> None:
     if found.present and not found.away:
         raise InvalidText(gettext("Only somebody who is gone can be put out."))
     if page.maker:
-        page.hub.renew_token(table, kinds.SEAT, seat)
-        table.give_up(seat)
+        await page.hub.renew_token(table, kinds.SEAT, seat)
+        await table.give_up(seat)
         page.put_out(seat)
     elif table.play is None:
         raise InvalidText(gettext("Only who made the table can put somebody out before the cards are dealt."))
@@ -69,7 +69,7 @@ async def void(page: Page, fields: Fields, number: int | None) -> None:
     seat = _seat(page, fields) if kind == kinds.SEAT else None
     if not page.maker and (seat is None or seat != page.seat):
         raise InvalidText(gettext("Only who made the table, or sits there, can make that link void."))
-    token = page.hub.renew_token(page.table, kind, seat)
+    token = await page.hub.renew_token(page.table, kind, seat)
     page.tell({"type": "voided", "id": number, "what": kind, "seat": seat, "token": token})
     if seat is not None and seat != page.seat:
         page.put_out(seat)
@@ -111,5 +111,5 @@ async def allow_chat(page: Page, fields: Fields, number: int | None) -> None:
     """The maker switches writing on or off."""
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can switch writing on or off."))
-    page.table.allow_chat(fields.flag("allowed", True))
+    await page.table.allow_chat(fields.flag("allowed", True))
     done(page, number)

@@ -138,3 +138,9 @@ def reached_at(endpoint: Endpoint, port: int, origins: Sequence[str]) -> str:
     if not address:
         return ""
     return f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
+
+
+def inside_address(endpoint: Endpoint, port: int) -> str:
+    """The address at which other processes reach a server, `HOST:PORT`: its own, or that in the local network."""
+    address = (lan_address() or LOCAL) if endpoint.everywhere else endpoint.address
+    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"

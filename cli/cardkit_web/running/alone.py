@@ -46,8 +46,9 @@ def play_alone(alone: Alone, *, window: float | None, pace: float | None, memory
     """Serve the table until it is interrupted, and open it in the browser. Raises `CardkitError`."""
     screen = Screen()
 
-    def ready(hub: Hub, local: str, _reached: str) -> None:
-        links = hub.make(setup_of(alone, window, pace, memory), Maker(alone.players.index(HUMAN), alone.name))
+    async def ready(hub: Hub, local: str, _reached: str) -> None:
+        maker = Maker(alone.players.index(HUMAN), alone.name)
+        links = await hub.make(setup_of(alone, window, pace, memory), maker)
         address = local.removesuffix("/") + links.link
         screen.say(str(words.SERVING), style="bold")
         screen.say_whole(words.YOUR_TABLE.format(link=address))

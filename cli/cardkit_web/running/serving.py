@@ -5,8 +5,9 @@ import contextlib
 import gc
 import io
 import logging
+import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
@@ -14,14 +15,24 @@ import attrs
 import platformdirs
 import uvicorn
 
+from cardkit.language import gettext
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
-from cardkit_web.running.addresses import Endpoint, hosts_of, listening, reached_at
+from cardkit_web.running.addresses import (
+    CannotServe,
+    Endpoint,
+    hosts_of,
+    inside_address,
+    listening,
+    reached_at,
+)
 from cardkit_web.running.compression import Compressed
 from cardkit_web.running.in_time import InTime
+from cardkit_web.store.files import FileStore
+from cardkit_web.store.store import Store
 
 COLLECTIONS: Final = (700, 10, 1000)
 """Thresholds of the collection of garbage by Python: all of it seldom, because with hundreds of tables that
@@ -39,6 +50,10 @@ class Wanted:
     """The endpoint at which it listens."""
     folder: Path | None = None
     """The folder in which tables are kept."""
+    store: str = ""
+    """The address of a PostgreSQL base that several processes share, as in `postgresql://cardkit@/cardkit`."""
+    inside: str = ""
+    """The address at which processes of the same store reach this one, `HOST:PORT`; empty for that of `endpoint`."""
     origins: tuple[str, ...] = ()
     """Addresses of a reverse proxy from outside, as in `https://cards.example.org`."""
     workers: int | None = None
@@ -77,19 +92,57 @@ def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
     )
 
 
-def run(wanted: Wanted, ready: Callable[[Hub, str, str], None]) -> None:
-    """Serve until it is interrupted; raises `CardkitError`.
+Ready = Callable[[Hub, str, str], Awaitable[None] | None]
+"""A function that is told of a server: its link on this machine, and where others reach it, empty if nowhere."""
 
-    Once the server listens, `ready` is told its link on this machine, and where others reach it: empty if nowhere.
-    """
+
+class Serving(uvicorn.Server):
+    """A server that says when it is ready, and hands its tables on before it ends."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], Awaitable[None] | None]) -> None:
+        super().__init__(config)
+        self.hub = hub
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if not self.should_exit and (said := self.ready()) is not None:
+            await said
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nobody in any more, hand tables on, and let pages go, which then ask others."""
+        for server in self.servers:
+            server.close()
+        await self.hub.leave()
+        await super().shutdown(sockets)
+
+
+def store_of(wanted: Wanted, port: int) -> Store:
+    """Return the store that is asked for, of a server at that port; raises `CardkitError`."""
+    if not wanted.store:
+        return FileStore(wanted.folder or folder())
+    if wanted.folder is not None:
+        raise CannotServe(gettext("--store says where tables are kept: leave --folder out."))
+    try:
+        from cardkit_web.store.postgres import PostgresStore
+    except ImportError:
+        raise CannotServe(
+            gettext("--store needs psycopg: python -m pip install {package}", package="'cardkit[postgres]'")
+        ) from None
+    return PostgresStore(wanted.store, wanted.inside or inside_address(wanted.endpoint, port))
+
+
+def run(wanted: Wanted, ready: Ready) -> None:
+    """Serve until it is interrupted; `ready` is told when the server is. Raises `CardkitError`."""
     logging.getLogger("cardkit.web").setLevel(logging.INFO)
     listener = listening(wanted.endpoint)
     try:
         port = int(listener.getsockname()[1])
-        hub = Hub(wanted.folder or folder(), wanted.workers)
         who = wanted.who or who_of(wanted, port)
-        server = uvicorn.Server(config(hub, wanted, who))
-        ready(hub, wanted.endpoint.link(port), who.reached)
+        hub = Hub(store_of(wanted, port), wanted.workers)
+        link = wanted.endpoint.link(port)
+        server = Serving(config(hub, wanted, who), hub, lambda: ready(hub, link, who.reached))
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTIONS)

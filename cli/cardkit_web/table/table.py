@@ -3,11 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
+from collections.abc import Awaitable, Mapping, Sequence
 from datetime import date
 from io import StringIO
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 import attrs
@@ -21,16 +19,13 @@ from cardkit.game.result import Result
 from cardkit.language import Message, gettext
 from cardkit.likeness import looks_like
 from cardkit.records.commitments import committed
-from cardkit.records.reading import load_match
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
-from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.progress import Progress
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot
-from cardkit_web.index import Indexed, Token
-from cardkit_web.setup import Setup
+from cardkit_web.store.store import CannotKeep, Held, Lost, Token
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices
 from cardkit_web.table.heard import Heard
@@ -65,33 +60,16 @@ class Viewer(Protocol):
         """A message for this page alone, or for all."""
 
 
-@attrs.frozen
-class Services:
-    """Services that the tables of a server share."""
-
-    folder: Path
-    """The folder of the records of matches."""
-    thinker: Thinker
-    disk: Executor
-    """Threads that write to the disk."""
-    named: Callable[[str, int, str], None]
-    """Keeps what somebody is called, by table and seat."""
-    began: Callable[[str, Setup], None]
-    """Keeps that the cards of a table are dealt, and who plays."""
-    changed: Callable[[str, Setup], None]
-    """Keeps what holds for a table from now on."""
-
-
 class Table:
     """One table of a server."""
 
-    def __init__(self, name: str, indexed: Indexed, services: Services) -> None:
-        """The table that the index knows; `restore` brings back what was played. Raises `CardkitError`."""
+    def __init__(self, name: str, held: Held, thinker: Thinker) -> None:
+        """The table that this process holds; `restore` brings back what was played. Raises `CardkitError`."""
         self.id = name
-        self.setup = indexed.setup
-        self.services = services
-        self.thinker = services.thinker
-        self.tokens: dict[bytes, Token] = indexed.tokens
+        self.held = held
+        self.setup = held.kept.setup
+        self.thinker = thinker
+        self.tokens: dict[bytes, Token] = held.kept.tokens
         self.game = self.setup.load()
         screen = Screen(Console(file=StringIO()))
         self.face = face_of(self.game, screen)
@@ -99,7 +77,7 @@ class Table:
         self.story = Story(self.game, self.face)
         self.seats = [
             Seat(player, called)
-            for player, called in zip(self.setup.players, seat_names(self.setup.players, indexed.names), strict=True)
+            for player, called in zip(self.setup.players, seat_names(self.setup.players, held.kept.names), strict=True)
         ]
         for index in self.setup.vacant:
             self.seats[index].vacant = self.seats[index].away = True
@@ -126,7 +104,8 @@ class Table:
         """The view of those who look on, as it is sent, by language; made anew when something happens."""
         self.sitting: dict[str, str] = {}
         """The message `table`, as it is sent, by language; made anew when somebody comes or goes."""
-        self._file: SavedGame | None = None
+        self._changing = asyncio.Lock()
+        """Held while it is kept that somebody comes, goes, or decides something for the table."""
         self._kept: list[Move] = []
         self._lines: list[str] = []
         """The moves that were kept last, and the lines that they are in the record."""
@@ -138,6 +117,7 @@ class Table:
         """The time at which somebody was last there."""
         self.failed = False
         """True where something went wrong: whoever comes back finds the table made anew from its record."""
+        held.when_lost(self.lose)
 
     # -- Who is there
 
@@ -204,41 +184,48 @@ class Table:
         self.seats[seat].away = True
         self.show_table()
 
-    def sit(self, seat: int, name: str) -> None:
-        """Somebody takes a seat, or is called otherwise; raises `InvalidText` for a name that others have."""
-        others = [other.name for index, other in enumerate(self.seats) if index != seat and other.person and other.name]
-        if any(looks_like(name, other) for other in others):
-            raise InvalidText(
-                gettext("{name!r} sits here already, or somebody whose name looks like it: choose another.", name=name)
-            )
-        if not self.seats[seat].person:
-            raise InvalidText(gettext("A bot has this seat."))
-        if self.play is not None and self.seats[seat].name and not self.seats[seat].vacant:
-            raise InvalidText(gettext("Names stay as they are once the cards are dealt."))
-        self.services.named(self.id, seat, name)
-        self.seats[seat].name = name
-        if self.seats[seat].vacant:
-            self.seats[seat].vacant = self.seats[seat].away = False
-            self._note_who_left()
-            self.show()
-        self._rename()
-        self.looked_around()
-        self._begin_if_full()
-
-    def give_up(self, seat: int) -> None:
-        """The person of a seat is gone for good: before the first deal it is open again, after that a bot plays."""
-        found = self.seats[seat]
-        if self._task is None:
-            self.services.named(self.id, seat, "")
-            found.name = ""
+    async def sit(self, seat: int, name: str, *, comes: bool) -> None:
+        """Somebody `comes` and takes a seat, or is called otherwise; raises `InvalidText`, as for a name of others."""
+        async with self._changing:
+            if comes and not self.seats[seat].free:
+                raise InvalidText(gettext("That seat is taken."))
+            others = [one.name for index, one in enumerate(self.seats) if index != seat and one.person and one.name]
+            if any(looks_like(name, other) for other in others):
+                raise InvalidText(
+                    gettext(
+                        "{name!r} sits here already, or somebody whose name looks like it: choose another.", name=name
+                    )
+                )
+            if not self.seats[seat].person:
+                raise InvalidText(gettext("A bot has this seat."))
+            if self.play is not None and self.seats[seat].name and not self.seats[seat].vacant:
+                raise InvalidText(gettext("Names stay as they are once the cards are dealt."))
+            await self.held.name(seat, name)
+            self.seats[seat].name = name
+            if self.seats[seat].vacant:
+                self.seats[seat].vacant = self.seats[seat].away = False
+                await self._note_who_left()
+                self.show()
             self._rename()
-        else:
-            found.vacant = found.away = True
-            self._note_who_left()
-            self.said(LEFT, seat)
-            if self.play is not None:
-                self.play.give_way(seat)
-        self.looked_around()
+            self.looked_around()
+            if not self.open_seats() and self._task is None:
+                await self._begin()
+
+    async def give_up(self, seat: int) -> None:
+        """The person of a seat is gone for good: before the first deal it is open again, after that a bot plays."""
+        async with self._changing:
+            found = self.seats[seat]
+            if self._task is None:
+                await self.held.name(seat, "")
+                found.name = ""
+                self._rename()
+            else:
+                found.vacant = found.away = True
+                await self._note_who_left()
+                self.said(LEFT, seat)
+                if self.play is not None:
+                    self.play.give_way(seat)
+            self.looked_around()
 
     def let_bot_play(self, seat: int) -> None:
         """A bot plays for somebody who is not there, until they come back."""
@@ -249,20 +236,29 @@ class Table:
         self.show_table()
 
     def gone(self) -> None:
-        """The maker has deleted the table."""
+        """The table is not here any more: its pages ask for it again."""
         for viewer in list(self.viewers):
             viewer.tell({"type": "broken"})
 
-    def allow_chat(self, allowed: bool) -> None:
-        """Say whether people may write to each other from now on."""
-        self.setup = attrs.evolve(self.setup, chat=allowed)
-        self.services.changed(self.id, self.setup)
-        self.show_table()
+    def lose(self) -> None:
+        """Another process may have the table: its pages go there, and nothing more happens here."""
+        self.failed = True
+        if self._task is not None:
+            self._task.cancel()
+        self.gone()
 
-    def _note_who_left(self) -> None:
+    async def allow_chat(self, allowed: bool) -> None:
+        """Say whether people may write to each other from now on."""
+        async with self._changing:
+            changed = attrs.evolve(self.setup, chat=allowed)
+            await self.held.change(changed)
+            self.setup = changed
+            self.show_table()
+
+    async def _note_who_left(self) -> None:
         vacant = tuple(index for index, seat in enumerate(self.seats) if seat.vacant)
         self.setup = attrs.evolve(self.setup, vacant=vacant)
-        self.services.changed(self.id, self.setup)
+        await self.held.change(self.setup)
 
     def free_seats(self) -> list[int]:
         """The seats at which somebody may sit down."""
@@ -274,22 +270,19 @@ class Table:
 
     # -- Beginning and going on
 
-    def _begin_if_full(self) -> None:
-        if not self.open_seats() and self._task is None:
-            self.begin()
-
-    def fill(self) -> None:
+    async def fill(self) -> None:
         """The maker will wait no longer: the usual bot takes every open seat. Raises `InvalidText`."""
-        if self._task is not None:
-            raise InvalidText(gettext("The cards are dealt already."))
-        if len(self.open_seats()) == sum(seat.person for seat in self.seats):
-            raise InvalidText(gettext("Nobody has sat down yet."))
-        bot = usual_bot(self.game)
-        for seat in self.seats:
-            seat.player = bot if seat.open else seat.player
-        self.setup = attrs.evolve(self.setup, players=tuple(seat.player for seat in self.seats))
-        self._rename()
-        self.begin()
+        async with self._changing:
+            if self._task is not None:
+                raise InvalidText(gettext("The cards are dealt already."))
+            if len(self.open_seats()) == sum(seat.person for seat in self.seats):
+                raise InvalidText(gettext("Nobody has sat down yet."))
+            bot = usual_bot(self.game)
+            for seat in self.seats:
+                seat.player = bot if seat.open else seat.player
+            self.setup = attrs.evolve(self.setup, players=tuple(seat.player for seat in self.seats))
+            self._rename()
+            await self._begin()
 
     def _rename(self) -> None:
         """People have their names, and bots others."""
@@ -298,9 +291,9 @@ class Table:
         for seat, name in zip(self.seats, self.names, strict=True):
             seat.name = name
 
-    def begin(self) -> None:
+    async def _begin(self) -> None:
         """Deal, as soon as somebody is there."""
-        self.services.began(self.id, self.setup)
+        await self.held.change(self.setup, begun=True)
         self._start()
 
     def _start(self) -> None:
@@ -317,6 +310,8 @@ class Table:
             await self._deals()
         except asyncio.CancelledError:
             raise
+        except Lost:
+            self.lose()
         except Exception:
             LOG.exception("The table %s has failed.", self.id)
             self.said(BROKEN, -1)
@@ -343,7 +338,7 @@ class Table:
         self.promised = None
         if self.setup.fair:
             self.promised = committed(self._record(recorder))
-        await self._write(lambda file: file.begin(self._record(recorder)))
+        await self._write(self.held.deal(self._record(recorder)))
         self.story.clear()
         self.result = None
         self.play = Play(self, recorder)
@@ -361,7 +356,7 @@ class Table:
     async def _close(self, recorder: Recorder) -> None:
         result = Result.of(recorder.state)
         assert result is not None
-        await self._write(lambda file: file.end(result))
+        await self._write(self.held.end(result))
         self.closed.append(self._record(recorder))
         self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
         self.seconds.append(time.monotonic() - self._dealt)
@@ -372,49 +367,39 @@ class Table:
         self.show()
 
     async def restore(self) -> None:
-        """Go on with the match on the disk, if there is one; raises `CardkitError`."""
-        if self.path.is_file() and not self.path.stat().st_size:
-            self.path.unlink()  # the server was killed between making the file and writing the first deal
-        if self.path.is_file():
-            await asyncio.get_running_loop().run_in_executor(self.services.disk, self._read)
+        """Go on with the match that is kept, if there is one; raises `CardkitError`."""
+        deals = await self.held.deals()
+        if deals:
+            await asyncio.to_thread(self._play_again, deals)
+            if self.result is not None and deals[-1].result is None:  # the server was killed before that was kept
+                await self.held.end(self.result)
+                self.closed.append(attrs.evolve(deals[-1], result=self.result))
             self._start()
         elif not self.open_seats():
             self._start()
 
-    def _read(self) -> None:
-        """Play the record again; the file is held from before it is read."""
-        self._file = SavedGame(self.path)
-        deals = load_match(self.path)
+    def _play_again(self, deals: Sequence[Record]) -> None:
+        """Play the match again, up to where it stands."""
         past: list[tuple[State, Move]] = []
         recorder = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
-        self._file.go_on(deals)
         self.promised = deals[-1] if deals[-1].commitment else None
         self.closed = [deal for deal in deals if deal.result is not None]
         self.play = Play(self, recorder)
+        self._kept = recorder.moves
+        self._lines = [move.text for move in recorder.moves]
         self._dealt = time.monotonic()
         self.result = Result.of(recorder.state)
-        if self.result is not None:
-            self._file.end(self.result)  # the server may have been killed before that was written
-            if deals[-1].result is None:
-                self.closed.append(attrs.evolve(deals[-1], result=self.result))
         states = [before for before, _ in past] + [recorder.state]
         latest = [Event(self.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)]
         for event in latest[-8:]:
             self.story.add(event)
 
-    @property
-    def path(self) -> Path:
-        """The record of the match."""
-        return self.services.folder / f"{self.id}.toml"
-
     async def close(self) -> None:
-        """Let go of everything; what was shown is on the disk."""
+        """Let go of everything; what was shown is kept."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        await self.held.release()
 
     # -- Keeping and telling
 
@@ -426,25 +411,20 @@ class Table:
             same = min(len(moves), len(kept))
         self._lines = [*self._lines[:same], *(move.text for move in moves[same:])]
         self._kept = moves
-        lines = self._lines
-        await self._write(lambda file: file.keep(lines))
+        await self._write(self.held.play(self._lines, same))
 
-    async def _write(self, change: Callable[[SavedGame], None]) -> None:
-        """Change the record, in a thread; where the disk is full, say so once and go on."""
+    async def _write(self, change: Awaitable[None]) -> None:
+        """Wait until it is kept; where the disk is full, say so once and go on. Raises `Lost`."""
         try:
-            await asyncio.get_running_loop().run_in_executor(self.services.disk, self._change, change)
-        except CannotSave as error:
+            await change
+        except Lost:
+            raise
+        except CannotKeep:
             if not self._failing:
-                LOG.error("The table %s cannot be saved: %s", self.id, error)
                 self.said(NOT_SAVED, -1)
             self._failing = True
         else:
             self._failing = False
-
-    def _change(self, change: Callable[[SavedGame], None]) -> None:
-        if self._file is None:
-            self._file = SavedGame.new(self.path)
-        change(self._file)
 
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
         """Tell everybody, who are then shown the table again."""

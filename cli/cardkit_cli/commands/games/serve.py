@@ -20,6 +20,16 @@ Bind = Annotated[
 Folder = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="where tables are kept; by default in your own data folder")
 ]
+StoreAt = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", help="a PostgreSQL base that several servers share, as in postgresql://cardkit@/cardkit"
+    ),
+]
+Inside = Annotated[
+    str,
+    typer.Option(metavar="HOST:PORT", help="with --store: where other servers reach this one, if not at its address"),
+]
 Origin = Annotated[
     list[str] | None,
     typer.Option(metavar="URL", help="behind a proxy: how it is called from outside, as in https://cards.example.org"),
@@ -32,6 +42,8 @@ def serve(
     port: Port = None,
     bind: Bind = None,
     folder: Folder = None,
+    store: StoreAt = "",
+    inside: Inside = "",
     origin: Origin = None,
     workers: Workers = None,
 ) -> None:
@@ -45,7 +57,9 @@ def serve(
 
     screen = Screen()
     origins = tuple(map(read_origin, origin or ()))
-    wanted = Wanted(endpoint=_endpoint(lan, port, bind), folder=folder, origins=origins, workers=workers)
+    wanted = Wanted(
+        endpoint=_endpoint(lan, port, bind), folder=folder, store=store, inside=inside, origins=origins, workers=workers
+    )
     run(wanted, lambda _hub, local, reached: tell_links(screen, local, reached))
 
 

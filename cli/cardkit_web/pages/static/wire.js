@@ -3,6 +3,8 @@
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const PROTOCOL = "cardkit.1";
+const AGAIN = 1012; // the server restarts, or the table is at another one: it is there at once
+const SOON = 60;
 const FOR_GOOD = 4000; // what the server closes with a code from here on stays closed
 const LOOKS = 500;
 /** After so many milliseconds without a word the page asks for one, shows that it waits, and connects anew. */
@@ -91,6 +93,7 @@ export class Wire {
         this.onend(event.reason);
         return;
       }
+      if (event.code === AGAIN && this.welcomed) this.pause = SOON;
       this.#later();
     });
   }

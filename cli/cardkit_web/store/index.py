@@ -7,22 +7,16 @@ Tokens are kept as digests, so that whoever reads the index cannot sit down anyw
 import contextlib
 import logging
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-import attrs
-
 from cardkit.errors import CardkitError
 from cardkit.language import gettext
 from cardkit_web.setup import Setup
-
-SEAT: Final = "seat"
-SHARE: Final = "share"
-WATCH: Final = "watch"
-MAKER: Final = "maker"
-"""The kinds of tokens: one seat, any open seat, to look on, and the rights of the maker."""
+from cardkit_web.store.store import CannotKeep, Kept, Token
 
 LOG: Final = logging.getLogger("cardkit.web")
 
@@ -41,39 +35,12 @@ class CannotIndex(CardkitError):
     """The index of tables cannot be opened."""
 
 
-class CannotKeep(CardkitError):
-    """The server cannot keep what somebody wants to be kept, as where its disk is full."""
-
-    def __init__(self) -> None:
-        super().__init__(gettext("The server cannot save that now: its disk may be full. Try again later."))
-
-
-@attrs.frozen
-class Token:
-    """The right that a token gives."""
-
-    kind: str
-    seat: int | None = None
-
-
-@attrs.frozen
-class Indexed:
-    """A table as the index knows it."""
-
-    setup: Setup
-    begun: bool
-    """True where cards have been dealt."""
-    tokens: dict[bytes, Token]
-    """By their digests."""
-    names: dict[int, str]
-    """The names of people, by their seats."""
-
-
 class Index:
-    """The index of one server; what changes it raises `CannotKeep` where it cannot."""
+    """The index of one server, which threads may use; what changes it raises `CannotKeep` where it cannot."""
 
     def __init__(self, path: Path) -> None:
         """Open the index, or make it; raises `CannotIndex`."""
+        self._lock = threading.Lock()
         try:
             self._base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._base.execute("PRAGMA journal_mode=WAL")
@@ -115,11 +82,6 @@ class Index:
         with self._change():
             self._base.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (table, seat, name))
 
-    def begin(self, table: str, setup: Setup) -> None:
-        """The first cards are about to be dealt; who sits where is decided."""
-        with self._change():
-            self._base.execute("UPDATE tables SET begun = 1, setup = ? WHERE id = ?", (setup.text(), table))
-
     def delete(self, table: str) -> None:
         """A table is no more."""
         with self._change():
@@ -127,19 +89,22 @@ class Index:
             self._base.execute("DELETE FROM tokens WHERE owner = ?", (table,))
             self._base.execute("DELETE FROM people WHERE owner = ?", (table,))
 
-    def change(self, table: str, setup: Setup) -> None:
-        """Change what holds for a table."""
+    def change(self, table: str, setup: Setup, begun: bool) -> None:
+        """Change what holds for a table; `begun` where the first cards are about to be dealt."""
         with self._change():
-            self._base.execute("UPDATE tables SET setup = ? WHERE id = ?", (setup.text(), table))
+            self._base.execute(
+                "UPDATE tables SET setup = ?, begun = max(begun, ?) WHERE id = ?", (setup.text(), begun, table)
+            )
 
-    def find(self, table: str) -> Indexed | None:
+    def find(self, table: str) -> Kept | None:
         """A table; None when there is none."""
-        row = self._base.execute("SELECT setup, begun FROM tables WHERE id = ?", (table,)).fetchone()
-        if row is None:
-            return None
-        tokens = self._base.execute("SELECT digest, kind, seat FROM tokens WHERE owner = ?", (table,))
-        people = self._base.execute("SELECT seat, name FROM people WHERE owner = ?", (table,))
-        return Indexed(
+        with self._lock:
+            row = self._base.execute("SELECT setup, begun FROM tables WHERE id = ?", (table,)).fetchone()
+            if row is None:
+                return None
+            tokens = self._base.execute("SELECT digest, kind, seat FROM tokens WHERE owner = ?", (table,)).fetchall()
+            people = self._base.execute("SELECT seat, name FROM people WHERE owner = ?", (table,)).fetchall()
+        return Kept(
             Setup.parse(row[0]),
             bool(row[1]),
             {bytes(digest): Token(kind, seat) for digest, kind, seat in tokens},
@@ -150,7 +115,7 @@ class Index:
     def _change(self) -> Iterator[None]:
         """Do what the block does whole, or not at all; raises `CannotKeep`."""
         try:
-            with self._base:
+            with self._lock, self._base:
                 self._base.execute("BEGIN")
                 yield
         except sqlite3.Error as error:

@@ -1,0 +1,406 @@
+"""The store of several processes: PostgreSQL, in which each table is leased to one of them at a time.
+
+A process is alive as long as it renews its lease, and as long as nobody has declared it dead. Whoever is asked for a
+table that nobody alive has takes it, with a number that is one higher; whatever is written names the number, and the
+base refuses it where that is another one by now (fencing). So a process that hangs and wakes up writes nothing more.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final
+
+from psycopg import Cursor
+
+from cardkit.errors import CardkitError
+from cardkit.game.result import Result
+from cardkit.language import gettext
+from cardkit.records.reading import read_record
+from cardkit.records.record import END_OF_PLAY, Record, end_of_play
+from cardkit_web.setup import Setup
+from cardkit_web.store.base import Base, Statement, Unreachable
+from cardkit_web.store.schema import KEY, SCHEMA, VERSION
+from cardkit_web.store.store import CannotKeep, Elsewhere, Kept, Lost, Token
+
+LOG: Final = logging.getLogger("cardkit.web")
+LEASE: Final = 5.0
+"""The number of seconds for which a process is alive after it has renewed its lease."""
+RENEWAL: Final = 1.0
+"""The number of seconds between two renewals."""
+MARGIN: Final = 1.0
+"""The number of seconds by which a process takes its lease for over before the base does."""
+
+_OWN: Final = "SELECT id FROM tables WHERE id = %(table)s AND owner = %(owner)s AND lease = %(lease)s"
+HELD: Final = f"WITH held AS ({_OWN} FOR SHARE)"
+"""The table, as long as it is held: nobody takes it over until what is written with it is committed."""
+ALONE: Final = f"WITH held AS ({_OWN} FOR NO KEY UPDATE)"
+IS_HELD: Final = "SELECT count(*) FROM held"
+
+LOCK: Final = "SELECT pg_advisory_lock(%s)"
+
+
+class HeldRows:
+    """A table that is leased to this process."""
+
+    def __init__(self, table: str, lease: int, kept: Kept, deals: list[Record], store: "PostgresStore") -> None:
+        self.kept = kept
+        self.table = table
+        self._store = store
+        self._own = {"table": table, "owner": store.name, "lease": lease}
+        self._deals = deals
+        self._number = len(deals)
+        self._lost: Callable[[], None] = lambda: None
+
+    async def deals(self) -> list[Record]:
+        """Return the deals as they were when the table was taken."""
+        deals, self._deals = self._deals, []
+        return deals
+
+    async def deal(self, record: Record) -> None:
+        """Insert a deal, with the moves that it has."""
+        self._number += 1
+        await self._write(
+            f"{HELD}, written AS (INSERT INTO deals (owner, number, head) SELECT id, %(number)s, %(head)s FROM held "
+            f"ON CONFLICT (owner, number) DO UPDATE SET head = excluded.head) {IS_HELD}",
+            head=record.head(),
+        )
+        if record.play:
+            await self.play(record.play, 0)
+
+    async def play(self, moves: Sequence[str], same: int) -> None:
+        """Insert the moves that are new, and delete those that were taken back."""
+        await self._write(
+            f"{HELD}, gone AS (DELETE FROM moves WHERE owner IN (SELECT id FROM held) AND deal = %(number)s "
+            f"AND number >= %(until)s), written AS (INSERT INTO moves (owner, deal, number, move) "
+            f"SELECT held.id, %(number)s, new.number + %(same)s - 1, new.move "
+            f"FROM held, unnest(%(moves)s::text[]) WITH ORDINALITY AS new (move, number) "
+            f"ON CONFLICT (owner, deal, number) DO UPDATE SET move = excluded.move) {IS_HELD}",
+            moves=list(moves[same:]),
+            same=same,
+            until=len(moves),
+        )
+
+    async def end(self, result: Result) -> None:
+        """Note the result of the latest deal."""
+        await self._write(
+            f"{HELD}, written AS (UPDATE deals SET tail = %(tail)s WHERE owner IN (SELECT id FROM held) "
+            f"AND number = %(number)s) {IS_HELD}",
+            tail=end_of_play(result),
+        )
+
+    async def name(self, seat: int, name: str) -> None:
+        """Note a name."""
+        await self._write(
+            f"{HELD}, written AS (INSERT INTO people (owner, seat, name) SELECT id, %(seat)s, %(name)s FROM held "
+            f"ON CONFLICT (owner, seat) DO UPDATE SET name = excluded.name) {IS_HELD}",
+            seat=seat,
+            name=name,
+        )
+
+    async def change(self, setup: Setup, *, begun: bool = False) -> None:
+        """Note what holds."""
+        await self._write(
+            f"{ALONE}, written AS (UPDATE tables SET setup = %(setup)s, begun = begun OR %(begun)s "
+            f"WHERE id IN (SELECT id FROM held)) {IS_HELD}",
+            setup=setup.text(),
+            begun=begun,
+        )
+
+    async def give(self, digest: bytes, token: Token, *, alone: bool) -> None:
+        """Insert a token, and delete those that open the same where it is `alone`."""
+        await self._write(
+            f"{HELD}, gone AS (DELETE FROM tokens WHERE owner IN (SELECT id FROM held) AND %(alone)s "
+            f"AND kind = %(kind)s AND seat IS NOT DISTINCT FROM %(seat)s::int AND digest <> %(digest)s), "
+            f"written AS (INSERT INTO tokens (digest, owner, kind, seat) "
+            f"SELECT %(digest)s, id, %(kind)s, %(seat)s::int FROM held ON CONFLICT (digest) DO NOTHING) {IS_HELD}",
+            digest=digest,
+            kind=token.kind,
+            seat=token.seat,
+            alone=alone,
+        )
+
+    async def delete(self) -> None:
+        """Delete the table's rows."""
+        self._store.held.pop(self.table, None)
+        await self._write(f"{ALONE}, gone AS (DELETE FROM tables WHERE id IN (SELECT id FROM held)) {IS_HELD}")
+
+    async def release(self) -> None:
+        """Let the table go; where it is lost already, or cannot be reached, the lease does so."""
+        if self._store.held.get(self.table) is not self:
+            return
+        del self._store.held[self.table]
+        try:
+            await self._write(
+                f"{ALONE}, gone AS (UPDATE tables SET owner = NULL WHERE id IN (SELECT id FROM held)) {IS_HELD}"
+            )
+        except CannotKeep:
+            LOG.info("The table %s was lost before it was let go.", self.table)
+
+    def when_lost(self, lost: Callable[[], None]) -> None:
+        """Have `lost` called when the lease is over."""
+        self._lost = lost
+
+    def lose(self) -> None:
+        """The lease is over."""
+        self._lost()
+
+    async def _write(self, statement: str, **values: Any) -> None:
+        """Do one statement; raises `Lost` where the table is held no more, or the base cannot be reached in time."""
+        values |= self._own | {"number": self._number}
+        try:
+            rows = await self._store.writing.do([(statement, values)])
+        except Unreachable:
+            rows = [(0,)]
+        if rows != [(1,)]:
+            self._store.held.pop(self.table, None)
+            self.lose()
+            raise Lost
+
+
+class PostgresStore:
+    """The tables of all processes, of which this one holds some."""
+
+    def __init__(self, where: str, address: str) -> None:
+        """`where` is the address of the base, and `address`, `HOST:PORT`, that at which others reach this process."""
+        self.address = address
+        self.name = ""
+        self.held: dict[str, HeldRows] = {}
+        self.secret = ""
+        """A word that processes of this store know each other by."""
+        self.writing = Base(where, "cardkit-writing")
+        """Changes of tables that are held, in the order in which they are asked for."""
+        self._taking = Base(where, "cardkit-taking")
+        self._key = secrets.randbits(62)
+        """The lock that the base lets go as soon as the connection of the process ends, as when it dies."""
+        self._renewing = Base(where, "cardkit-renewing", lambda connection: connection.execute(LOCK, (self._key,)))
+        self._until = 0.0
+        """When the lease is over, on this machine's clock."""
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Make the tables of the base where there are none, and become alive; raises `CardkitError`."""
+        try:
+            await self._taking.run(_prepare)
+            rows = await self._taking.do([("SELECT secret FROM cardkit", {})])
+            self.secret = str(rows[0][0])
+            await self._begin()
+        except Unreachable as error:
+            raise CardkitError(gettext("The base of --store cannot be used: {error}", error=error)) from None
+        self._task = asyncio.get_running_loop().create_task(self._stay())
+
+    async def _begin(self) -> None:
+        """Become alive under a new name."""
+        self.name = secrets.token_hex(8)
+        began = time.monotonic()
+        await self._renewing.run(lambda cursor: _born(cursor, self.name, self._key, self.address))
+        self._until = began + LEASE - MARGIN
+
+    async def _stay(self) -> None:
+        """Renew the lease, and give every table up when it is over."""
+        while True:
+            renewal = asyncio.create_task(self._renew())
+            while not renewal.done():
+                await asyncio.wait([renewal], timeout=RENEWAL / 4)
+                self._look()
+            if not renewal.result():
+                self._lose()
+                try:
+                    await self._begin()
+                except Unreachable:
+                    LOG.error("The base cannot be reached.")
+            self._look()
+            await asyncio.sleep(RENEWAL)
+
+    async def _renew(self) -> bool:
+        """Return whether the process is still alive, or may be."""
+        began, name = time.monotonic(), self.name
+        try:
+            alive = await self._renewing.run(lambda cursor: _renewed(cursor, name))
+        except Unreachable:
+            return self.alive
+        if alive:
+            self._until = began + LEASE - MARGIN
+        return alive
+
+    @property
+    def alive(self) -> bool:
+        """Return whether the lease still holds."""
+        return time.monotonic() < self._until
+
+    def _look(self) -> None:
+        if not self.alive and self.held:
+            self._lose()
+
+    def _lose(self) -> None:
+        """Give every table up."""
+        if self.held:
+            LOG.warning("The lease is over: %d tables are given up.", len(self.held))
+        lost, self.held = list(self.held.values()), {}
+        for held in lost:
+            held.lose()
+
+    async def add(
+        self,
+        table: str,
+        setup: Setup,
+        tokens: Sequence[tuple[bytes, Token]],
+        names: dict[int, str],
+        begun: Record | None,
+    ) -> None:
+        """Insert a table, in one transaction."""
+        own = {"table": table}
+        statements: list[Statement] = [
+            ("INSERT INTO tables (id, setup) VALUES (%(table)s, %(setup)s)", own | {"setup": setup.text()}),
+            *(
+                (
+                    "INSERT INTO tokens (digest, owner, kind, seat) VALUES (%(digest)s, %(table)s, %(kind)s, %(seat)s)",
+                    own | {"digest": digest, "kind": token.kind, "seat": token.seat},
+                )
+                for digest, token in tokens
+            ),
+            *(
+                (
+                    "INSERT INTO people (owner, seat, name) VALUES (%(table)s, %(seat)s, %(name)s)",
+                    own | {"seat": seat, "name": name},
+                )
+                for seat, name in names.items()
+            ),
+        ]
+        if begun is not None:
+            statements += [
+                (
+                    "INSERT INTO deals (owner, number, head) VALUES (%(table)s, 1, %(head)s)",
+                    own | {"head": begun.head()},
+                ),
+                (
+                    "INSERT INTO moves (owner, deal, number, move) SELECT %(table)s, 1, new.number - 1, new.move "
+                    "FROM unnest(%(moves)s::text[]) WITH ORDINALITY AS new (move, number)",
+                    own | {"moves": list(begun.play)},
+                ),
+            ]
+
+        def added(cursor: Cursor[Any]) -> None:
+            for statement, values in statements:
+                cursor.execute(statement, values)
+
+        await self._take(self._taking.run(added))
+
+    async def hold(self, table: str) -> HeldRows | None:
+        """Take a table that nobody alive has."""
+        if not self.alive:
+            raise CannotKeep
+        name = self.name
+        found = await self._take(self._taking.run(lambda cursor: _taken(cursor, table, name)))
+        if found is None:
+            return None
+        lease, kept, deals = found
+        held = self.held[table] = HeldRows(table, lease, kept, deals, self)
+        if name != self.name:  # it was declared dead meanwhile
+            del self.held[table]
+            raise CannotKeep
+        return held
+
+    async def _take(self, doing: Coroutine[Any, Any, Any]) -> Any:
+        try:
+            return await doing
+        except Unreachable as error:
+            LOG.error("The base cannot be used: %s", error)
+            raise CannotKeep from None
+
+    async def close(self) -> None:
+        """Be alive no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            try:
+                await self._renewing.do([("DELETE FROM processes WHERE name = %(name)s", {"name": self.name})])
+            except Unreachable:
+                LOG.error("The base cannot be reached.")
+        for base in (self.writing, self._taking, self._renewing):
+            base.close()
+
+
+def _prepare(cursor: Cursor[Any]) -> None:
+    """Make what is not there yet; one process at a time."""
+    cursor.execute("SELECT pg_advisory_xact_lock(%s)", (KEY,))
+    cursor.execute("SELECT to_regclass('cardkit')")
+    (there,) = cursor.fetchone() or (None,)
+    if there is None:
+        cursor.execute(SCHEMA)
+        cursor.execute("INSERT INTO cardkit (version, secret) VALUES (%s, %s)", (VERSION, secrets.token_urlsafe(24)))
+    cursor.execute("SELECT version FROM cardkit")
+    (version,) = cursor.fetchone() or (0,)
+    if version != VERSION:
+        raise Unreachable(
+            gettext("its tables are of version {found}, and this program has {wanted}.", found=version, wanted=VERSION)
+        )
+
+
+def _born(cursor: Cursor[Any], name: str, key: int, address: str) -> None:
+    """Note a process."""
+    cursor.execute("DELETE FROM processes WHERE until < now() - interval '1 hour'")
+    cursor.execute(
+        "INSERT INTO processes (name, address, key, until) VALUES (%s, %s, %s, now() + %s * interval '1 second')",
+        (name, address, key, LEASE),
+    )
+
+
+def _renewed(cursor: Cursor[Any], name: str) -> bool:
+    """Renew a lease that is not over."""
+    cursor.execute(
+        "UPDATE processes SET until = clock_timestamp() + %s * interval '1 second' "
+        "WHERE name = %s AND until > clock_timestamp()",
+        (LEASE, name),
+    )
+    return cursor.rowcount == 1
+
+
+_TAKE: Final = """
+UPDATE tables SET owner = %(me)s, lease = lease + 1, used = now()
+WHERE id = %(table)s
+  AND (owner IS NULL OR owner = %(me)s
+       OR NOT EXISTS (SELECT FROM processes WHERE name = tables.owner AND until > clock_timestamp()))
+  AND EXISTS (SELECT FROM processes WHERE name = %(me)s AND until > clock_timestamp())
+RETURNING lease, setup, begun
+"""
+
+
+def _taken(cursor: Cursor[Any], table: str, me: str) -> tuple[int, Kept, list[Record]] | None:
+    """Take a table; None where there is none. Raises `Elsewhere`, or `CannotKeep`."""
+    own = {"table": table, "me": me}
+    cursor.execute(_TAKE, own)
+    row = cursor.fetchone()
+    if row is None:
+        cursor.execute(
+            "SELECT tables.owner, address, key FROM tables LEFT JOIN processes ON name = owner WHERE id = %(table)s",
+            own,
+        )
+        found = cursor.fetchone()
+        if found is None:
+            return None
+        owner, address, key = found
+        if owner is None or owner == me or address is None:
+            raise CannotKeep  # this process is declared dead, or another one was quicker: ask again
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", (key,))
+        (gone,) = cursor.fetchone() or (False,)
+        if not gone:
+            raise Elsewhere(str(address))
+        cursor.execute("DELETE FROM processes WHERE name = %s", (owner,))  # its connection has ended: it is dead
+        cursor.execute(_TAKE, own)
+        row = cursor.fetchone()
+        if row is None:
+            raise CannotKeep
+    lease, setup, begun = row
+    cursor.execute("SELECT digest, kind, seat FROM tokens WHERE owner = %(table)s", own)
+    tokens = {bytes(digest): Token(kind, seat) for digest, kind, seat in cursor}
+    cursor.execute("SELECT seat, name FROM people WHERE owner = %(table)s", own)
+    names = {int(seat): str(name) for seat, name in cursor}
+    cursor.execute("SELECT deal, move FROM moves WHERE owner = %(table)s ORDER BY deal, number", own)
+    moves: dict[int, list[str]] = {}
+    for deal, move in cursor:
+        moves.setdefault(deal, []).append(f"{move}\n")
+    cursor.execute("SELECT number, head, tail FROM deals WHERE owner = %(table)s ORDER BY number", own)
+    texts = [head + "".join(moves.get(number, ())) + (tail or END_OF_PLAY) for number, head, tail in cursor]
+    return int(lease), Kept(Setup.parse(setup), bool(begun), tokens, names), [read_record(text) for text in texts]
