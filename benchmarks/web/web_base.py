@@ -112,7 +112,7 @@ http {{
             proxy_set_header X-Forwarded-For $remote_addr;
             proxy_set_header X-Forwarded-Proto $scheme;
             proxy_connect_timeout 1s;
-            proxy_read_timeout 60s;
+            proxy_read_timeout 7s;
             proxy_next_upstream error timeout http_502 http_503 non_idempotent;
         }}
     }}
@@ -127,7 +127,7 @@ def nginx(port: int, servers: Sequence[int]) -> Iterator[None]:
     if program is None:
         raise FileNotFoundError("nginx is not installed.")
     with tempfile.TemporaryDirectory(prefix="cardkit-proxy-") as folder:
-        lines = "\n        ".join(f"server 127.0.0.1:{each} max_fails=1 fail_timeout=1s;" for each in servers)
+        lines = "\n        ".join(f"server 127.0.0.1:{each} max_fails=1 fail_timeout=5s;" for each in servers)
         file = Path(folder) / "nginx.conf"
         file.write_text(CONFIGURATION.format(folder=folder, servers=lines, port=port))
         process = subprocess.Popen([program, "-c", str(file), "-p", folder])

@@ -1,6 +1,7 @@
 """A WebSocket client that costs next to nothing: a thousand of them share two cores with the server that is measured.
 
-It reads what servers send (frames that are whole and not masked), answers pings, and hands each text to a function.
+It reads what servers send (frames that are whole and not masked, compressed or not), answers pings, and hands each text
+to a function.
 What a real page does with a view happens on a machine of its own, and is not to be counted here.
 """
 
@@ -8,10 +9,14 @@ import asyncio
 import base64
 import json
 import os
+import zlib
 from collections.abc import Callable
 from typing import Final
 
 TEXT: Final = 0x81
+COMPRESSED: Final = 0xC1
+FLUSHED: Final = b"\0\0\xff\xff"
+"""The end of a compressed message, which is left out."""
 CLOSE: Final = 0x88
 PING: Final = 0x89
 PONG: Final = 0x8A
@@ -28,8 +33,11 @@ class Page(asyncio.Protocol):
         self.heard = heard
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed = False
+        self.gone = asyncio.Event()
+        """Set when the connection has ended."""
         self._transport: asyncio.Transport | None = None
         self._buffer = bytearray()
+        self._window = zlib.decompressobj(-zlib.MAX_WBITS)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is connected."""
@@ -39,6 +47,7 @@ class Page(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is no more."""
         self.closed = True
+        self.gone.set()
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("The server closed the connection."))
 
@@ -54,8 +63,15 @@ class Page(asyncio.Protocol):
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Protocol: cardkit.1",
+            "Sec-WebSocket-Extensions: permessage-deflate",
         ]
         self._write("\r\n".join([*lines, "", ""]).encode())
+
+    def close(self) -> None:
+        """End it."""
+        self.closed = True
+        if self._transport is not None:
+            self._transport.close()
 
     def send(self, message: dict[str, object]) -> None:
         """Send a message."""
@@ -77,12 +93,14 @@ class Page(asyncio.Protocol):
             self._answered()
         while self.opened.done() and (frame := self._next()) is not None:
             head, content = frame
-            if head == TEXT:
+            if head == COMPRESSED:
+                self.heard(self, self._window.decompress(content + FLUSHED))
+            elif head == TEXT:
                 self.heard(self, content)
             elif head == PING:
                 self._frame(PONG, content)
             elif head == CLOSE:
-                self.closed = True
+                self.close()
 
     def _answered(self) -> None:
         """Take the server's consent off the buffer, once it is there."""

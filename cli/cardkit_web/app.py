@@ -72,7 +72,7 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if self._is_process(headers.get(PROCESS, "")):
-            await self.app(scope | {"client": (headers.get(FROM, ""), 0), HANDED: True}, receive, send)
+            await self.app({**scope, "client": (headers.get(FROM, ""), 0), HANDED: True}, receive, send)
             return
         host = headers.get("host")
         refused = self.who.hosts is not None and not known_host(host, self.who.hosts)

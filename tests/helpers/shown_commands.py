@@ -130,6 +130,11 @@ EXCEPTIONS: Final = {
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
     "git clone": "fetches what is here",
     "python -m venv": "makes an environment, as `.ci/run` does",
+    "python benchmarks/web/web_several.py --tables 300 --seconds 120 --processes 3 --disturb": (
+        "needs PostgreSQL and nginx; its quick form is tests/web/test_several.py"
+    ),
+    "cardkit serve --store postgresql://cardkit@base.example/cardkit --bind 10.0.0.7:8118 "
+    "--origin https://cards.example.org": "needs a base at another machine; tests/web/test_store.py starts one",
     "python -m pytest": "is named for what is wrong with it",
     "pytest tests/durak": "are tests of this run",
     "pytest tests/apart": "are tests of this run",

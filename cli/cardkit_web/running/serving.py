@@ -81,7 +81,7 @@ def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
         ws=Compressed,
         ws_max_size=LONGEST,
         ws_max_queue=8,
-        ws_ping_interval=20,
+        ws_ping_interval=5 if wanted.store else 20,  # a proxy sees soon that a process hangs
         ws_ping_timeout=20,
         log_config=None,
         access_log=False,

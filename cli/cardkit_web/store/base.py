@@ -23,7 +23,7 @@ TOGETHER: Final = 200
 PATIENCE: Final = 4.0
 """The number of seconds for which a statement is tried again where the base cannot be reached."""
 PAUSE: Final = 0.1
-SETTINGS: Final = {
+SETTINGS: Final[dict[str, Any]] = {
     "connect_timeout": 2,
     "tcp_user_timeout": 4000,
     "keepalives_idle": 5,

@@ -176,7 +176,7 @@ class PostgresStore:
         """The lock that the base lets go as soon as the connection of the process ends, as when it dies."""
         self._renewing = Base(where, "cardkit-renewing", lambda connection: connection.execute(LOCK, (self._key,)))
         self._until = 0.0
-        """When the lease is over, on this machine's clock."""
+        """The moment at which the lease is over, on this machine's clock."""
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -250,7 +250,7 @@ class PostgresStore:
         begun: Record | None,
     ) -> None:
         """Insert a table, in one transaction."""
-        own = {"table": table}
+        own: dict[str, Any] = {"table": table}
         statements: list[Statement] = [
             ("INSERT INTO tables (id, setup) VALUES (%(table)s, %(setup)s)", own | {"setup": setup.text()}),
             *(

@@ -43,7 +43,7 @@ class Elsewhere(CardkitError):
 
 @attrs.frozen
 class Token:
-    """Who may do what: a kind, and for a seat which one."""
+    """The right that a token gives: a kind, and for a seat which one."""
 
     kind: str
     seat: int | None = None

@@ -1,0 +1,355 @@
+"""Several servers with one PostgreSQL behind nginx, killed, stopped and started: what is lost, and what it takes.
+
+    python benchmarks/web/web_several.py --tables 300 --seconds 120 --processes 3 --disturb
+
+Tables of scripted people play Durak, each about a move a second, through nginx, which routes by table. Every few
+seconds something happens to a server: it is killed (SIGKILL), stopped for longer than its lease lasts (SIGSTOP), or
+ended (SIGTERM) and started again. People come back as pages do. In the end each person's moves that were shown must be
+in the base, in their order, and nothing else but one that was sent last and not shown; and the moves of each table must
+have been written under numbers of leases that only grow.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable
+from statistics import quantiles
+from typing import Any, Final
+
+import attrs
+import httpx
+import psycopg
+from web_base import nginx, postgres
+from web_client import Page, opened
+from web_kills import free_port
+
+AUDIT: Final = """
+CREATE TABLE audit (number bigserial PRIMARY KEY, owner text, lease bigint, process text);
+CREATE FUNCTION audited() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO audit (owner, lease, process) SELECT id, lease, tables.owner FROM tables WHERE id = NEW.owner;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER audited AFTER INSERT ON moves FOR EACH ROW EXECUTE FUNCTION audited();
+"""
+
+
+@attrs.define
+class Measured:
+    """What all people have measured, in seconds."""
+
+    moves: list[float] = attrs.field(factory=list)
+    """From a move to the own view that shows it, where the connection held."""
+    back: list[float] = attrs.field(factory=list)
+    """From the moment at which something happened to a server, to the first view of a connection that came after it."""
+    happened: float = 0.0
+    """When something happened to a server last."""
+    refused: int = 0
+    faults: list[str] = attrs.field(factory=list)
+
+
+class Person:
+    """Somebody at a table, who comes back whenever the connection is lost, as pages do."""
+
+    def __init__(self, table: str, seat: int, token: str, think: float, measured: Measured, rng: random.Random) -> None:
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.think = think
+        self.measured = measured
+        self.rng = rng
+        self.moves: list[tuple[int, str, bool]] = []
+        """What was sent: the deal, the text, and whether it was shown."""
+        self.over = False
+        self._sent = 0.0
+        self._since = 0.0
+        self._view = -1
+        self._pending = False
+
+    async def play(self, address: str) -> None:
+        """Play until it is `over`."""
+        pause = 0.06
+        while not self.over:
+            try:
+                page = await asyncio.wait_for(opened(address, self.table, self.token, self.heard), 9)
+            except (OSError, TimeoutError):
+                await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
+                pause = min(2.0, pause * 2)
+                continue
+            self._view = -1
+            heard = len(self.measured.back)
+            watch = asyncio.create_task(self._watch(page))
+            await page.gone.wait()
+            watch.cancel()
+            self._pending = False  # whether it was kept is seen in what comes
+            pause = 0.06 if self._view >= 0 or len(self.measured.back) > heard else min(2.0, pause * 2)
+            self._since = self._since or self.measured.happened
+            await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
+
+    async def _watch(self, page: Page) -> None:
+        """Let a connection go on which nothing is heard, as pages do after 8.5 seconds."""
+        while True:
+            before = self._heard
+            page.send({"type": "ping"})
+            await asyncio.sleep(4.25)
+            if before == self._heard:
+                page.close()
+
+    _heard = 0
+
+    def heard(self, page: Page, message: bytes) -> None:
+        """The server says something."""
+        self._heard += 1
+        kind = message[:20]
+        if b'"refused"' in kind:
+            self.measured.refused += 1
+            if self._pending and self.moves:
+                self.moves.pop()
+            self._pending = False
+        if b'"view"' not in kind:
+            return
+        head, more, _ = message.partition(b',"told":')
+        view = json.loads(head + b"}" if more else message)
+        now = time.perf_counter()
+        if self._since:
+            self.measured.back.append(now - self._since)
+            self._since = 0.0
+        if self._pending and view["number"] > self._view:
+            deal, text, _ = self.moves[-1]
+            self.moves[-1] = deal, text, True
+            self.measured.moves.append(now - self._sent)
+            self._pending = False
+        self._view = view["number"]
+        if view["result"] is not None:
+            if self.seat == 0 and not self.over:
+                page.send({"type": "next"})
+        elif view["asked"] is not None:
+            seconds = self.think * (0.5 + self.rng.random())
+            asyncio.get_running_loop().call_later(seconds, self._move, page, view)
+
+    def _move(self, page: Page, view: dict[str, Any]) -> None:
+        if self.over or page.closed or view["number"] != self._view:
+            return
+        text = self.rng.choice([each["text"] for each in view["asked"]["choices"] if each["text"] != "bito"])
+        self.moves.append((view["deal"], text, False))
+        self._sent, self._pending = time.perf_counter(), True
+        page.send({"type": "move", "text": text, "view": view["number"], "key": f"{self.token}-{len(self.moves)}"})
+
+    def lost(self, kept: list[tuple[int, str]]) -> list[str]:
+        """What is wrong in what the base kept of this person's moves, each with its deal: a sentence each."""
+        place = 0
+        for deal, text, shown in self.moves:
+            if place < len(kept) and kept[place] == (deal, text):
+                place += 1
+            elif shown:
+                return [
+                    f"{self.table}, seat {self.seat}: {text!r} was shown in deal {deal}, kept is {kept[place:][:3]}."
+                ]
+        more = kept[place:]
+        return [f"{self.table}, seat {self.seat}: {more[:3]} is kept and was never sent so often."] if more else []
+
+
+class Servers:
+    """The servers, each at a port of its own, which are killed, stopped and started."""
+
+    def __init__(self, where: str, origin: str, number: int, lease: float) -> None:
+        self.where = where
+        self.lease = lease
+        self.origin = origin
+        self.ports = [free_port() for _ in range(number)]
+        self.processes: dict[int, asyncio.subprocess.Process] = {}
+
+    async def start(self, port: int) -> None:
+        """Start the server of a port, and wait until it answers."""
+        code = (
+            "import sys; from cardkit_web.app import Who; from cardkit_web.running.addresses import Endpoint\n"
+            "from cardkit_web.running.serving import Wanted, run\n"
+            "from cardkit_web.store import postgres\n"
+            "port, store, origin, lease = int(sys.argv[1]), sys.argv[2], sys.argv[3], float(sys.argv[4])\n"
+            "postgres.LEASE, postgres.RENEWAL, postgres.MARGIN = lease, lease / 5, lease / 5\n"
+            "who = Who(hosts=frozenset({'127.0.0.1'}), origins=(origin,), tables_at_once=1e9)\n"
+            "wanted = Wanted(endpoint=Endpoint(port=port), store=store, workers=1, origins=(origin,), who=who)\n"
+            "run(wanted, lambda *_: print('ready', flush=True))\n"
+        )
+        arguments = (sys.executable, "-P", "-c", code, str(port), self.where, self.origin, str(self.lease))
+        process = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE)
+        assert process.stdout is not None
+        await asyncio.wait_for(process.stdout.readline(), 60)
+        self.processes[port] = process
+
+    async def kill(self, port: int) -> None:
+        """Kill a server, and start it again."""
+        self.processes[port].kill()
+        await self.processes[port].wait()
+        await self.start(port)
+
+    async def stop(self, port: int) -> None:
+        """Stop a server until its lease is over, and let it go on."""
+        self.processes[port].send_signal(signal.SIGSTOP)
+        await asyncio.sleep(self.lease * 1.4)
+        self.processes[port].send_signal(signal.SIGCONT)
+
+    async def drain(self, port: int) -> None:
+        """End a server as one does to update it, and start it again."""
+        self.processes[port].terminate()
+        await asyncio.wait_for(self.processes[port].wait(), 30)
+        await self.start(port)
+
+    async def end(self) -> None:
+        """End all of them."""
+        for process in self.processes.values():
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+    def processor(self) -> float:
+        """The processor time in seconds that those have used which run now."""
+        total = 0.0
+        for process in self.processes.values():
+            with open(f"/proc/{process.pid}/stat") as file:
+                fields = file.read().rpartition(")")[2].split()
+            total += (int(fields[11]) + int(fields[12])) / 100
+        return total
+
+
+def checked(where: str, people: list[Person]) -> list[str]:
+    """What is wrong in the base: a sentence each."""
+    with psycopg.connect(where) as base:
+        rows = base.execute("SELECT owner, deal, move FROM moves ORDER BY owner, deal, number").fetchall()
+        leases = base.execute("SELECT owner, lease, process FROM audit ORDER BY number").fetchall()
+    kept: dict[tuple[str, int], list[tuple[int, str]]] = {}
+    for owner, deal, line in rows:
+        seat, _, text = line.partition(" ")
+        kept.setdefault((owner, int(seat)), []).append((deal, text))
+    faults = [fault for person in people for fault in person.lost(kept.get((person.table, person.seat), []))]
+    latest: dict[str, tuple[int, str]] = {}
+    for owner, lease, process in leases:
+        before = latest.get(owner, (0, ""))
+        if lease < before[0] or (lease == before[0] and process != before[1]):
+            faults.append(f"{owner}: written under lease {lease} of {process} after {before}.")
+        latest[owner] = lease, process
+    return faults
+
+
+async def run(asked: argparse.Namespace, where: str) -> Measured:
+    """Play, disturb, and check; what was measured."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    rng = random.Random(asked.seed)
+    servers = Servers(where, address, asked.processes, asked.lease)
+    measured = Measured()
+    people: list[Person] = []
+    try:
+        await asyncio.gather(*map(servers.start, servers.ports))
+        with psycopg.connect(where) as base:
+            base.execute(AUDIT)
+        with nginx(port, servers.ports):
+            async with httpx.AsyncClient(timeout=60) as client:
+                for _ in range(asked.tables):
+                    people += await made(client, address, asked, measured, rng)
+            playing = [asyncio.create_task(person.play(address)) for person in people]
+            await asyncio.sleep(asked.settle)
+            measured.moves.clear()
+            began, before = time.perf_counter(), servers.processor()
+            if asked.disturb:
+                await disturbed(servers, asked, measured, rng)
+            else:
+                await asyncio.sleep(asked.seconds)
+            took = time.perf_counter() - began
+            told(measured, took, servers.processor() - before, asked)
+            for person in people:
+                person.over = True
+            await asyncio.sleep(asked.calm)
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+        measured.faults += checked(where, people)
+    finally:
+        await servers.end()
+    return measured
+
+
+async def made(
+    client: httpx.AsyncClient, address: str, asked: argparse.Namespace, measured: Measured, rng: random.Random
+) -> list[Person]:
+    """The people of a new table, all of whom have sat down."""
+    body = {"game": "podkidnoy", "seats": ["person"] * asked.seats, "clock": 0}
+    answer = await client.post(f"{address}/api/tables", json=body, headers={"origin": address})
+    links = answer.raise_for_status().json()
+    for seat in links["seats"]:
+        sits = asyncio.Event()
+
+        def heard(_: Page, message: bytes, sits: asyncio.Event = sits) -> None:
+            if b'"done"' in message[:20]:
+                sits.set()
+
+        page = await opened(address, links["table"], seat["token"], heard)
+        page.send({"type": "sit", "name": f"Person {seat['seat'] + 2}", "id": 1})
+        await asyncio.wait_for(sits.wait(), 30)
+        page.close()
+    return [
+        Person(links["table"], each["seat"], each["token"], asked.think, measured, random.Random(rng.random()))
+        for each in links["seats"]
+    ]
+
+
+async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random) -> None:
+    """Disturb one server after the other, as long as is asked for and once in each way."""
+    ways: list[Callable[[int], Any]] = [servers.kill, servers.stop, servers.drain]
+    end = time.perf_counter() + asked.seconds
+    number = 0
+    while time.perf_counter() < end or number < len(ways):
+        await asyncio.sleep(asked.every * (0.5 + rng.random()))
+        measured.happened = time.perf_counter()
+        way = ways[number % len(ways)]
+        number += 1
+        await way(rng.choice(servers.ports))
+        print(f"{way.__name__}", flush=True)
+
+
+def told(measured: Measured, seconds: float, processor: float, asked: argparse.Namespace) -> None:
+    """Print what was measured."""
+
+    def cuts(values: list[float]) -> str:
+        found = quantiles(values, n=100) if len(values) > 1 else [0.0] * 99
+        return f"median {found[49] * 1000:.0f} ms, 99th percentile {found[98] * 1000:.0f} ms"
+
+    moves = len(measured.moves) / seconds
+    used = (
+        "" if asked.disturb else f", {processor / max(1, len(measured.moves)) * 1000:.2f} ms of processor time a move"
+    )
+    print(f"{moves:.0f} moves a second: {cuts(measured.moves)}{used}; {measured.refused} refused")
+    print(f"{len(measured.back)} came back: {cuts(measured.back)}")
+
+
+def main() -> None:
+    """Ask for the sizes, and measure."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--think", type=float, default=1.0)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--settle", type=float, default=5)
+    parser.add_argument("--calm", type=float, default=10, help="seconds in the end in which nobody moves")
+    parser.add_argument("--processes", type=int, default=3)
+    parser.add_argument("--disturb", action="store_true", help="kill, stop and end servers")
+    parser.add_argument("--every", type=float, default=5, help="seconds between two disturbances")
+    parser.add_argument("--lease", type=float, default=5, help="seconds for which a server is alive without a word")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    gc.disable()
+    with postgres(safe=True) as (where, _):
+        measured = asyncio.run(run(asked, where))
+    print(f"moves that were shown and lost, doubled, or written by two owners: {len(measured.faults)}")
+    for fault in measured.faults[:20]:
+        print(fault)
+    sys.exit(1 if measured.faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,287 @@
+"""Both stores keep a table alike; in a base a table has one owner, and one that has lost it writes nothing more."""
+
+import asyncio
+import os
+import signal
+import subprocess
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("psycopg")
+import psycopg
+from web_base import postgres
+
+from cardkit.game.result import Result
+from cardkit.records.recorder import Recorder
+from cardkit_games.catalogue import load
+from cardkit_web.setup import Setup
+from cardkit_web.store import postgres as store_module
+from cardkit_web.store.base import Unreachable
+from cardkit_web.store.files import FileStore
+from cardkit_web.store.postgres import PostgresStore
+from cardkit_web.store.store import SEAT, WATCH, CannotKeep, Elsewhere, Kept, Lost, Store, Token
+from store_base import needs_base
+from web_server import act, page, play_to_the_end, served
+
+TABLE = "T" * 16
+SETUP = Setup(game="podkidnoy-24", rules={}, players=("human", "easy"), clock=0)
+Base = tuple[str, "subprocess.Popen[bytes]"]
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[Base]:
+    needs_base()
+    with postgres() as found:
+        yield found
+
+
+@pytest.fixture
+def where(base: Base) -> str:
+    """The address of an empty base."""
+    with psycopg.connect(base[0], autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return base[0]
+
+
+def dealt() -> Recorder:
+    game = load("podkidnoy-24")
+    return Recorder(game, game.deal(2, seed=1))
+
+
+async def kept(store: Store) -> list[Any]:
+    """Everything that a table can keep is kept and changed; what a second holder finds."""
+    found = []
+    await store.open()
+    await store.add(TABLE, SETUP, [(b"a", Token(SEAT, 0)), (b"b", Token(WATCH))], {0: "Anna"}, None)
+    assert await store.hold("N" * 16) is None
+    held = await store.hold(TABLE)
+    assert held is not None
+    assert held.kept == Kept(SETUP, False, {b"a": Token(SEAT, 0), b"b": Token(WATCH)}, {0: "Anna"})
+    assert [] == await held.deals()
+    await held.change(attrs.evolve(SETUP, chat=False), begun=True)
+    await held.name(0, "Anya")
+    await held.give(b"c", Token(SEAT, 0), alone=True)
+    await held.give(b"d", Token(SEAT, 0), alone=False)
+    record = dealt().record(("Anya", "Vera"), "2026-11-26")
+    await held.deal(record)
+    await held.play(["0 attack 9S", "1 take"], 0)
+    await held.play(["0 attack 9S"], 1)  # taken back
+    await held.play(["0 attack 9S", "1 beat 9S TS", "0 pass"], 1)
+    await held.release()
+    for _ in range(2):
+        held = await store.hold(TABLE)
+        assert held is not None
+        found += [held.kept, [deal.text() for deal in await held.deals()]]
+        await held.end(Result.won_by([0]))
+        await held.deal(attrs.evolve(record, play=("0 attack KS",)))
+        await held.release()
+    held = await store.hold(TABLE)
+    assert held is not None
+    await held.deals()
+    await held.delete()
+    await held.release()
+    assert await store.hold(TABLE) is None
+    await store.close()
+    return found
+
+
+def test_files_and_base_keep_the_same(tmp_path: Path, where: str) -> None:
+    files = asyncio.run(kept(FileStore(tmp_path)))
+    rows = asyncio.run(kept(PostgresStore(where, "127.0.0.1:1")))
+    assert files == rows
+    assert "0 attack 9S\n1 beat 9S TS\n0 pass\n" in rows[1][0]
+    assert (
+        Kept(
+            attrs.evolve(SETUP, chat=False),
+            True,
+            {b"b": Token(WATCH), b"c": Token(SEAT, 0), b"d": Token(SEAT, 0)},
+            {0: "Anya"},
+        )
+        == rows[0]
+    )
+
+
+def test_a_table_begun_elsewhere_is_kept_whole(tmp_path: Path, where: str) -> None:
+    begun = attrs.evolve(dealt().record(("Anna", "Vera"), "2026-11-26"), play=("0 attack 9S", "1 take"))
+
+    async def found(store: Store) -> list[str]:
+        await store.open()
+        await store.add(TABLE, SETUP, [], {}, begun)
+        held = await store.hold(TABLE)
+        assert held is not None
+        deals = await held.deals()
+        await held.release()
+        await store.close()
+        return [deal.text() for deal in deals]
+
+    assert [begun.text()] == asyncio.run(found(FileStore(tmp_path))) == asyncio.run(found(PostgresStore(where, "x:1")))
+
+
+def with_stores(where: str, test: Callable[[PostgresStore, PostgresStore], Awaitable[None]]) -> None:
+    """Two processes with a table, as a test wants them."""
+
+    async def run() -> None:
+        one, other = PostgresStore(where, "127.0.0.1:1"), PostgresStore(where, "127.0.0.1:2")
+        await one.open()
+        await other.open()
+        await one.add(TABLE, SETUP, [], {}, None)
+        try:
+            await test(one, other)
+        finally:
+            await one.close()
+            await other.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_has_one_owner_and_everybody_knows_where(where: str) -> None:
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        held = await one.hold(TABLE)
+        assert held is not None
+        with pytest.raises(Elsewhere) as elsewhere:
+            await other.hold(TABLE)
+        assert elsewhere.value.address == "127.0.0.1:1"
+        assert elsewhere.value.address not in str(elsewhere.value)
+        await held.release()
+        assert await other.hold(TABLE) is not None
+
+    with_stores(where, test)
+
+
+def test_who_has_lost_a_table_can_change_nothing_of_it(where: str) -> None:
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        held = await one.hold(TABLE)
+        assert held is not None
+        await held.deal(dealt().record(("Anna", "Vera"), "2026-11-26"))
+        told: list[str] = []
+        held.when_lost(lambda: told.append("lost"))
+        with psycopg.connect(where) as base:  # as if it had not renewed its lease
+            base.execute("UPDATE processes SET until = now() - interval '1 second' WHERE name = %s", (one.name,))
+        taken = await other.hold(TABLE)
+        assert taken is not None
+        (deal,) = await taken.deals()
+        await taken.play(["0 attack 9S"], 0)
+        changes = [
+            *(
+                held.play(["0 attack KS"], 0),
+                held.deal(deal),
+                held.end(Result.won_by([0])),
+                held.name(0, "Mallory"),
+            ),
+            *(held.change(attrs.evolve(SETUP, undo=False)), held.give(b"x", Token(SEAT, 0), alone=True), held.delete()),
+        ]
+        for change in changes:
+            with pytest.raises(Lost):
+                await change
+        assert told
+        await held.release()
+        with pytest.raises(Elsewhere):
+            await one.hold(TABLE)
+        await taken.release()
+        again = await other.hold(TABLE)
+        assert again is not None
+        assert (SETUP, {}, {}) == (again.kept.setup, again.kept.names, again.kept.tokens)
+        assert [("0 attack 9S",)] == [deal.play for deal in await again.deals()]
+
+    with_stores(where, test)
+
+
+def test_the_tables_of_a_process_whose_connection_has_ended_are_free_at_once(where: str) -> None:
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        held = await one.hold(TABLE)
+        assert held is not None
+        one._renewing._drop()
+        for _ in range(100):
+            try:
+                assert await other.hold(TABLE) is not None
+                break
+            except Elsewhere:
+                await asyncio.sleep(0.02)
+        with pytest.raises(Lost):
+            await held.name(0, "Mallory")
+
+    with_stores(where, test)
+
+
+def test_a_process_that_cannot_reach_the_base_gives_its_tables_up(
+    base: Base, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in (("LEASE", 1.0), ("RENEWAL", 0.2), ("MARGIN", 0.2)):
+        monkeypatch.setattr(store_module, name, seconds)
+
+    async def run() -> None:
+        store, lost = PostgresStore(where, "127.0.0.1:1"), asyncio.Event()
+        await store.open()
+        await store.add(TABLE, SETUP, [], {}, None)
+        held = await store.hold(TABLE)
+        assert held is not None
+        held.when_lost(lost.set)
+        processes = [base[1].pid, *children(base[1].pid)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            await asyncio.wait_for(lost.wait(), 10)
+            with pytest.raises(CannotKeep):
+                await store.hold(TABLE)
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
+        for _ in range(200):  # it comes back under another name
+            try:
+                assert await store.hold(TABLE) is not None
+                break
+            except CannotKeep:
+                await asyncio.sleep(0.05)
+        else:
+            raise AssertionError("It does not come back.")
+        await store.close()
+
+    asyncio.run(run())
+
+
+def children(process: int) -> list[int]:
+    listed = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True, check=False).stdout
+    return [int(each) for each in listed.split()]
+
+
+def test_a_base_that_is_not_there_is_refused_with_a_sentence() -> None:
+    with pytest.raises(Exception, match="The base of --store cannot be used: ") as refused:
+        asyncio.run(PostgresStore("postgresql://cardkit@/cardkit?host=/nowhere", "x:1").open())
+    assert not isinstance(refused.value, Unreachable)
+
+
+def test_people_play_on_at_another_process_and_pages_are_handed_on(where: str, tmp_path: Path) -> None:
+    with served(tmp_path, where) as two:
+        with served(tmp_path, where) as one:
+            links = one.made_by("Anna", ("human", "cheapest"), game="podkidnoy-24")
+            with page(one, links.table, links.seats[0]) as anna:
+                act(anna, anna.asked())
+                with page(two, links.table, links.watch) as looks_on:
+                    assert looks_on.until("view")["deal"] == 1
+                    assert two.post(f"/t/{links.table}/peek", {"token": links.seats[0]}).json()["state"] == "playing"
+                    before = anna.asked()
+                    assert act(anna, before)["type"] == "done"
+                    looks_on.until("view", lambda view: view["number"] > before["number"])
+                before = anna.asked()
+        with page(two, links.table, links.seats[0]) as anna:
+            again = anna.asked()
+            assert (before["hand"], before["scene"]) == (again["hand"], again["scene"])
+            act(anna, again)
+            assert play_to_the_end(anna)["result"]
+        assert two.post(f"/t/{links.table}/delete", {"token": links.maker}).status_code == 200
+    with psycopg.connect(where) as base:
+        for name in ("tables", "tokens", "people", "deals", "moves", "processes"):
+            assert [] == base.execute(f"SELECT * FROM {name}").fetchall()
+
+
+def test_whoever_is_no_process_of_the_store_is_checked_as_everybody(where: str, tmp_path: Path) -> None:
+    with served(tmp_path, where) as one:
+        answer = one.get("/", host="evil.example", **{"cardkit-process": "guess"})
+        assert answer.status_code == 403
+        assert one.get("/", host="evil.example", **{"cardkit-process": one.hub.store.secret}).status_code == 200
