@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardkit.lazy import lazy_names
 from cardkit.moved import MOVED, note_moved
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from cardkit.cards.alphabets import Alphabet as Alphabet

@@ -1,4 +1,4 @@
-"""Adds the pages that are made from the sources and from the rules: games, clauses, and the reference of names."""
+"""Pages that are made from the sources and from the rules: games, clauses, commands, options, names."""
 
 import re
 import sys
@@ -12,6 +12,7 @@ from mkdocs.structure.files import File, Files
 SITE = Path(__file__).parent
 sys.path.insert(0, str(SITE))
 
+from command_pages import COMMANDS, OPTIONS, command_page, option_page  # noqa: E402
 from game_pages import game_pages  # noqa: E402
 from navigation import navigation  # noqa: E402
 from reference_pages import inventory, public_names, reference_pages  # noqa: E402
@@ -37,7 +38,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add what is made."""
-    for path, content in {**game_pages(RULES), **RULES.pages, **reference_pages(ROOT)}.items():
+    made_of_program = {COMMANDS: command_page(), OPTIONS: option_page(RULES)}
+    for path, content in {**game_pages(RULES), **RULES.pages, **made_of_program, **reference_pages(ROOT)}.items():
         made = files.get_file_from_path(path)
         if made is not None:
             files.remove(made)  # docs/reference/rules.md is shown by family

@@ -22,10 +22,11 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
         {
             "Reference": [
                 {"Rules": ["reference/rules.md", *RULES]},
-                *_in("reference", "format glossary bots apart observations encodings plugins testing protocol"),
+                *_in("reference", "options commands format glossary bots observations encodings apart"),
+                *_in("reference", "plugins testing protocol"),
             ]
         },
-        {"Making": _in("making", "design reliability web-table translating")},
+        {"Making": _in("making", "design walks reliability web-table translating")},
         {
             "Notes": _in("notes", "strength chances first-attacker simulation learning puzzles")
             + _in("notes", "fairness reliability performance web design")

@@ -32,7 +32,6 @@ OTHERS = {
         "docs/reference/plugins.md",
         "cardkit: the game",
     ): "what is said of a package; tests/plugins/test_broken.py",
-    ("docs/reference/format.md", "game 17, 24 cards"): "a log of another program",
     ("docs/notes/simulation.md", "DIR/run.json"): "the files of a run",
     ("docs/making/translating.md", "cardkit/locale"): "the catalogues",
     ("docs/guide/server.md", "cards.example.org"): "the settings of Caddy",

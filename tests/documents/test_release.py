@@ -76,3 +76,7 @@ def test_the_supported_versions_of_python_are_the_same_everywhere() -> None:
         assert [f"3.{first}"] == re.findall(r"Python (3\.\d+) or newer", (ROOT / name).read_text(encoding="utf-8"))
     assert f"py3{first}" == PROJECT["tool"]["ruff"]["target-version"]
     assert f"3.{first}" == PROJECT["tool"]["mypy"]["python_version"]
+
+
+def test_the_project_names_no_address_that_is_not_there() -> None:
+    assert "urls" not in PROJECT["project"]  # it has no home on the web yet

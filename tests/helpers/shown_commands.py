@@ -136,6 +136,7 @@ EXCEPTIONS: Final = {
     "cardkit serve --store postgresql://cardkit@base.example/cardkit --bind 10.0.0.7:8118 "
     "--origin https://cards.example.org": "needs a base at another machine; tests/web/test_store.py starts one",
     "python -m pytest": "is named for what is wrong with it",
+    "pytest tests/documents/test_search.py": "is a test, which needs a site that was built",
     "pytest tests/durak": "are tests of this run",
     "pytest tests/apart": "are tests of this run",
     "python -m cardkit_games.hosting.conformance ./mybot podkidnoy cheat": "is run by tests/apart on the examples",

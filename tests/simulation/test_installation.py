@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cardkit import __version__
 from cardkit.engine.faults import NotInstalled
 from cardkit_games import load, make_bot
 from cardkit_games.simulation import Settings, simulate
@@ -81,8 +82,8 @@ def test_a_worker_with_another_cardkit_refuses(local_cluster: Any, change: str) 
         simulate(PODKIDNOY, ["random", "random"], 10, seed=1, settings=Settings(dask=local_cluster.scheduler_address))
     (worker,) = local_cluster.workers.values()
     said = {
-        "version": "has cardkit 0.0.9, and the run is of cardkit 0.1.0: install the same on all machines.",
-        "sources": "has other sources of cardkit 0.1.0 than the run: install the same on all machines.",
+        "version": f"has cardkit 0.0.9, and the run is of cardkit {__version__}: install the same on all machines.",
+        "sources": f"has other sources of cardkit {__version__} than the run: install the same on all machines.",
     }
     assert str(refused.value).startswith(f"{worker.worker_address}: A worker {said[change]}")
 
