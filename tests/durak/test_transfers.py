@@ -42,3 +42,17 @@ def test_everybody_knows_of_a_trump_that_was_shown() -> None:  # P-show
     for seat in range(3):
         assert Cards("9H") == Cards.of_mask(state.observe(seat).known[1])
     assert Card("9H") in state.cards(1)
+
+
+def test_every_set_of_cards_that_passes_an_attack_on_is_offered() -> None:  # P-transfer-add
+    state = attacked("9S", "9D 9C 9H 6S", transfer_add="any")
+    game = load("perevodnoy", {"transfer_add": "any"})
+    sets = ["9H", "9H 9D", "9H 9D 9C", "9H 9C", "9D", "9D 9C", "9C"]
+    assert sets == [" ".join(map(str, move.cards)) for move in game.offers(state) if move.verb == "transfer"]
+    for move in game.offers(state):
+        game.verify(state, move)
+
+
+def test_one_card_passes_an_attack_on_at_most_tables() -> None:
+    offers = load("perevodnoy").offers(attacked("9S", "9D 9C 6S"))
+    assert ["9D", "9C"] == [str(move.cards[0]) for move in offers if move.verb == "transfer"]

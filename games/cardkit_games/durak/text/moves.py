@@ -83,7 +83,10 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move | None:
 
 
 def offers(state: DurakState) -> list[Move]:
-    """The moves of the actor that lay no more cards than they must: by the order of the table, then by action."""
+    """The moves of the actor that lay no more cards than they must, and all that pass an attack on.
+
+    By the order of the table, then by action.
+    """
     actions = state.actions()
     moves: list[Move] = []
     if state.phase == REPORTING:
@@ -95,7 +98,9 @@ def offers(state: DurakState) -> list[Move]:
                 named = state.clone()
                 named.apply(attack)
                 moves += [_made(state, [attack, card]) for card in named.actions()]
-    return moves + [_made(state, _completed(state, action)) for action in actions]
+    passing = [line for action in actions if action >= TRANSFER for line in _passing_on(state, action)]
+    others = [_completed(state, action) for action in actions if action < TRANSFER]
+    return moves + [_made(state, line) for line in others + passing]
 
 
 def _made(state: DurakState, actions: Sequence[int]) -> Move:
@@ -103,6 +108,16 @@ def _made(state: DurakState, actions: Sequence[int]) -> Move:
     move = read_actions(state, actions)
     assert move is not None
     return move
+
+
+def _passing_on(state: DurakState, action: int) -> list[list[int]]:
+    """Every way to pass the attack on whose first card is that of `action`: they are few (P-transfer-add)."""
+    trial, lines = state.clone(), [[action]]
+    trial.apply(action)
+    if not trial.over and trial.decision == state.decision:
+        further = [each for each in trial.actions() if each != DONE]
+        lines += [[action, *line] for each in further for line in _passing_on(trial, each)]
+    return lines
 
 
 def _completed(state: DurakState, action: int) -> list[int]:
