@@ -62,6 +62,10 @@ class InvalidText(CardkitError):
     """A text is not a card, a move, a rule or a position."""
 
 
+class OutOfRange(InvalidText, IndexError):
+    """A number is not that of a suit, a rank, a card or a seat."""
+
+
 class InvalidRule(CardkitError):
     """A rule or preset does not exist, or a rule does not take that value."""
 

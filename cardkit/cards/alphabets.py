@@ -19,7 +19,7 @@ from functools import cached_property
 
 import attrs
 
-from cardkit.errors import InvalidText
+from cardkit.errors import InvalidText, OutOfRange
 from cardkit.language import gettext, pgettext
 
 
@@ -156,6 +156,24 @@ class Alphabet:
         raise InvalidText(
             gettext("{text!r} is not a rank: ranks are {ranks}.", text=letter.strip(), ranks=", ".join(self.ranks))
         )
+
+    def rank_number(self, rank: int | str) -> int:
+        """The index of a rank, given as such, also that of cards without one, or as letter; raises `OutOfRange`."""
+        if isinstance(rank, str):
+            return self.rank(rank)
+        last = max(face.rank for face in self.faces)
+        if not 0 <= rank <= last:
+            raise OutOfRange(gettext("There is no rank {rank}: they are 0 to {last}.", rank=rank, last=last))
+        return rank
+
+    def suit_number(self, suit: int | str) -> int:
+        """The index of a suit, given as such, -1 for none, or as letter; raises `OutOfRange`."""
+        if isinstance(suit, str):
+            return self.suit(suit)
+        if not -1 <= suit < len(self.suits):
+            last = len(self.suits) - 1
+            raise OutOfRange(gettext("There is no suit {suit}: they are 0 to {last}.", suit=suit, last=last))
+        return suit
 
     def suit(self, letter: str) -> int:
         """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""

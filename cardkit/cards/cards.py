@@ -14,7 +14,7 @@ from typing import TypeAlias, overload
 
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.card import Card
-from cardkit.errors import InvalidText
+from cardkit.errors import InvalidText, OutOfRange
 from cardkit.language import gettext
 
 SomeCards: TypeAlias = "Cards | Iterable[int | str] | int | str"
@@ -44,7 +44,15 @@ class Cards:
 
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
-        """The cards whose bits are set in `mask`."""
+        """The cards whose bits are set in `mask`; raises `OutOfRange` where it has others."""
+        if not 0 <= mask < 1 << len(Card.alphabet.faces):
+            raise OutOfRange(
+                gettext(
+                    "{mask} is no mask of cards: its bits are those of the cards 0 to {last}.",
+                    mask=mask,
+                    last=len(Card.alphabet.faces) - 1,
+                )
+            )
         found = cls.__new__(cls)
         found.card_type = Card
         found._cards = tuple([Card(card) for card in members(mask)])  # in order already
@@ -185,13 +193,13 @@ class Cards:
         return self._grouped(lambda card: card.rank)
 
     def of_suit(self, suit: int | str) -> "Cards":
-        """The cards of a suit, given as number or letter."""
-        number = self.card_type.alphabet.suit(suit) if isinstance(suit, str) else suit
+        """The cards of a suit, given as number, -1 for those without one, or letter; raises `OutOfRange`."""
+        number = self.card_type.alphabet.suit_number(suit)
         return self.where(lambda card: card.suit == number)
 
     def of_rank(self, rank: int | str) -> "Cards":
-        """The cards of a rank, given as number or letter."""
-        number = self.card_type.alphabet.rank(rank) if isinstance(rank, str) else rank
+        """The cards of a rank, given as number or letter; raises `OutOfRange`."""
+        number = self.card_type.alphabet.rank_number(rank)
         return self.where(lambda card: card.rank == number)
 
     def where(self, wanted: Callable[[Card], bool]) -> "Cards":

@@ -14,7 +14,7 @@ from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
 from cardkit.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
-from cardkit.engine.state import Dealer, Sampler
+from cardkit.engine.state import Dealer, Sampler, no_such_seat
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
@@ -164,6 +164,8 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         rng = generator(seed)
         if opening is None:
             opening = Opening(rng.randrange(seats))
+        elif not 0 <= opening.dealer < seats:
+            raise no_such_seat(opening.dealer, seats)
         state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
         return state
 
@@ -183,6 +185,8 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
                     pack=len(pack),
                 )
             )
+        if opening is not None and not 0 <= opening.dealer < seats:
+            raise no_such_seat(opening.dealer, seats)
         dealer = self.dealer(seats, opening or Opening(0))
         state: StateT = dealer.deal_order(vec[i64](map(int, order)), generator(seed))  # type: ignore[assignment]
         return state

@@ -89,7 +89,9 @@ class Result:
 
     @classmethod
     def won_by(cls, seats: Sequence[int]) -> "Result":
-        """One winner, or several who share the win."""
+        """One winner, or several who share the win; raises `InvalidText` where there is none, or no such seat."""
+        if not seats or min(seats) < 0:
+            raise InvalidText(gettext("A win has one seat at least, from 0 on."))
         return cls("winner", seats[0]) if len(seats) == 1 else cls("winners", numbers=tuple(sorted(seats)))
 
     @classmethod
@@ -149,8 +151,10 @@ class Result:
 
         Raises `InvalidText` where the result is not one of `seats` seats.
         """
+        parts = teams if self.kind == "losing-team" else seats
+        strange = self.kind not in CODES or (self.kind in _ONE and not 0 <= self.who < parts)
         named = max([*self.numbers, -1]) + 1 if self.kind == "winners" else len(self.numbers) or seats
-        if named > seats or (named != seats and self.kind != "winners"):
+        if strange or named > seats or (named != seats and self.kind != "winners"):
             raise InvalidText(gettext("{text!r} is not a result of {seats} seats.", text=self.text, seats=seats))
         return scores_of(CODES[self.kind], self.who, list(self.numbers), seats, teams)
 

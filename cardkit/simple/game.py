@@ -123,7 +123,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     @property
     def target(self) -> int | None:
-        """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like.
+        """At how many points of a seat or team, or penalties, a match ends; None where it goes on as long as one likes.
 
         It is the option `target` of the rules, where they have one.
         """
@@ -138,11 +138,23 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def match_result(self, opening: Opening) -> Result | None:
         """Return how the match has ended before the deal that `opening` would begin: the points of all its deals.
 
-        None while nobody has reached `target`.
+        None while nobody has reached `target`. In teams partners' points add up, as in results; where all partners are
+        level, as when a result names for each the points of the team, they are the team's.
         """
-        if self.target is None or opening.previous is None or max(opening.carry, default=0) < self.target:
+        if self.target is None or opening.previous is None:
+            return None
+        if max(self._team_points(opening.carry), default=0) < self.target:
             return None
         return Result(self.scoring, numbers=opening.carry)
+
+    def _team_points(self, carry: Sequence[int]) -> Sequence[int]:
+        """The points of each team; those of each seat where everybody plays alone."""
+        if not self.teams:
+            return carry
+        partners = [carry[team :: self.teams] for team in range(self.teams)]
+        if all(len(set(points)) == 1 for points in partners):
+            return [points[0] for points in partners]
+        return [sum(points) for points in partners]
 
     # -- Moves
 

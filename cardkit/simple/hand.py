@@ -1,6 +1,6 @@
 """The hands of games in plain Python."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, final, overload
 
 from librt.vecs import vec
@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, count, members
 from cardkit.cards.card import Card
-from cardkit.cards.cards import Cards
+from cardkit.cards.cards import Cards, SomeCards
 from cardkit.game.position import card_list, cards_text
 
 
@@ -236,6 +236,19 @@ class Hand(Sequence[int]):
         """The same as `Cards`, which can be grouped, and of which all say how they are spelled."""
         return Cards(self._cards(), self.card_type)
 
+    def isdisjoint(self, other: SomeCards) -> bool:
+        """Return whether no card is in both."""
+        return self.cards().isdisjoint(other)
+
+    def where(self, wanted: Callable[[Card], bool]) -> "Hand":
+        """The cards for which `wanted` is true."""
+        kind = self.card_type  # called where it stands, mypyc takes a property for a method
+        return Hand([card for card in self._cards() if wanted(kind(card))], self.card_type)
+
+    def without(self, other: SomeCards) -> "Hand":
+        """Return what is left when the cards of `other` are taken away; raises `InvalidText` when one is not here."""
+        return Hand(self.cards().without(other), self.card_type)
+
     def by_suit(self) -> "dict[int, Cards]":
         """The cards of each suit that is here, by its number; cards without a suit at -1."""
         return self.cards().by_suit()
@@ -244,27 +257,35 @@ class Hand(Sequence[int]):
         """The cards of each rank that is here, by its number."""
         return self.cards().by_rank()
 
-    def of_suit(self, suit: i64) -> "Hand":
-        """Its cards of `suit`, as `Card.suit` numbers them: 0 to 3, and -1 for jokers. Raises `IndexError`."""
-        more = self._more
-        if more:
-            faces = self.card_type.alphabet.faces
-            more = tuple([card for card in more if faces[card].suit == suit])
-        kind = self._kind
-        if suit < -1:
-            raise IndexError(f"There is no suit {suit}.")
-        return _made(self._mask & (kind.without_suit if suit == -1 else kind.suits[suit]), more, kind)
+    def of_suit(self, suit: int | str) -> "Hand":
+        """Its cards of `suit`, as `Card.suit` numbers them: 0 to 3, and -1 for jokers; or its letter.
 
-    def of_rank(self, rank: i64) -> "Hand":
-        """Its cards of `rank`, as `Card.rank` numbers them: 0 (two) to 12 (ace), 13 for jokers. Raises `IndexError`."""
+        Raises `OutOfRange`, which is an `IndexError`.
+        """
+        kind = self._kind
+        number: i64 = suit if isinstance(suit, int) else kind.card_type.alphabet.suit(suit)
+        if not -1 <= number < len(kind.suits):
+            kind.card_type.alphabet.suit_number(number)
         more = self._more
         if more:
-            faces = self.card_type.alphabet.faces
-            more = tuple([card for card in more if faces[card].rank == rank])
+            faces = kind.card_type.alphabet.faces
+            more = tuple([card for card in more if faces[card].suit == number])
+        return _made(self._mask & (kind.without_suit if number == -1 else kind.suits[number]), more, kind)
+
+    def of_rank(self, rank: int | str) -> "Hand":
+        """Its cards of `rank`, as `Card.rank` numbers them: 0 (two) to 12 (ace), 13 for jokers; or its letter.
+
+        Raises `OutOfRange`, which is an `IndexError`.
+        """
         kind = self._kind
-        if rank < 0:
-            raise IndexError(f"There is no rank {rank}.")
-        return _made(self._mask & kind.ranks[rank], more, kind)
+        number: i64 = rank if isinstance(rank, int) else kind.card_type.alphabet.rank(rank)
+        if not 0 <= number < len(kind.ranks):
+            kind.card_type.alphabet.rank_number(number)
+        more = self._more
+        if more:
+            faces = kind.card_type.alphabet.faces
+            more = tuple([card for card in more if faces[card].rank == number])
+        return _made(self._mask & kind.ranks[number], more, kind)
 
     # -- Itself
 

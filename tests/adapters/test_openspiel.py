@@ -4,6 +4,7 @@ import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from cardkit.search.equilibrium import Tree, solve  # noqa: E402
 from cardkit_games.adapters import openspiel as adapter  # noqa: E402
 from cardkit_games.catalogue import presets  # noqa: E402
 from cardkit_games.tiny import write_down  # noqa: E402
+from mau_mau import FAMILY  # noqa: E402
 
 DURAK = "cardkit_podkidnoy(deals=all,rules=ranks KA; suits SH; hand_size 1)"
 VERISH = "cardkit_verish_ne_verish(deals=all,rules=ranks 9T; suits SH; card_max 1; action_cap 5)"
@@ -212,3 +214,20 @@ def test_a_state_is_drawn_again_from_what_its_player_knows(name: str) -> None:
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.information_state_tensor(player) == state.information_state_tensor(player)
     assert len({str(list(other.deal.hands)) for other in drawn}) > 1
+
+
+def test_chance_in_play_is_chance_of_open_spiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    mau_mau = FAMILY.make(FAMILY.presets[0])
+    monkeypatch.setattr(adapter, "load", lambda name, changes=None: mau_mau)
+    adapter._register("mau-mau", "Mau-Mau")
+    state, rng, steps = pyspiel.load_game("cardkit_mau_mau").new_initial_state(), Random(3), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            assert sum(chances) == pytest.approx(1)
+            steps += state.history_of_deal is not None
+            state.apply_action(rng.choices(outcomes, chances)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    assert steps > 0
+    assert [True, True] == [len(state.history_of_deal.of(seat)) > 3 for seat in range(2)]

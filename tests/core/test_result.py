@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import InvalidText, Result
+from cardkit import InvalidText, Opening, Result
 from cardkit_games import load
+from neighbours import neighbour
 
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(
     Result, st.sampled_from(["loser", "winner", "losing-team"]), st.integers(0, 7)
@@ -186,3 +187,17 @@ def test_whoever_plays_alone_wins_or_loses_against_the_cards() -> None:
     won, lost, counted = Result("winner", 0), Result("draw"), Result.by_points([7])
     assert [[1.0], [0.5], [0.5]] == [result.scores(1) for result in (won, lost, counted)]
     assert [{0}, set(), set()] == [result.winners(1) for result in (won, lost, counted)]
+
+
+def test_a_match_of_teams_ends_at_the_points_of_a_team() -> None:
+    class Partners(type(neighbour("hearts"))):  # type: ignore[misc]
+        teams = 2
+        target = 100
+        scoring = "points"
+
+    game = Partners(*neighbour("hearts").__reduce__()[1])
+    before = Result.by_points([1, 0, 0, 0])
+    for carry, ends in (((60, 10, 50, 20), True), ((60, 10, 30, 20), False), ((60, -40, 60, -40), False)):
+        assert ends == (game.match_result(Opening(0, before, 1, carry)) is not None)
+    found = game.match_result(Opening(0, before, 1, (120, 90, 120, 90)))  # each partner has the points of its team
+    assert [1, 0, 1, 0] == game.scores(found, 4)

@@ -25,7 +25,8 @@ from mypy_extensions import i64
 from cardkit.cards.card import CARD_KINDS, Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
 from cardkit.cards.rank_order import ACE_HIGH, RankOrder
-from cardkit.errors import InvalidDeal
+from cardkit.errors import InvalidDeal, OutOfRange
+from cardkit.language import gettext
 
 TRUMPS: Final = 99
 NO_SUIT: Final = -1
@@ -34,9 +35,14 @@ ABOVE_SUITS: Final = 1000
 
 
 def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards = ()) -> tuple[Card, ...]:
-    """The cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first."""
+    """The cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first.
+
+    Raises `OutOfRange` for a suit that there is not.
+    """
     alphabet = order.card_type.alphabet
-    number = alphabet.suit(suit) if isinstance(suit, str) else suit
+    number = alphabet.suit_number(suit)
+    if number < 0:
+        raise OutOfRange(gettext("Trumps are of a suit: there is none in {suit}.", suit=suit))
     higher, _ = cards_in_order(above, order.card_type)
     ranks = [alphabet.ranks.index(letter) for letter in order.letters]
     suited = [order.card_type(rank * len(alphabet.suits) + number) for rank in ranks]
