@@ -4,7 +4,6 @@ import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from random import Random
 from typing import Any
 
 import numpy as np
