@@ -19,6 +19,21 @@ Load: TypeAlias = Callable[[str, Mapping[str, object]], AnyGame]
 """A function that finds a game by its name, with changes to its rules."""
 
 
+class Games:
+    """Loads each game once, for those who replay many records: `games.load` stands where `load` would."""
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._loaded: dict[tuple[str, str], AnyGame] = {}
+
+    def load(self, name: str, rules: Mapping[str, object]) -> AnyGame:
+        """The game as `load` gives it, and the same object for the same rules; raises what that raises."""
+        key = name, repr(sorted(rules.items()))
+        if key not in self._loaded:
+            self._loaded[key] = self._load(name, rules)
+        return self._loaded[key]
+
+
 def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
     """Play a record again, checking every move and its result; `watch` is called before each move.
 

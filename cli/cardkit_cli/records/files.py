@@ -10,8 +10,9 @@ import attrs
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.records.playback import Playback, play_back
-from cardkit.records.reading import load_records
+from cardkit.records.reading import open_records
 from cardkit.records.record import Record
+from cardkit.records.replaying import Games
 from cardkit_cli.records import words
 from cardkit_games.catalogue import load
 from cardkit_games.importing.reading import SUFFIX, import_records
@@ -32,12 +33,13 @@ class Deals:
 
     path: Path
     records: Sequence[Record]
+    _games: Games = attrs.field(factory=lambda: Games(load), init=False, eq=False, repr=False)
 
     @classmethod
     def read(cls, path: Path) -> "Deals":
         """Read a file, also one of JSON, of which it tells what is passed over; raises `InvalidText`."""
         if path.suffix.lower() != SUFFIX:
-            return cls(path, load_records(path))
+            return cls(path, open_records(path))
         found = import_records(path)
         for remark in [remark for each in found for remark in each.remarks]:
             print(f"{path}: {remark}", file=sys.stderr)
@@ -55,7 +57,7 @@ class Deals:
     def play_back(self, number: int) -> Playback:
         """Play one of them back; raises `InvalidText`, which names the file and the line."""
         with self.named():
-            return play_back(self.records[number - 1], load)
+            return play_back(self.records[number - 1], self._games.load)
 
     def named(self) -> AbstractContextManager[None]:
         """Errors in the block name the file."""

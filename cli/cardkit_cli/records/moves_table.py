@@ -1,6 +1,5 @@
 """A recorded game as a table of moves."""
 
-from rich.table import Table
 from rich.text import Text
 
 from cardkit.language import pgettext
@@ -10,6 +9,7 @@ from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.score import Score
+from cardkit_cli.terminal.columns import Row, in_columns
 from cardkit_cli.terminal.console import Screen
 
 
@@ -25,7 +25,7 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
         screen.say()
         screen.console.print(draw_step(played, played.steps[0], view, face, screen))
         screen.say()
-        screen.console.print(_moves(played, view, face, screen))
+        screen.console.print(_moves(played, view, face, screen), soft_wrap=True)
         for sentence in ending(played, face):
             screen.say(sentence, style="bold")
         if len(deals.records) > 1 and deal is None:
@@ -36,27 +36,27 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
             screen.say()
 
 
-def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Table:
-    grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for heading in words.COLUMNS:
-        grid.add_column(str(heading), justify="right" if heading == words.COLUMNS[0] else "left")
+def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Text:
+    rows: list[Row] = [tuple(map(str, words.COLUMNS))]
+    bold = {0}
     name = pgettext("round", played.game.rounds.name).capitalize()
     latest = 0
     for step, line in zip(played.steps[1:], played.lines(view)[1:], strict=True):
         if step.round > latest:
             latest = step.round
-            grid.add_row("", Text(words.ROUND.format(round=name, number=latest), style="bold"))
+            bold.add(len(rows))
+            rows.append(("", words.ROUND.format(round=name, number=latest), "", ""))
         seat, _, move = line.partition(" ")
         who = pgettext("move", seat)
         if seat.isdecimal():
             who = words.HAND_OF.format(seat=seat, name=played.names[int(seat)])
         said = screen.with_cards(words.said_move(move))
-        grid.add_row(str(step.number), Text(who), Text(said), _came_of(step, played, face, screen, view))
-    return grid
+        rows.append((str(step.number), who, said, _came_of(step, played, face, screen, view)))
+    return in_columns(rows, bold, screen.console.width)
 
 
-def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen, view: int | None) -> Text:
+def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen, view: int | None) -> str:
     """Return what followed from a move, without the sentence that only says the move again."""
     silence, told = step.told(face.tell, played.names, view)
     repeats = not step.verdict and step.line.split()[0].isdecimal()
-    return Text(screen.plain(" ".join([*silence, *(told[1:] if repeats else told)])))
+    return screen.plain(" ".join([*silence, *(told[1:] if repeats else told)]))
