@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from documents import ROOT
+from example_pictures import EXAMPLES as EXAMPLES_FOLDER
+from example_pictures import TABLES, drawn
 
 DOCS = ROOT / "docs"
 GUIDE = sorted((DOCS / "guide").glob("*.md"))
+EXAMPLES = sorted(EXAMPLES_FOLDER.glob("*/README.md"))
 NOTES = sorted((DOCS / "notes").glob("*.md"))
 MOST_OF_A_PAGE = 1_200
 MOST = 30_000
@@ -44,6 +47,19 @@ def test_there_is_no_more_than_somebody_reads() -> None:
     pages = [ROOT / "README.md", *DOCS.rglob("*.md")]
     read = [page for page in pages if page not in NOTES and page.name != "rules.md"]
     assert sum(words(page, code=False) for page in read) <= MOST
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.parent.name)
+def test_an_example_is_told_in_ten_lines_with_its_picture(example: Path) -> None:
+    text = example.read_text(encoding="utf-8")
+    assert 8 <= len([line for line in text.splitlines() if line.strip()]) <= 12
+    (shown,) = re.findall(r"\((\S+\.(?:svg|png))\)|src=\"(\S+)\"", text)
+    assert (example.parent / "".join(shown)).exists()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_picture_of_an_example_is_what_its_script_draws(name: str) -> None:
+    assert (EXAMPLES_FOLDER / name / "table.svg").read_text(encoding="utf-8") == drawn(name)
 
 
 @pytest.mark.parametrize("note", NOTES, ids=lambda path: path.stem)

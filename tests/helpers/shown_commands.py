@@ -99,8 +99,10 @@ FEWER: Final = {
     "python benchmarks/chances/train_hands.py": "--deals 1",
     "python benchmarks/web/web_load.py": "--tables 1 --seconds 0.5 --idle 1 --settle 0.2",
     "python docs/site/measure.py": "podkidnoy --deals 2 --file measured.json",
+    "python docs/site/overview.py": "--to overview.svg",
     "python examples/openspiel_ismcts.py": "1 2",
     "python tests/helpers/catalogues.py": "--check",
+    "python tests/helpers/example_pictures.py": "--to .",
     "python tests/helpers/gallery.py": "terminal.svg --to .",
     "python tests/perft/regenerate.py": "--check podkidnoy",
 }
