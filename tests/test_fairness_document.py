@@ -1,5 +1,6 @@
 """The worked example of docs/notes/fairness.md gives what it says; its scripts and cardkit agree on all records."""
 
+import json
 import re
 import subprocess
 import sys
@@ -11,10 +12,10 @@ import attrs
 import pytest
 
 from cardkit import Record, Recorder, Result, read_record, replay
-from cardkit.records.commitments import check, commitment, deal_text
+from cardkit.records.commitments import chain, check, commitment, committed, deal_text, seed_of, share_commitment
 from cardkit.records.reading import NOT_DEALT
 from cardkit.records.record import END_OF_PLAY, match_text
-from cardkit_games import load
+from cardkit_games import load, make_bot
 from cardkit_games.catalogue import presets
 
 HASH = re.compile(r"\b[0-9a-f]{64}\b")
@@ -51,7 +52,7 @@ def hashes(language: str, text: str, folder: Path) -> list[str]:
         [*SCRIPTS[language], block(language), "game.toml"],
         cwd=folder, capture_output=True, text=True, check=True, timeout=120,
     )  # fmt: skip
-    return HASH.findall(done.stdout)
+    return re.findall(r"^[0-9a-f]{64}\b", done.stdout, re.MULTILINE)
 
 
 def every_kind() -> list[Record]:
@@ -92,3 +93,66 @@ def test_the_document_names_every_key_that_is_not_covered() -> None:
     assert others == set(program.split())
     (shell,) = re.findall(r"/\^\(([a-z|]+)\) = /", block("sh"))
     assert others - {"play"} == set(shell.split("|"))
+
+
+def shared() -> Record:
+    """A deal that was committed to, from a seed made of shares, with its moves."""
+    game = load("podkidnoy")
+    shares = ("ab" * 32, "some letters", "буквы")
+    recorder = Recorder(game, game.deal(2, seed=seed_of(shares)))
+    promised = committed(recorder.record(("Вера", "Глеб")))
+    recorder.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
+    record = attrs.evolve(promised, seed=seed_of(shares), shares=shares)
+    return attrs.evolve(record, play=tuple(move.text for move in recorder.moves), result=Result.of(recorder.state))
+
+
+def test_the_python_script_checks_shares_and_moves_too(tmp_path: Path) -> None:
+    record = shared()
+    (tmp_path / "game.toml").write_text(record.text(), encoding="utf-8")
+    done = subprocess.run(
+        [*SCRIPTS["python"], block("python"), "game.toml"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    promised = [f"  share: {share_commitment(share)} {share}" for share in record.shares]
+    assert done.stdout.splitlines() == [record.commitment, f"  moves: {chain(record)[-1]}", *promised, "  seed: True"]
+
+
+PAGE = Path(__file__).parents[1] / "docs" / "guide" / "verify.html"
+ASKED = """
+const [file, ...noted] = process.argv.slice(2);
+const content = require("node:fs").readFileSync(file, "utf-8");
+(async () => {
+  for (const deal of dealsOf(content)) {
+    const { lines, commitment, links, promised, seed } = await digestsOf(deal);
+    const found = (await findings(deal, noted)).map(([good]) => good);
+    const text = lines.join("\\n") + "\\n";
+    console.log(JSON.stringify({ text, commitment, last: links.at(-1), promised, seed: String(seed), found }));
+  }
+})();
+"""
+
+
+@pytest.mark.skipif(which("node") is None, reason="there is no Node.js")
+def test_the_page_computes_what_cardkit_does_and_loads_nothing(tmp_path: Path) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert re.findall(r"(?:src|href)=|https?:|fetch\(|XMLHttpRequest|import", page) == []
+    (script,) = re.findall(r"<script>\n(.*?)</script>", page, re.DOTALL)
+    (tmp_path / "page.js").write_text(script + ASKED, encoding="utf-8")
+    record = shared()
+    (tmp_path / "game.toml").write_text(match_text([record, *every_kind()[:40]]), encoding="utf-8")
+    noted = [record.commitment, share_commitment(record.shares[0]), chain(record)[-1]]
+
+    def run(*digests: str) -> list[dict[str, Any]]:
+        command = ["node", "page.js", "game.toml", *digests]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    first, *others = run(*noted)
+    assert (record.commitment, chain(record)[-1], str(record.seed)) == (
+        first["commitment"],
+        first["last"],
+        first["seed"],
+    )
+    assert [share_commitment(share) for share in record.shares] == first["promised"]
+    assert first["found"] == [True, True, True, True, None]
+    assert [deal_text(each, each.salt) for each in every_kind()[:40]] == [each["text"] for each in others]
+    assert run()[0]["found"] == [None, None, True, None, None]

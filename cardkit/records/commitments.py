@@ -1,13 +1,16 @@
 """Commitments: a player can verify at the end that the cards were fixed at the beginning (docs/notes/fairness.md).
 
 Before the first card is seen, whoever deals publishes the SHA-256 of the deal and a random salt; afterwards deal and
-salt are shown, and everybody can compute the same digest. The bytes that are hashed are defined here once and for all.
+salt are shown, and everybody can compute the same digest. Likewise whoever deals commits to a share of chance before
+anybody else gives one: the seed is made of all of them. Moves are chained to the commitment. The bytes that are hashed
+are defined here once and for all.
 """
 
 import hashlib
 import json
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
@@ -141,3 +144,67 @@ def _spelled(key: str, value: Any) -> Any:
             "`{key}` is no part of a deal, where there are texts, whole numbers, true and false, and lists.", key=key
         )
     )
+
+
+# -- Shares of chance, and moves that are chained to a commitment
+
+LONGEST_SHARE: Final = 200
+"""The most letters of a share."""
+
+SHARE: Final = "cardkit share 1"
+SEED: Final = "cardkit seed 1"
+MOVE: Final = "cardkit move 1"
+"""The first lines of what is hashed; another spelling would have another number."""
+
+
+def new_share() -> str:
+    """A share for one deal: 32 bytes from the system's entropy, as 64 hexadecimal digits."""
+    return secrets.token_hex(SALT_BYTES)
+
+
+def read_share(text: str) -> str:
+    """A share as somebody types it: one line, blanks around it taken away; raises `InvalidText`."""
+    share = text.strip()
+    if len(share) > LONGEST_SHARE or not share.isprintable():
+        raise InvalidText(gettext("A share is one line of at most {longest} letters.", longest=LONGEST_SHARE))
+    return share
+
+
+def share_commitment(share: str) -> str:
+    r"""Return what whoever gives `share` commits to before: the SHA-256 of the heading and the share, each a line.
+
+    >>> share_commitment("0" * 64)
+    '6a24ed43f4e7f3b72007209175e46bbf8c22e0439208d57d8115f3cf30156876'
+    """
+    return _hashed(SHARE, share)
+
+
+def seed_of(shares: Sequence[str]) -> int:
+    """The seed that is made of `shares`, of which the first is that of whoever deals: 0 to 2**62 - 1.
+
+    It is the first 16 hexadecimal digits of the SHA-256 of the heading and of each share, each a line, divided by 4.
+    """
+    return int(_hashed(SEED, *shares)[:16], 16) // 4
+
+
+def check_shares(record: Record) -> None:
+    """Raise `BrokenCommitment` where the `seed` of a record is not made of its `shares`."""
+    if record.shares and record.seed != seed_of(record.shares):
+        wrong = gettext("The shares of this deal give the seed {seed}.", seed=seed_of(record.shares))
+        raise BrokenCommitment(at_line(record, "shares", wrong))
+
+
+def chain(record: Record) -> list[str]:
+    """Return the links of a deal that was committed to: its commitment, and a digest after each move.
+
+    Each is the SHA-256 of the heading, the link before and the line of the move, each a line. So whoever notes a link
+    can see at the end that no move before it was changed.
+    """
+    links = [record.commitment]
+    for move in record.play:
+        links.append(_hashed(MOVE, links[-1], move))
+    return links
+
+
+def _hashed(*lines: str) -> str:
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode("utf-8")).hexdigest()

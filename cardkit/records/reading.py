@@ -39,6 +39,7 @@ NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "rules": (dict, mark("a table of options")),
     "window": ((int, float), mark("a number of seconds")),
     "seed": (int, mark("a whole number")),
+    "shares": (list, mark("a list of shares of chance")),
     "view": (int, mark("a seat")),
     "now": (list, mark("a list of facts")),
     "commitment": (str, mark("a text")),
@@ -269,7 +270,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
                     value=value,
                 )
             )
-    for key in ("seats", "players"):
+    for key in ("seats", "players", "shares"):
         for entry in deal.get(key, []):
             if not isinstance(entry, str):
                 raise InvalidText(
@@ -280,12 +281,13 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
                         entry=entry,
                     )
                 )
-    for key in ("game", "date", "result", "commitment", "salt", "seats", "players", "now"):
+    for key in ("game", "date", "result", "commitment", "salt", "seats", "players", "shares", "now"):
         value = deal.get(key)
         try:
             refuse_long(key, value if isinstance(value, list) else [value])
         except InvalidText as error:
             raise InvalidText(gettext("Line {get}: {error}", get=lines.get(key, first), error=error)) from None
+    _refuse_spoilt(deal, lines, first)
     for key in ("seed", "view"):
         if deal.get(key, 0) < 0:
             raise InvalidText(
@@ -327,6 +329,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         players=tuple(deal.get("players", [])),
         window=deal.get("window"),
         seed=deal.get("seed"),
+        shares=tuple(deal.get("shares", [])),
         view=deal.get("view"),
         now=tuple(str(fact) for fact in deal.get("now", [])),
         commitment=deal.get("commitment", ""),
@@ -334,6 +337,26 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         where=Where(first, lines, tuple(play)),
     )
     return attrs.evolve(record, view=_viewer(record)) if record.hides and record.view is None else record
+
+
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?")
+_DIGEST: Final = re.compile(r"[0-9a-fA-F\s]*")
+
+
+def _refuse_spoilt(deal: Mapping[str, Any], lines: Mapping[str, int], first: int) -> None:
+    """Refuse a day that there is not, and what can be no commitment or salt; raises `InvalidText`."""
+    day = str(deal.get("date", ""))
+    try:
+        known = not day or (_DAY.fullmatch(day) is not None and datetime.datetime.fromisoformat(day) is not None)
+    except ValueError:
+        known = False
+    if not known:
+        wrong = gettext("The `date` of a record is a day as in 2025-03-08, not {day!r}.", day=day)
+        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("date", first), wrong=wrong))
+    for key in ("commitment", "salt"):
+        if not _DIGEST.fullmatch(deal.get(key, "")):
+            wrong = gettext("The `{key}` of a record is 64 digits out of 0-9 and a-f.", key=key)
+            raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get(key, first), wrong=wrong))
 
 
 def _viewer(record: Record) -> int | None:

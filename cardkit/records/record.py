@@ -51,6 +51,8 @@ class Record:
     """The seat whose view this is: what it could not see is `??`. None for a record that hides nothing."""
     now: tuple[str, ...] = ()
     """In a view that breaks off: facts that everybody sees after the last move."""
+    shares: tuple[str, ...] = ()
+    """The shares of chance of which `seed` is made, first that of whoever deals; empty where it was not shared."""
     commitment: str = ""
     """The commitment told before play (docs/notes/fairness.md)."""
     salt: str = ""
@@ -69,6 +71,7 @@ class Record:
         pairs |= {
             "window": self.window,
             "seed": self.seed,
+            "shares": self.shares,
             "view": self.view,
             "now": self.now,
             "commitment": self.commitment,

@@ -11,6 +11,7 @@ from cardkit.game.moves import Move
 from cardkit.game.position import words_of
 from cardkit.game.result import Result
 from cardkit.language import gettext
+from cardkit.records.commitments import check, check_shares
 from cardkit.records.determinization import Determinizer
 from cardkit.records.record import Record, at_line, at_move
 from cardkit.records.recorder import Recorder
@@ -40,9 +41,13 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     What a view hides is determinized: then the states are right for the seat whose view it is, and for no other, and
     the moves have made up cards where the record has `??`. Where chance decides next it has decided when this returns.
 
-    Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist. Both name
-    the line, when the record was read from a text.
+    Raises `InvalidText` at the first that is wrong, `BrokenCommitment` where the deal is not the one of its commitment
+    or its seed not made of its shares, and `InvalidRule` for a game or rule that does not exist. All name the line,
+    when the record was read from a text.
     """
+    if record.commitment and record.salt and not record.hides:
+        check(record)
+    check_shares(record)
     recorder, determinizer = _begin(record, load)
     recorder.state.hold_chance()
     steps = determinizer.steps() if determinizer is not None else None

@@ -63,7 +63,8 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     light = [revealed(game, before, move, after, seat) for (before, move), after in zip(played, states, strict=True)]
     lines = add_light(game, lines, positions, [cards - found for cards, found in zip(light, drawn, strict=True)])
     now = () if end.over else tuple(game.views.public_facts(end))
-    return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
+    hidden = attrs.evolve(record, seed=None, shares=(), commitment="", salt="")
+    return attrs.evolve(hidden, deal=deal, play=tuple(lines), view=seat, now=now)
 
 
 def _seen_deal(

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cardkit import load_records
-from cardkit.records.commitments import check, deal_text
+from cardkit import load_records, replay
+from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
@@ -171,3 +171,30 @@ def test_without_fair_nothing_is_committed(typed: Typed, tmp_path: Path) -> None
     (record,) = load_records(tmp_path / "game.toml")
     assert ("", "") == (record.salt, record.commitment)
     assert HASH.search(shown.getvalue()) is None
+
+
+def test_each_person_gives_a_share_of_the_chance_after_the_program_has_committed_to_its_own(
+    typed: Typed, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.toml"
+    screen, text = typed(["some letters", "", *["1", "", "take", ""] * 60])
+    run(begin(Match(game="podkidnoy", seats="human,human", fair=True), path, screen, Timing(window=0)))
+    shown = text.getvalue()
+    (record, *_) = load_records(path)
+    house, letters = record.shares
+    assert (letters, record.seed) == ("some letters", seed_of(record.shares))
+    committed_at = shown.index(share_commitment(house))
+    assert committed_at < shown.index(str(words.ASK_SHARE).partition(",")[2][:20]) < shown.index(record.commitment)
+    assert house not in shown[: shown.index(record.commitment)]
+    screen, _ = typed(["q"])
+    replay(record, load)
+
+
+def test_the_shares_and_the_last_link_are_shown_at_the_end(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    screen, text = typed(["some letters", *["1"] * 200])
+    run(begin(Match(game="podkidnoy", seats="human,cheapest", fair=True), path, screen, Timing(window=0)))
+    (record, *_) = load_records(path)
+    shown = "".join(text.getvalue().split())
+    assert all("".join(share.split()) in shown for share in record.shares)
+    assert f"--commitment{share_commitment(record.shares[0])}--chain{chain(record)[-1]}" in shown

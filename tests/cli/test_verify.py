@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from cardkit import RandomBot, Record, Recorder
-from cardkit.records.commitments import commitment, deal_text, read_commitment
+from cardkit.records.commitments import chain, commitment, deal_text, read_commitment, seed_of, share_commitment
 from cardkit.records.reading import load_records
 from cardkit.records.record import match_text
 from cardkit_cli.records.verdicts import Findings, print_findings
@@ -166,3 +166,48 @@ def test_a_file_that_is_no_record_and_a_note_that_is_no_commitment_are_refused(
     assert "there is no such file" in refused("verify", "nowhere.toml")
     (tmp_path / "game.toml").write_text(ONE.text(), encoding="utf-8")
     assert "A commitment is 64 digits" in refused("verify", "game.toml", "--commitment", "12")
+
+
+def shared() -> Record:
+    """A deal whose seed is made of shares of chance."""
+    shares = ("ab" * 32, "some letters")
+    return attrs.evolve(played(seed_of(shares)), seed=seed_of(shares), shares=shares)
+
+
+def test_shares_are_told_and_whether_that_of_whoever_dealt_was_noted(
+    verify: Callable[..., tuple[int, str]],
+) -> None:
+    record = shared()
+    code, said = verify([record], record.commitment)
+    assert 0 == code
+    assert "some letters" in said
+    assert "Its commitment is none of those that were noted." in said
+    code, said = verify([record], record.commitment, share_commitment(record.shares[0]))
+    assert 0 == code
+    assert "nobody alone decided the shuffle" in said
+
+
+def test_a_seed_that_is_not_made_of_the_shares_is_not_fair(verify: Callable[..., tuple[int, str]]) -> None:
+    record = shared()
+    code, said = verify([attrs.evolve(record, shares=("ab" * 32, "other letters"))], record.commitment)
+    assert 1 == code
+    assert "The shares of this deal give the seed" in said
+
+
+def test_a_changed_legal_move_is_seen_by_whoever_noted_a_link() -> None:
+    links = chain(ONE)
+    found = Findings.of([ONE], [ONE.commitment], [links[-1]])
+    assert (0, len(ONE.play)) == (found.exit_code, found.verdicts[0].chained)
+    shorter = attrs.evolve(ONE, play=ONE.play[:-1], result=None)
+    assert 0 == Findings.of([shorter], [ONE.commitment]).exit_code
+    found = Findings.of([shorter], [ONE.commitment], [links[-1]])
+    assert (1, [links[-1]]) == (found.exit_code, found.strangers)
+    assert 5 == Findings.of([shorter], [ONE.commitment], [links[5]]).verdicts[0].chained
+
+
+def test_the_command_takes_links(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(ONE.text(), encoding="utf-8")
+    done = command("verify", "game.toml", "--commitment", ONE.commitment, "--chain", chain(ONE)[-1], "--json")
+    (deal,) = json.loads(done.stdout)["deals"]
+    assert (0, len(ONE.play), chain(ONE)[-1]) == (done.returncode, deal["chained"], deal["chain"])
+    assert 1 == command("verify", "game.toml", "--commitment", ONE.commitment, "--chain", "0" * 64).returncode

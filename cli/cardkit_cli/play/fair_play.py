@@ -3,10 +3,35 @@
 import shlex
 from pathlib import Path
 
-from cardkit.records.commitments import deal_text
+from cardkit.errors import InvalidText
+from cardkit.records.commitments import chain, deal_text, new_share, read_share, share_commitment
 from cardkit.records.record import Record
+from cardkit_cli.play.leaving import Leave
+from cardkit_cli.play.party import Party
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.vocabulary import understood
+
+
+def gather_shares(party: Party) -> tuple[str, ...]:
+    """Commit to a share of chance, then ask each person for one; raises `Leave`, and `EOFError` at the end of input."""
+    screen, house = party.screen, new_share()
+    screen.say()
+    screen.say(words.SHARE_PROMISED)
+    screen.say_whole(share_commitment(house))
+    given = [_ask_share(party, seat) for seat in party.people]
+    return house, *(share for share in given if share)
+
+
+def _ask_share(party: Party, seat: int) -> str:
+    while True:
+        typed = party.screen.ask(f"{words.ASK_SHARE.format(name=party.names[seat])} ")
+        if understood(typed.strip()).lower() in LEAVE:
+            raise Leave
+        try:
+            return read_share(typed)
+        except InvalidText as error:
+            party.screen.say(str(error), style="yellow")
 
 
 def promise(deal: Record) -> list[str]:
@@ -15,7 +40,7 @@ def promise(deal: Record) -> list[str]:
 
 
 def reveal(deal: Record, path: Path | None, screen: Screen) -> None:
-    """Show what was committed to, in lines that can be hashed, and how to verify it."""
+    """Show what was committed to, in lines that can be hashed, and how to verify it; `deal` has the moves."""
     screen.say()
     screen.say(words.REVEALED)
     screen.say_whole(deal_text(deal, deal.salt).rstrip("\n"))
@@ -23,8 +48,14 @@ def reveal(deal: Record, path: Path | None, screen: Screen) -> None:
     screen.say_whole(deal.commitment)
     if deal.seed is not None:
         screen.say(words.SEED_REVEALED.format(seed=deal.seed))
+    if deal.shares:
+        screen.say(words.SHARES_REVEALED)
+        for share in deal.shares:
+            screen.say_whole(share)
+    screen.say(words.CHAIN)
+    screen.say_whole(chain(deal)[-1])
     if path is not None:
-        _say_how(deal, path, screen)
+        _say_how(deal, path, screen, f" --chain {chain(deal)[-1]}")
 
 
 def leave(deal: Record, path: Path | None, screen: Screen) -> None:
@@ -36,6 +67,8 @@ def leave(deal: Record, path: Path | None, screen: Screen) -> None:
         _say_how(deal, path, screen)
 
 
-def _say_how(deal: Record, path: Path, screen: Screen) -> None:
+def _say_how(deal: Record, path: Path, screen: Screen, more: str = "") -> None:
     screen.say(words.VERIFY)
-    screen.say_whole(f"cardkit verify {shlex.quote(str(path))} --commitment {deal.commitment}")
+    noted = [deal.commitment, *map(share_commitment, deal.shares[:1])]
+    options = "".join(f" --commitment {each}" for each in noted)
+    screen.say_whole(f"cardkit verify {shlex.quote(str(path))}{options}{more}")

@@ -17,7 +17,7 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
-from cardkit.records.commitments import check, committed
+from cardkit.records.commitments import check, committed, seed_of
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record, at_line
@@ -54,13 +54,15 @@ RECALLED: Final = 6
 class Session:
     """Deals a game again and again until the players leave."""
 
-    def __init__(self, party: Party, saver: Saver | None = None, *, fair: bool = False) -> None:
+    def __init__(self, party: Party, saver: Saver | None = None, *, fair: bool = False, shared: bool = False) -> None:
         self.party = party
         self.game = party.game
         self.screen = party.screen
         self.saver = saver or Saver(party.screen, None)
         self.fair = fair
         """True where each deal is committed to before play (docs/notes/fairness.md)."""
+        self.shared = shared
+        """True where the seeds of fair deals are made of shares of chance, of the program and of each person."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
         self.progress = Progress(party.game, party.names)
@@ -93,7 +95,8 @@ class Session:
                 self.progress.close(table.play())
                 self.latest = self._record(table.recorder)
                 if self.promised is not None:
-                    fair_play.reveal(self.promised, self.saver.path, self.screen)
+                    played = attrs.evolve(self.promised, play=self.latest.play)
+                    fair_play.reveal(played, self.saver.path, self.screen)
                     self.promised = None
                 if self.progress.told():
                     self.screen.say(self.progress.told())
@@ -141,8 +144,11 @@ class Session:
     def _deal(self) -> LiveTable:
         number = self.progress.number + 1
         seed = self.party.seed if number == 1 else derived_seed(self.party.seed, number)
+        shares = fair_play.gather_shares(self.party) if self.shared else ()
+        if shares:
+            seed = seed_of(shares)
         recorder = Recorder(self.game, self.progress.deal(seed))
-        record = attrs.evolve(self._record(recorder), seed=seed)
+        record = attrs.evolve(self._record(recorder), seed=seed, shares=shares)
         if self.fair:
             record = self.promised = committed(record)
         self.saver.begin(record)
@@ -245,7 +251,8 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     screen.memory = screen.memory or usual_memory(names.count(HUMAN))
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
-    return Session(party, saver, fair=match.fair)
+    shared = match.fair and match.seed is None and bool(party.people)
+    return Session(party, saver, fair=match.fair, shared=shared)
 
 
 def resume_match(
@@ -310,6 +317,6 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     pace = timing.pace_on(screen, players)
     screen.memory = screen.memory or usual_memory(last.players.count(HUMAN))
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
-    session = Session(party, saver, fair=bool(last.commitment))
+    session = Session(party, saver, fair=bool(last.commitment), shared=bool(last.commitment and last.shares))
     session.restore(deals)
     return session

@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.errors import BrokenCommitment, CardkitError, InvalidText
 from cardkit.game.game import Opening
-from cardkit.records.commitments import check, commitment, deal_text
+from cardkit.records.commitments import chain, check, commitment, deal_text, share_commitment
 from cardkit.records.record import Record, at_line
 from cardkit.records.replaying import begin, replay
 from cardkit_cli.records import words as record_words
@@ -39,6 +39,13 @@ class Verdict:
     """The text that is hashed."""
     ended: bool
     """True where the record has the end of the deal."""
+    shares: list[tuple[str, str, bool]]
+    """The shares of chance of which the seed is made, each with its commitment and whether that is one of those which
+    somebody has noted; the first is that of whoever dealt."""
+    chain: str | None
+    """The link of the last move; None without a commitment."""
+    chained: int | None
+    """The number of moves that a link covers which somebody has noted; None where none of those is of this deal."""
 
 
 @attrs.frozen
@@ -52,11 +59,18 @@ class Findings:
     """Those of them that are of no deal in the file."""
 
     @classmethod
-    def of(cls, records: Iterable[Record], noted: Sequence[str]) -> "Findings":
-        """Verify every deal of a file; `noted` are commitments told before play, as `read_commitment` reads them."""
-        verdicts = [_verdict(number, record, noted) for number, record in enumerate(records, 1)]
-        given = [one.commitment for one in verdicts]
-        return cls(verdicts, list(noted), [text for text in noted if text not in given])
+    def of(cls, records: Iterable[Record], noted: Sequence[str], links: Sequence[str] = ()) -> "Findings":
+        """Verify every deal of a file.
+
+        `noted` are commitments told before play, to cards or shares of chance, and `links` are those of moves; all as
+        `read_commitment` reads them.
+        """
+        records = list(records)
+        verdicts = [_verdict(number, record, noted, links) for number, record in enumerate(records, 1)]
+        given = {one.commitment for one in verdicts} | {told for one in verdicts for _, told, _ in one.shares}
+        known = {link for record in records if record.commitment for link in chain(record)}
+        strangers = [text for text in noted if text not in given] + [text for text in links if text not in known]
+        return cls(verdicts, list(noted), strangers)
 
     @property
     def verdict(self) -> str:
@@ -70,7 +84,7 @@ class Findings:
         return EXIT_CODES[self.verdict]
 
 
-def _verdict(number: int, record: Record, told: Sequence[str]) -> Verdict:
+def _verdict(number: int, record: Record, told: Sequence[str], noted_links: Sequence[str]) -> Verdict:
     text = given = problem = None
     verdict = FAIR
     try:
@@ -93,7 +107,11 @@ def _verdict(number: int, record: Record, told: Sequence[str]) -> Verdict:
                 doubts.append(record_words.DROPPED.format(line=record.dropped))
             if doubts:
                 verdict, problem = UNKNOWN, " ".join(doubts)
-    return Verdict(number, verdict, problem, given, given in told, text, record.result is not None)
+    shares = [(share, share_commitment(share), share_commitment(share) in told) for share in record.shares]
+    links = chain(record) if record.commitment else []
+    chained = max((moves for moves, link in enumerate(links) if link in noted_links), default=None)
+    ended, last = record.result is not None, links[-1] if links else None
+    return Verdict(number, verdict, problem, given, given in told, text, ended, shares, last, chained)
 
 
 def _check_rest(record: Record) -> None:
@@ -125,5 +143,12 @@ def print_findings(found: Findings, screen: Screen) -> None:
         screen.say(words.VERDICT[one.verdict].format(deal=one.deal, found=about))
         if one.commitment is not None:
             screen.say(f"  {one.commitment}")
+        for index, (share, told, noted) in enumerate(one.shares):
+            said = words.SHARE_OF_HOUSE if index == 0 else words.SHARE
+            screen.say(f"  {said.format(share=share, commitment=told)}")
+            if index == 0:
+                screen.say(f"  {words.SHARE_NOTED if noted else words.SHARE_NOT_NOTED}")
+        if one.chained is not None:
+            screen.say(f"  {words.CHAINED.format(one.chained)}")
     for stranger in found.strangers:
         screen.say(words.NOTED_OF_NO_DEAL.format(commitment=stranger))

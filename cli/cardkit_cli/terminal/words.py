@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.language import Message, gettext, ngettext
+from cardkit.language import Message, Plural, gettext, ngettext
 from cardkit.records.names import YOU
 
 ASK_NAME: Final = Message("Your name for saved games")
@@ -197,6 +197,19 @@ COMMITTED: Final = Message("These cards are fixed from now on. Note the commitme
 REVEALED: Final = Message("What was committed to before play, line by line:")
 HASHED: Final = Message("The SHA-256 of these lines, to compare with what you noted:")
 SEED_REVEALED: Final = Message("The seed of this deal is {seed}.")
+SHARE_PROMISED: Final = Message(
+    "The program has drawn its share of the chance of this deal. Note the commitment to it, and compare it at the end:"
+)
+ASK_SHARE: Final = Message("{name}, type some letters for the shuffle, or Enter for none:")
+SHARES_REVEALED: Final = Message("The shares of which this seed was made, first that of the program:")
+CHAIN: Final = Message("The digest of all moves; note it, and a changed move can be seen:")
+SHARE_OF_HOUSE: Final = Message("Share of whoever dealt: {share} (commitment {commitment})")
+SHARE: Final = Message("Another share: {share} (commitment {commitment})")
+SHARE_NOTED: Final = Message("Its commitment was noted before the others were given: nobody alone decided the shuffle.")
+SHARE_NOT_NOTED: Final = Message("Its commitment is none of those that were noted.")
+CHAINED: Final = Plural(
+    "The first {number} move is as it was noted.", "The first {number} moves are as they were noted."
+)
 STAYS_COVERED: Final = Message("The deal is not over, so its cards stay covered; they and the salt are in the file.")
 VERIFY: Final = Message("To verify it, with the commitment that you noted:")
 STILL_COMMITTED: Final = Message("The commitment to its cards is still {commitment}.")

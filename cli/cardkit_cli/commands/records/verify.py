@@ -12,8 +12,13 @@ Noted = Annotated[
     typer.Option("--commitment", metavar="HEX", help="a commitment that you noted before play; repeatable"),
 ]
 
+Links = Annotated[
+    list[str] | None,
+    typer.Option("--chain", metavar="HEX", help="a digest of the moves that you noted in play or after it; repeatable"),
+]
 
-def verify(record: RecordFile, noted: Noted = None, json: Json = False) -> None:
+
+def verify(record: RecordFile, noted: Noted = None, links: Links = None, json: Json = False) -> None:
     """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
     import attrs
 
@@ -23,10 +28,10 @@ def verify(record: RecordFile, noted: Noted = None, json: Json = False) -> None:
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
 
-    told = [read_commitment(text) for text in noted or []]
+    told, linked = ([read_commitment(text) for text in texts or []] for texts in (noted, links))
     records = load_records(record)
     with spoken_in_data(json):
-        found = Findings.of(records, told)
+        found = Findings.of(records, told, linked)
     if json:
         deals = [attrs.asdict(one) for one in found.verdicts]
         said = {"verdict": found.verdict, "deals": deals, "noted_of_no_deal": found.strangers}
