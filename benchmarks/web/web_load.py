@@ -118,10 +118,11 @@ SERVER: Final = """
 import sys
 from pathlib import Path
 from cardkit_web.app import Who
+from cardkit_web.limits import Limits
 from cardkit_web.running.addresses import Endpoint
 from cardkit_web.running.serving import Wanted, run
-who = Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=1e9)
-wanted = Wanted(endpoint=Endpoint(port=int(sys.argv[1])), folder=Path(sys.argv[2]), workers=1, who=who)
+who, limits = Who(hosts=frozenset({"127.0.0.1"})), Limits(tables_at_once=1e9)
+wanted = Wanted(endpoint=Endpoint(port=int(sys.argv[1])), folder=Path(sys.argv[2]), workers=1, who=who, limits=limits)
 run(wanted, lambda *_: print("ready", flush=True))
 """
 

@@ -22,6 +22,7 @@ from cardkit_web.connections import serve_page
 from cardkit_web.fields import read_object
 from cardkit_web.handing import FROM, HANDED, PROCESS, ask_other
 from cardkit_web.hub import Full, Hub
+from cardkit_web.metrics import KIND, Figures
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, packed, static
@@ -50,10 +51,6 @@ class Who:
     """Addresses that pages may come from besides the server itself, as a proxy names it."""
     reached: str = ""
     """The address at which other machines reach the server, for links made on its own; empty where none does."""
-    tables_at_once: float = 10
-    """The number of tables that one address may make at once."""
-    tables_a_second: float = 0.1
-    """The number of tables a second that one address may make after those."""
 
 
 class Guard:
@@ -120,6 +117,7 @@ class Server:
     def __init__(self, hub: Hub, who: Who) -> None:
         self.hub = hub
         self.who = who
+        self.figures = Figures(hub)
         self._rates: dict[str, Rate] = {}
         self._offers: dict[str, bytes] = {}
 
@@ -134,6 +132,8 @@ class Server:
             Route("/manifest.webmanifest", self.manifest),
             Route("/worker.js", self.worker),
             Route("/api/games", self.games),
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
             Route("/api/tables", self.make, methods=["POST"]),
             Route("/cards/{digest}.svg", self.cards),
             WebSocketRoute("/t/{table}/ws", self.socket),
@@ -244,6 +244,17 @@ class Server:
         except CannotKeep as error:
             return _refused(503, str(error))
 
+    async def health(self, request: Request) -> Response:
+        """Say whether tables can be opened here: 200, or 503."""
+        healthy = self.hub.healthy
+        return JSONResponse({"healthy": healthy}, 200 if healthy else 503, {"cache-control": "no-store"})
+
+    async def metrics(self, request: Request) -> Response:
+        """Return figures for Prometheus, to those who may read them."""
+        if request.client is None or request.client.host not in self.hub.limits.metrics_from:
+            raise HTTPException(404)
+        return Response(self.figures.text(), headers={"cache-control": "no-store", "content-type": KIND})
+
     async def cards(self, request: Request) -> Response:
         """The drawings of a game's cards."""
         drawn = self.hub.drawings.get(request.path_params["digest"])
@@ -276,7 +287,9 @@ class Server:
     def _allows(self, address: str) -> bool:
         if len(self._rates) > MOST_ADDRESSES:
             self._rates.clear()
-        rate = self._rates.setdefault(address, Rate(self.who.tables_at_once, self.who.tables_a_second))
+        rate = self._rates.setdefault(
+            address, Rate(self.hub.limits.tables_at_once, self.hub.limits.tables_a_minute / 60)
+        )
         return rate.allows()
 
     async def socket(self, socket: WebSocket) -> None:

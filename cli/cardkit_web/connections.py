@@ -36,9 +36,6 @@ WRITTEN_AT_ONCE, WRITTEN_A_SECOND = 4.0, 0.5
 MOST_MALFORMED: Final = 10
 MOST_SLOW: Final = 2
 """The number of things that may be worked out for a page at once."""
-MOST_LOOKING_ON = 50
-"""The number of pages without a seat that may be open at one table, whatever link they came by: all of them are told
-whenever somebody comes or goes. Who has the link to share and finds free seats is let in beyond it, one for each."""
 HELLO: Final = 10.0
 """The number of seconds that somebody has to say who they are."""
 WAITING: Final = 50
@@ -288,8 +285,8 @@ class Connection:
     def _may_look_on(self, kind: str) -> float:
         """Return how many pages may look on before one with a token of this kind; no limit is for seats and makers."""
         if kind == kinds.SHARE:
-            return MOST_LOOKING_ON + len(self.table.free_seats())
-        return MOST_LOOKING_ON if kind == kinds.WATCH else inf
+            return self.hub.limits.looking_on + len(self.table.free_seats())
+        return self.hub.limits.looking_on if kind == kinds.WATCH else inf
 
     def set_language(self, fields: Fields) -> None:
         """Speak as it asks."""

@@ -5,6 +5,7 @@ import logging
 import os
 import re
 import time
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final
 
@@ -14,6 +15,7 @@ from cardkit.errors import CardkitError
 from cardkit.language import gettext, language
 from cardkit.records.record import Record
 from cardkit_games.export.cards import definitions
+from cardkit_web.limits import Limits
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
 from cardkit_web.store import store as kinds
@@ -27,6 +29,8 @@ NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 IDLE: Final = 600.0
 """After how many seconds a table that nobody looks at is let go; its next visitor brings it back."""
 SWEEP: Final = 30.0
+EXPIRY: Final = 3600.0
+"""The number of seconds between two looks for tables that nobody needs any more."""
 
 
 class Full(CardkitError):
@@ -50,10 +54,10 @@ class Links:
 class Hub:
     """The tables that one process has."""
 
-    def __init__(self, store: Store, workers: int | None = None, most: int = 2000) -> None:
-        """`workers` processes think for bots, and `most` tables are in memory."""
+    def __init__(self, store: Store, workers: int | None = None, limits: Limits | None = None) -> None:
+        """`workers` processes think for bots; `limits` are the usual ones where none are given."""
         self.store = store
-        self.most = most
+        self.limits = limits or Limits()
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = Pool(size)
         self.hints = Pool(max(1, size // 2), ASKED)
@@ -67,12 +71,15 @@ class Hub:
         self._coming: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._leaving = False
+        self._swept = 0.0
+        self._kept: Callable[[float], object] = lambda seconds: None
+        self._failed: Callable[[], object] = lambda: None
 
     # -- Making
 
     async def make(self, setup: Setup, maker: Maker | None, begun: Record | None = None) -> Links:
         """A new table, at which `begun` is under way; raises `Full` or `CannotKeep`."""
-        if len(self.tables) >= self.most:
+        if len(self.tables) >= self.limits.tables:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
         name = new_table()
         given = {kind: new_token() for kind in (kinds.MAKER, kinds.SHARE, kinds.WATCH)}
@@ -124,13 +131,14 @@ class Hub:
     async def _load(self, name: str) -> Table | None:
         if self._leaving:
             raise CannotKeep
-        if len(self.tables) >= self.most:
+        if len(self.tables) >= self.limits.tables:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
         held = await self.store.hold(name)
         if held is None:
             return None
         try:
             table = Table(name, held, self.thinker)
+            table.kept_in, table.not_kept = self._kept, self._failed
         except BaseException:
             await held.release()
             raise
@@ -162,6 +170,7 @@ class Hub:
     async def open(self) -> None:
         """Begin to look after the tables; raises `CardkitError`."""
         await self.store.open()
+        LOG.info("Tables are served.")
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def _sweep(self) -> None:
@@ -170,6 +179,27 @@ class Hub:
             for name, table in list(self.tables.items()):
                 if not table.viewers and time.monotonic() - table.used > IDLE:
                     await self.forget(name)
+            if self.limits.days and time.monotonic() - self._swept > EXPIRY:
+                self._swept = time.monotonic()
+                await self._expire()
+
+    async def _expire(self) -> None:
+        """Delete the tables at which nobody has been for as long as the limits say."""
+        try:
+            deleted = await self.store.expire(self.limits.days, frozenset(self.tables))
+        except CannotKeep:
+            return
+        if deleted:
+            LOG.info("%d tables were deleted: nobody was there for %g days.", deleted, self.limits.days)
+
+    @property
+    def healthy(self) -> bool:
+        """Return whether tables can be opened here, and kept."""
+        return self.store.alive and not self._leaving
+
+    def watch(self, kept: Callable[[float], object], failed: Callable[[], object]) -> None:
+        """Have `kept` told after how many seconds each change of a deal is kept, and `failed` when one is not."""
+        self._kept, self._failed = kept, failed
 
     async def forget(self, name: str) -> None:
         """Let a table go: what was played is kept."""
@@ -191,7 +221,9 @@ class Hub:
             await self.forget(table.id)
             table.gone()
 
+        LOG.info("%d tables are let go.", len(self.tables))
         await asyncio.gather(*map(handed_on, list(self.tables.values())))
+        LOG.info("The server has ended.")
 
     async def close(self) -> None:
         """Let go of everything."""

@@ -36,11 +36,13 @@ import sys
 from pathlib import Path
 from cardkit_web.app import Who
 from cardkit_web.running.addresses import NAMES, Endpoint, listening
+from cardkit_web.limits import Limits
 from cardkit_web.running.serving import Wanted, run
 with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
-who = Who(hosts=frozenset(NAMES), tables_at_once=1000, reached=f"http://127.0.0.1:{port}")
-wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), workers=1, who=who)
+who = Who(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")
+more = {"who": who, "limits": Limits(tables_at_once=1000), "workers": 1}
+wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), **more)
 run(wanted, lambda hub, local, reached: print(local, flush=True))
 """
 

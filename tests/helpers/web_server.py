@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cardkit_web.app import Who
 from cardkit_web.hub import Hub, Links
+from cardkit_web.limits import Limits
 from cardkit_web.running.addresses import Endpoint, listening
 from cardkit_web.running.serving import Serving, Wanted, config, store_of
 from cardkit_web.setup import Maker, Setup
@@ -65,8 +66,8 @@ def served(folder: Path, store: str = "") -> Iterator[Served]:
     """A server that runs as long as the block, with its tables in a folder or a base."""
     wanted = Wanted(endpoint=Endpoint(port=0), folder=None if store else folder, store=store, workers=1)
     listener = listening(wanted.endpoint)
-    hub = Hub(store_of(wanted, int(listener.getsockname()[1])), 1)
-    who = Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=50)
+    hub = Hub(store_of(wanted, int(listener.getsockname()[1])), 1, Limits(tables_at_once=50))
+    who = Who(hosts=frozenset({"127.0.0.1"}))
     began: Future[asyncio.AbstractEventLoop] = Future()
     server = Serving(config(hub, wanted, who), hub, lambda: began.set_result(asyncio.get_running_loop()))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

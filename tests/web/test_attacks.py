@@ -7,11 +7,11 @@ import sqlite3
 from contextlib import suppress
 from typing import Any
 
+import attrs
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from cardkit_web import connections
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
 from cardkit_web.running import in_time
@@ -331,7 +331,7 @@ def test_the_latest_window_has_the_seat(server: Served) -> None:
 
 
 def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_LOOKING_ON", 1)
+    monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, looking_on=1))
     links = server.made_by("Anna", ("human", "easy"))
     with page(server, links.table, links.watch) as first:
         first.until("table")
@@ -342,7 +342,7 @@ def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pyte
 
 
 def test_whoever_looks_on_counts_whatever_link_they_came_by(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_LOOKING_ON", 1)
+    monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, looking_on=1))
     links = server.made_by("Anna", ("human", "easy"))
     with page(server, links.table, links.share) as first:
         first.until("table")

@@ -7,6 +7,7 @@ import io
 import logging
 import socket
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
+from cardkit_web.limits import Limits
 from cardkit_web.running import words
 from cardkit_web.running.addresses import (
     CannotServe,
@@ -56,6 +58,9 @@ class Wanted:
     """The address at which processes of the same store reach this one, `HOST:PORT`; empty for that of `endpoint`."""
     origins: tuple[str, ...] = ()
     """Addresses of a reverse proxy from outside, as in `https://cards.example.org`."""
+    proxies: tuple[str, ...] = ()
+    """The addresses of proxies whose word on where somebody comes from is believed, besides 127.0.0.1."""
+    limits: Limits = attrs.field(factory=Limits)
     workers: int | None = None
     """The number of processes that think for bots; None for one less than there are cores."""
     who: Who | None = None
@@ -87,6 +92,7 @@ def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=bool(wanted.origins),
+        forwarded_allow_ips=["127.0.0.1", *wanted.proxies],
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
@@ -118,6 +124,18 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def write_log() -> None:
+    """Write what happens to the standard error, a line each: time in UTC, level, subject, sentence.
+
+    No token, no name of a person and no address of one stands in it.
+    """
+    form = logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+    form.converter = time.gmtime
+    handler = logging.StreamHandler()
+    handler.setFormatter(form)
+    logging.getLogger().addHandler(handler)
+
+
 def store_of(wanted: Wanted, port: int) -> Store:
     """Return the store that is asked for, of a server at that port; raises `CardkitError`."""
     if not wanted.store:
@@ -140,7 +158,7 @@ def run(wanted: Wanted, ready: Ready) -> None:
     try:
         port = int(listener.getsockname()[1])
         who = wanted.who or who_of(wanted, port)
-        hub = Hub(store_of(wanted, port), wanted.workers)
+        hub = Hub(store_of(wanted, port), wanted.workers, wanted.limits)
         link = wanted.endpoint.link(port)
         server = Serving(config(hub, wanted, who), hub, lambda: ready(hub, link, who.reached))
         gc.collect()

@@ -16,5 +16,12 @@ PLAIN_HTTP: Final = Message(
     "Whoever can listen in this network can read along: over the internet, put it behind a proxy with TLS."
 )
 ONLY_HERE: Final = Message("Only this machine reaches it; --lan opens it to the local network.")
+CHECK_ENDPOINT: Final = Message("Address and port")
+CHECK_ORIGINS: Final = Message("Names outside")
+CHECK_STORE: Final = Message("Where tables are kept")
+CHECK_DISK: Final = Message("Room on the disk")
+CHECK_BOTS: Final = Message("Bots", "in a check")
+CHECK_FINE: Final = Message("{about}: right.")
+CHECK_WRONG: Final = Message("{about}: {error}")
 STOP: Final = Message("Ctrl-C stops it; every table goes on from where it was when it is started again.")
 """The sentence about how to end it."""

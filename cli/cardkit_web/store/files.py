@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
@@ -22,6 +23,7 @@ from cardkit_web.store.index import Index
 from cardkit_web.store.store import CannotKeep, Kept, Token
 
 LOG: Final = logging.getLogger("cardkit.web")
+DAY: Final = 86_400.0
 THREADS: Final = 16
 """The number of threads that go to the disk."""
 Answer = TypeVar("Answer")
@@ -153,6 +155,8 @@ class FileStore:
                 gettext("{folder}: another server has these tables; give this one another --folder.", folder=folder)
             ) from None
         self.index = Index(folder / "tables.sqlite")
+        for lock in folder.glob("*.toml.lock"):  # of a server that was killed: nobody else may be here
+            lock.unlink(missing_ok=True)
         self._disk = ThreadPoolExecutor(THREADS, "cardkit-disk")
 
     async def open(self) -> None:
@@ -190,6 +194,32 @@ class FileStore:
         except CannotSave as error:
             LOG.error("A table cannot be made: %s", error)
             raise CannotKeep from None
+
+    @property
+    def alive(self) -> bool:
+        """Return True: the folder is locked as long as this runs."""
+        return True
+
+    async def expire(self, days: float, held: Collection[str]) -> int:
+        """Delete tables whose record, or where there is none whose line in the index, is so old."""
+        return await asyncio.get_running_loop().run_in_executor(self._disk, self._expire, days, held)
+
+    def _expire(self, days: float, held: Collection[str]) -> int:
+        latest = time.time() - days * DAY
+        old = [
+            table for table, made in self.index.made().items() if table not in held and self._used(table, made) < latest
+        ]
+        for table in old:
+            self.index.delete(table)
+            self._path(table).unlink(missing_ok=True)
+        return len(old)
+
+    def _used(self, table: str, made: float) -> float:
+        """The moment of the last move at a table, in seconds of the system's clock."""
+        try:
+            return max(made, self._path(table).stat().st_mtime)
+        except OSError:
+            return made
 
     async def hold(self, table: str) -> HeldFile | None:
         """Return the table, which nobody else can hold."""

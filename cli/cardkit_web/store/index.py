@@ -96,6 +96,12 @@ class Index:
                 "UPDATE tables SET setup = ?, begun = max(begun, ?) WHERE id = ?", (setup.text(), begun, table)
             )
 
+    def made(self) -> dict[str, float]:
+        """Return when each table was made, in seconds of the system's clock."""
+        with self._lock:
+            rows = self._base.execute("SELECT id, made FROM tables").fetchall()
+        return {str(table): datetime.fromisoformat(made).timestamp() for table, made in rows}
+
     def find(self, table: str) -> Kept | None:
         """A table; None when there is none."""
         with self._lock:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, Final
 
 from psycopg import Cursor
@@ -133,7 +133,8 @@ class HeldRows:
         del self._store.held[self.table]
         try:
             await self._write(
-                f"{ALONE}, gone AS (UPDATE tables SET owner = NULL WHERE id IN (SELECT id FROM held)) {IS_HELD}"
+                f"{ALONE}, gone AS (UPDATE tables SET owner = NULL, used = now() "
+                f"WHERE id IN (SELECT id FROM held)) {IS_HELD}"
             )
         except CannotKeep:
             LOG.info("The table %s was lost before it was let go.", self.table)
@@ -286,6 +287,19 @@ class PostgresStore:
                 cursor.execute(statement, values)
 
         await self._take(self._taking.run(added))
+
+    async def expire(self, days: float, held: Collection[str]) -> int:
+        """Delete tables that nobody alive has, and that were taken or let go last so long ago."""
+
+        def expired(cursor: Cursor[Any]) -> int:
+            cursor.execute(
+                "DELETE FROM tables WHERE used < now() - %s * interval '1 day' AND NOT EXISTS "
+                "(SELECT FROM processes WHERE name = tables.owner AND until > clock_timestamp())",
+                (days,),
+            )
+            return cursor.rowcount
+
+        return int(await self._take(self._taking.run(expired)))
 
     async def hold(self, table: str) -> HeldRows | None:
         """Take a table that nobody alive has."""

@@ -3,7 +3,7 @@
 A table is held by one process at a time, and only that one changes it. A move is kept before anybody is shown it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol
 
 import attrs
@@ -119,6 +119,16 @@ class Store(Protocol):
         begun: Record | None,
     ) -> None:
         """Keep a new table, at which `begun` is under way; raises `CannotKeep`."""
+
+    @property
+    def alive(self) -> bool:
+        """Return whether tables can be held and changed now."""
+
+    async def expire(self, days: float, held: Collection[str]) -> int:
+        """Delete tables that nobody holds and has held for so many days, and return how many; raises `CannotKeep`.
+
+        `held` are those that this process holds.
+        """
 
     async def hold(self, table: str) -> Held | None:
         """Hold a table; None where there is none. Raises `Elsewhere`, or `CannotKeep`."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date
 from io import StringIO
 from typing import Any, Final, Protocol
@@ -117,6 +117,10 @@ class Table:
         """The time at which somebody was last there."""
         self.failed = False
         """True where something went wrong: whoever comes back finds the table made anew from its record."""
+        self.kept_in: Callable[[float], object] = lambda seconds: None
+        """Told after how many seconds each change of a deal is kept."""
+        self.not_kept: Callable[[], object] = lambda: None
+        """Told when one is not."""
         held.when_lost(self.lose)
 
     # -- Who is there
@@ -415,15 +419,19 @@ class Table:
 
     async def _write(self, change: Awaitable[None]) -> None:
         """Wait until it is kept; where the disk is full, say so once and go on. Raises `Lost`."""
+        began = time.perf_counter()
         try:
             await change
         except Lost:
+            self.not_kept()
             raise
         except CannotKeep:
+            self.not_kept()
             if not self._failing:
                 self.said(NOT_SAVED, -1)
             self._failing = True
         else:
+            self.kept_in(time.perf_counter() - began)
             self._failing = False
 
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:

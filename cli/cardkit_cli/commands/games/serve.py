@@ -34,6 +34,12 @@ Origin = Annotated[
     list[str] | None,
     typer.Option(metavar="URL", help="behind a proxy: how it is called from outside, as in https://cards.example.org"),
 ]
+Proxy = Annotated[
+    list[str] | None,
+    typer.Option(metavar="ADDRESS", help="a proxy elsewhere that says where people come from; 127.0.0.1 is believed"),
+]
+LimitsFile = Annotated[Path | None, typer.Option("--limits", metavar="FILE", help="a file with limits (TOML)")]
+Check = Annotated[bool, typer.Option("--check", help="say what is wrong with these options, and start nothing")]
 Workers = Annotated[int | None, typer.Option(min=1, max=64, metavar="N", help="processes in which bots think")]
 
 
@@ -45,21 +51,37 @@ def serve(
     store: StoreAt = "",
     inside: Inside = "",
     origin: Origin = None,
+    proxy: Proxy = None,
+    limits: LimitsFile = None,
     workers: Workers = None,
+    check: Check = False,
 ) -> None:
     """Open a table server for friends at their own devices, in their browsers."""
     from cardkit_cli.play.web import needs_web
     from cardkit_cli.terminal.console import Screen
 
     needs_web()
+    from cardkit_web.limits import Limits, read_limits
     from cardkit_web.running.addresses import read_origin
-    from cardkit_web.running.serving import Wanted, run, tell_links
+    from cardkit_web.running.serving import Wanted, run, tell_links, write_log
 
     screen = Screen()
     origins = tuple(map(read_origin, origin or ()))
     wanted = Wanted(
-        endpoint=_endpoint(lan, port, bind), folder=folder, store=store, inside=inside, origins=origins, workers=workers
+        endpoint=_endpoint(lan, port, bind),
+        folder=folder,
+        store=store,
+        inside=inside,
+        origins=origins,
+        proxies=tuple(proxy or ()),
+        limits=read_limits(limits) if limits is not None else Limits(),
+        workers=workers,
     )
+    if check:
+        from cardkit_web.running.checking import check as checked
+
+        raise typer.Exit(0 if checked(wanted, screen) else 1)
+    write_log()
     run(wanted, lambda _hub, local, reached: tell_links(screen, local, reached))
 
 

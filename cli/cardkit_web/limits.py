@@ -1,0 +1,74 @@
+"""Limits of a server, which whoever runs it sets in a file."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import CardkitError
+from cardkit.language import gettext
+from cardkit.wordings import reason_of
+
+LOCAL: Final = ("127.0.0.1", "::1")
+
+
+class WrongLimits(CardkitError):
+    """A file of limits is none."""
+
+
+@attrs.frozen(kw_only=True)
+class Limits:
+    """The limits, by the names that they have in the file."""
+
+    tables: int = 2000
+    """The number of tables in memory at once."""
+    looking_on: int = 50
+    """The number of pages without a seat that may be open at one table, whatever link they came by.
+
+    All of them are told whenever somebody comes or goes. Who has the link to share and finds free seats is let in
+    beyond it, one for each.
+    """
+    tables_at_once: float = 10
+    """The number of tables that one address may make at once."""
+    tables_a_minute: float = 6
+    """The number of tables a minute that one address may make after those."""
+    days: float = 0
+    """The days without anybody after which a table is deleted; 0 for never."""
+    metrics_from: tuple[str, ...] = LOCAL
+    """The addresses that may read /metrics."""
+
+
+def read_limits(path: Path) -> Limits:
+    """The limits in a file; raises `WrongLimits`, whose sentence says what would be right."""
+    try:
+        found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
+        why = reason_of(error) if isinstance(error, OSError) else str(error)
+        raise WrongLimits(gettext("{path} cannot be read: {error}.", path=path, error=why)) from None
+    names = [each.name for each in attrs.fields(Limits)]
+    for name, value in found.items():
+        if name not in names:
+            raise WrongLimits(
+                gettext(
+                    "{path}: there is no limit {name!r}; there are {names}.",
+                    path=path,
+                    name=name,
+                    names=", ".join(names),
+                )
+            )
+        if name == "metrics_from":
+            fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        else:
+            fits = not isinstance(value, bool) and isinstance(value, int | float) and value >= 0
+        if not fits:
+            raise WrongLimits(
+                gettext(
+                    "{path}: {name} is a number of 0 or more, and metrics_from a list of addresses.",
+                    path=path,
+                    name=name,
+                )
+            )
+    if "metrics_from" in found:
+        found["metrics_from"] = tuple(found["metrics_from"])
+    return Limits(**found)

@@ -1,0 +1,149 @@
+"""What whoever runs a server needs: health, figures, limits in a file, a check, a log, tables that are forgotten."""
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cardkit.records.reading import load_match
+from cardkit_web.limits import Limits, WrongLimits, read_limits
+from web_server import Served, act, page, served
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_health_and_figures(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {"healthy": True} == server.get("/healthz").json()
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        act(anna, anna.asked())
+        anna.asked()
+        text = server.get("/metrics").text
+    figures = dict(re.findall(r"^(\w+(?:\{[^}]*\})?) ([\d.e+-]+)$", text, re.MULTILINE))
+    assert float(figures["cardkit_keep_seconds_count"]) > 0
+    assert float(figures['cardkit_pages{seat="yes"}']) >= 1
+    assert float(figures["cardkit_tables"]) >= 1
+    assert "1.0" == figures["cardkit_healthy"]
+    for secret in (links.table, links.maker, "Anna"):
+        assert secret not in text
+    monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, metrics_from=("10.0.0.9",)))
+    assert 404 == server.get("/metrics").status_code
+    monkeypatch.setattr(server.hub, "_leaving", True)
+    assert 503 == server.get("/healthz").status_code
+
+
+def test_limits_are_read_from_a_file(tmp_path: Path) -> None:
+    assert Limits() == read_limits(ROOT / "deploy" / "limits.toml")
+    file = tmp_path / "limits.toml"
+    file.write_text('days = 30\nmetrics_from = ["10.0.0.9"]\n')
+    assert Limits(days=30, metrics_from=("10.0.0.9",)) == read_limits(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("tabels = 7", "there is no limit 'tabels'"), ("days = -1", "days is a number"), ("days = [", "cannot be read")],
+)
+def test_what_is_no_limit_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "limits.toml"
+    file.write_text(text)
+    with pytest.raises(WrongLimits, match=said):
+        read_limits(file)
+
+
+def serve(*options: str) -> "subprocess.Popen[str]":
+    """The command as a process of its own."""
+    start = [sys.executable, "-c", "from cardkit_cli.app import main; main()", "serve", "--workers", "1", *options]
+    pipe: Any = subprocess.PIPE
+    surroundings = os.environ | {"PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
+    return subprocess.Popen(start, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True, env=surroundings)
+
+
+def test_a_check_says_what_is_wrong(tmp_path: Path, server: Served) -> None:
+    port = server.address.rpartition(":")[2]
+    fine, wrong = (
+        serve("--check", "--port", "0", "--folder", str(tmp_path / "tables")),
+        serve(*("--check", "--port", port, "--folder", str(server.folder), "--origin", "https://no-such-name.invalid")),
+    )
+    said, _ = fine.communicate(timeout=90)
+    assert (0, 5) == (fine.returncode, said.count(": right.")), said
+    said, _ = wrong.communicate(timeout=90)
+    assert 1 == wrong.returncode
+    for part in (
+        f"Port {port} cannot be opened",
+        "nobody finds no-such-name.invalid",
+        "another server has these tables",
+    ):
+        assert part in said
+    assert "Bots: right." in said
+
+
+def test_the_log_has_one_form_and_no_secrets(tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    process = serve("--port", "0", "--folder", str(tmp_path / "tables"))
+    assert process.stdout is not None
+    link = next(found[0] for line in process.stdout if (found := re.findall(r"http://\S+/", line)))
+    urllib.request.urlopen(f"{link}healthz", timeout=60).close()
+    process.send_signal(signal.SIGTERM)
+    _, log = process.communicate(timeout=60)
+    lines = log.splitlines()
+    assert [] == [line for line in lines if not re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [A-Z]+ cardkit\.web ", line)]
+    assert "ended" in log
+
+
+def test_tables_at_which_nobody_was_for_long_are_forgotten(tmp_path: Path) -> None:
+    left = tmp_path / f"{'L' * 16}.toml.lock"
+    left.touch()
+    with served(tmp_path) as server:
+        assert not left.exists()
+        old, young = (server.made_by("Anna", ("human", "easy")) for _ in range(2))
+        for links in (old, young):
+            with page(server, links.table, links.seats[0]) as anna:
+                act(anna, anna.asked())
+        server.within(server.hub.forget(old.table))
+        server.within(server.hub.forget(young.table))
+        with sqlite3.connect(tmp_path / "tables.sqlite") as base:
+            base.execute("UPDATE tables SET made = '2026-01-01T00:00:00'")
+        base.close()
+        record = tmp_path / f"{old.table}.toml"
+        long_ago = time.time() - 40 * 86_400
+        os.utime(record, (long_ago, long_ago))
+        assert 1 == server.within(server.hub.store.expire(30, frozenset()))
+        assert not record.exists()
+        with page(server, old.table, old.seats[0]) as anna, pytest.raises(ConnectionClosed):
+            anna.next()
+        with page(server, young.table, young.seats[0]) as anna:
+            anna.until("view")
+
+
+def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(tmp_path: Path) -> None:
+    there, copy = tmp_path / "there", tmp_path / "copy"
+    copy.mkdir()
+    with served(there) as server:
+        links = server.made_by("Anna", ("human", "easy"))
+        with page(server, links.table, links.seats[0]) as anna:
+            act(anna, anna.asked())
+            shown = anna.asked()
+            backup = ["sqlite3", str(there / "tables.sqlite"), f".backup '{copy / 'tables.sqlite'}'"]
+            try:
+                subprocess.run(backup, check=True)
+            except FileNotFoundError:  # the program is not everywhere; Python has the same
+                with sqlite3.connect(there / "tables.sqlite") as one, sqlite3.connect(copy / "tables.sqlite") as other:
+                    one.backup(other)
+                one.close()
+                other.close()
+            for record in there.glob("*.toml"):
+                (copy / record.name).write_bytes(record.read_bytes())
+            act(anna, shown)
+    with served(copy) as server, page(server, links.table, links.seats[0]) as anna:
+        assert shown["hand"] == anna.asked()["hand"]
+    assert load_match(copy / f"{links.table}.toml")
