@@ -49,6 +49,8 @@ def test_no_seat_is_shown_what_it_may_not_know(name: str, seats: int) -> None:
 ASKED_ALL: Final[tuple[tuple[str, int, dict[str, object]], ...]] = (
     ("podkidnoy", 2, {}),
     ("podkidnoy", 3, {"cap_hand": "current"}),
+    ("podkidnoy", 3, {"throw_when": "any", "open_shape": "same_rank"}),
+    ("perevodnoy", 3, {"transfer_add": "any", "transfer_late": True, "repetition": "draw"}),
     ("durak", 4, {}),
     ("durak-1994", 3, {"throw_match": "none"}),
     ("parnomastny", 3, {}),
