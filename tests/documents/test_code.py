@@ -36,7 +36,7 @@ OTHERS = {
     ("docs/making/translating.md", "cardkit/locale"): "the catalogues",
     ("docs/guide/server.md", "cards.example.org"): "the settings of Caddy",
     ("docs/guide/server.md", "location /"): "the settings of nginx",
-    ("docs/guide/server.md", "map $uri"): "its settings for several servers, which tests/web/test_several.py runs",
+    ("docs/guide/server.md", "map $uri"): "its settings for several servers",
     (
         "docs/guide/server.md",
         "The card table is open.",

@@ -47,7 +47,6 @@ NAMED: Final = frozenset(
         "advise",
         "analyse",
         "check",
-        "import",
         "merge",
         "replay",
         "rules",
