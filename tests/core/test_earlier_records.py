@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from cardkit import load_records, replay
+from cardkit.game.game import Opening
 from cardkit.records.commitments import check
+from cardkit.records.replaying import begin
 from cardkit_games import load
 
 FILES = sorted((Path(__file__).parents[1] / "data" / "earlier").glob("*.toml"))
@@ -23,4 +25,16 @@ def test_a_record_of_an_earlier_version_replays(path: Path) -> None:
 
 
 def test_the_set_has_every_kind_that_it_is_to_have() -> None:
-    assert {"fair", "piles", "run", "view", "window"} == {path.stem.partition("-")[2] for path in FILES}
+    durak = {"fair", "jokers", "perevodnoy", "rules", "run", "teams", "two-packs", "view", "window"}
+    bluffing = {"belief", "cals", "cheat", "piles", "slip", "valepaska", "verish", "verish-fair"}
+    assert durak | bluffing == {path.stem.partition("-")[2] for path in FILES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_seed_of_an_earlier_record_deals_the_same_cards(path: Path) -> None:
+    (record, *_) = load_records(path)
+    if record.seed is not None:
+        begun = begin(record, load)
+        openings = None, Opening(record.deal.get("dealer", 0))  # of a match the first deal, and any other
+        dealt = [begun.game.deal(begun.state.seats, seed=record.seed, opening=opening) for opening in openings]
+        assert begun.game.to_position(begun.state) in map(begun.game.to_position, dealt)

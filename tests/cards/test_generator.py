@@ -1,0 +1,92 @@
+"""One seed is one deal for ever: the generator written down a second time, which published vectors hold to ChaCha.
+
+The vectors are those of RFC 8439, section 2.3.2 (twenty rounds), and of draft-strombergson-chacha-test-vectors-01, TC1
+with 256 bits (eight rounds). How a seed becomes a key and words become draws is what docs/notes/fairness.md says.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cardkit.cards.chance import generator, shuffled
+
+WORD = 2**32
+CONSTANTS = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
+QUARTERS = (
+    *((0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15)),
+    *((0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)),
+)
+BLOCKS_OF_A_KEY = 16
+
+
+def block(key: list[int], counter: int, rounds: int, nonce: tuple[int, int, int] = (0, 0, 0)) -> list[int]:
+    """A block of ChaCha: sixteen words of 32 bits."""
+    begins = [*CONSTANTS, *key, counter, *nonce]
+    state = list(begins)
+    for _ in range(rounds // 2):
+        for a, b, c, d in QUARTERS:
+            for one, other, third, turn in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+                state[one] = (state[one] + state[other]) % WORD
+                mixed = state[third] ^ state[one]
+                state[third] = (mixed << turn | mixed >> (32 - turn)) % WORD
+    return [(one + other) % WORD for one, other in zip(state, begins, strict=True)]
+
+
+def words(seed: int) -> Iterator[int]:
+    """The words that a seed gives. After sixteen blocks of a key the last eight words are the next key instead."""
+    key = block([seed % WORD, seed // WORD, *[0] * 6], 0, 8)[:8]
+    while True:
+        for counter in range(BLOCKS_OF_A_KEY):
+            found = block(key, counter, 8)
+            yield from found[:8] if counter == BLOCKS_OF_A_KEY - 1 else found
+        key = found[8:]
+
+
+def draw(stream: Iterator[int], below: int) -> int:
+    """A number below `below`, by Lemire's method: no number is likelier than another."""
+    product = next(stream) * below
+    while product % WORD < WORD % below:
+        product = next(stream) * below
+    return product // WORD
+
+
+def order(cards: list[int], seed: int) -> list[int]:
+    """The cards as the seed shuffles them, by the method of Fisher and Yates from the last place to the second."""
+    stream, shuffled_cards = words(seed), list(cards)
+    for last in range(len(cards) - 1, 0, -1):
+        pick = draw(stream, last + 1)
+        shuffled_cards[last], shuffled_cards[pick] = shuffled_cards[pick], shuffled_cards[last]
+    return shuffled_cards
+
+
+def in_bytes(found: list[int]) -> str:
+    return b"".join(word.to_bytes(4, "little") for word in found).hex()
+
+
+def test_twenty_rounds_give_the_block_of_rfc_8439() -> None:
+    key = [int.from_bytes(bytes(range(at, at + 4)), "little") for at in range(0, 32, 4)]
+    found = block(key, 1, 20, (0x09000000, 0x4A000000, 0))
+    assert in_bytes(found) == (
+        "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e"
+        "d2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e"
+    )
+
+
+def test_eight_rounds_give_the_block_of_the_published_vectors() -> None:
+    assert in_bytes(block([0] * 8, 0, 8)) == (
+        "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
+        "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+    )
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7, 2**31, 2**32, 2**48 - 1, 2**62])
+def test_a_seed_gives_these_draws_also_beyond_the_first_key(seed: int) -> None:
+    rng, stream = generator(seed), words(seed)
+    for number in range(1200):
+        below = 2 + number % 53
+        assert draw(stream, below) == rng.randrange(below)
+
+
+def test_a_seed_gives_this_order_of_the_pack() -> None:
+    pack = list(range(52))
+    assert all(order(pack, seed) == shuffled(pack, generator(seed)) for seed in range(50))
