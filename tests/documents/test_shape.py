@@ -1,10 +1,12 @@
 """Documents have the length and the form that their readers are promised."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from cardkit_games.catalogue import presets
 from documents import ROOT
 from example_pictures import EXAMPLES as EXAMPLES_FOLDER
 from example_pictures import TABLES, drawn
@@ -71,3 +73,8 @@ def test_a_note_begins_with_what_holds_today(note: Path) -> None:
     assert re.search(r"\d{1,2} (?:[A-Z][a-z]+ )?(?:to \d{1,2} [A-Z][a-z]+ )?20\d\d", summary)
     assert COMMAND.search(summary)
     assert len(summary.split()) <= 160
+
+
+def test_what_is_known_of_every_game_stands_on_its_page() -> None:
+    measured = json.loads((DOCS / "site" / "measured.json").read_text(encoding="utf-8"))
+    assert [] == [preset.name for _, preset in presets() if preset.name not in measured]
