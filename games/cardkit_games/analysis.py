@@ -9,7 +9,7 @@ from librt.random import Random
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.driver import choose
-from cardkit.engine.state import State
+from cardkit.engine.state import CHANCE, State
 from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -246,6 +246,10 @@ def decisions(record: Record) -> tuple[Recorder, list[Decision]]:
 
     def watch(recorder: Recorder, move: Move) -> None:
         state = recorder.state.clone()
+        if move.seat == CHANCE:
+            return
+        if move.seat in state.deciders():
+            state.let_decide(move.seat)
         before, actions = state.clone(), list[int]()
         for action in recorder.game.plan(state, move):
             by_a_seat = state.is_legal(action)  # the others say who answers next, which no seat decides

@@ -13,6 +13,7 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 from cardkit.testing import check_views, conformance
+from cardkit_games import analysis
 from mau_mau import FACE, FAMILY
 
 GAME = FAMILY.make(FAMILY.presets[0])
@@ -160,3 +161,11 @@ chance shuffle AD KD
     failure = check(scenario, load)
     assert failure is not None
     assert "0 lay TH" in str(failure)  # who draws does not lay, and seat 1 has the turn
+
+
+def test_no_seat_is_judged_for_what_chance_came_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = recorded(5).record()
+    monkeypatch.setattr(analysis, "load", load)
+    _, found = analysis.decisions(record)
+    assert len(found) == sum(not line.startswith("chance") for line in record.play)
+    assert all(state.actor >= 0 for state, _ in found)

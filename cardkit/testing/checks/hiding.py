@@ -1,10 +1,12 @@
 """The check of what is hidden: the layout, the lines of moves and `visible` say the same of it.
 
 A line that a seat sees with `??` is one of which it must not see the actions either (`State.visible`), and its cards
-must not lie open straight away. A card that all have seen lie open and that goes into a hand is known to be there: an
-observation that does not say so shows that the zone was never meant to be open, or lacks a note.
+must not lie open straight away. Nor are cards drawn unseen from the front of a zone that lies open. A card that all
+have seen lie open and that goes into a hand is known to be there: an observation that does not say so shows that the
+zone was never meant to be open, or lacks a note.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +19,13 @@ from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
 from cardkit.testing.worlds import Hidden, accepted
 
+_FEW = 3
+"""With fewer cards the front of a zone is hardly told from its top."""
+_TWICE = 2
+"""So often the front of a zone has to be drawn from."""
+_OFTEN = 10_000
+"""More than any deal has draws."""
+
 
 @in_sentences
 def check_hiding(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
@@ -26,6 +35,7 @@ def check_hiding(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose
     """
     looked = 0
     laid = _Laid()
+    fronts: Counter[str] = Counter()
     for course in courses(game, seats, seed, games, choose):
         before = game.to_position(course.state)
         for actions in course.decisions():
@@ -40,8 +50,10 @@ def check_hiding(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose
                     laid.note(course, move, position, after, seat)
                     looked += 1
             _check_known(course, before, position)
+            _note_front(course, fronts, move, before, position)
             before = position
         laid.check(course)
+        _check_fronts(course, fronts)
     return looked
 
 
@@ -91,6 +103,39 @@ class _Laid:
             course.fail(
                 f"the cards of `{verb}` are hidden from others, and always lie open in `{key}` straight after it, as "
                 f"after `{text}`: either the layout hides `{key}`, or nothing covers the move"
+            )
+
+
+def _note_front(
+    course: Course, fronts: "Counter[str]", move: Move | None, before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    """Count by open zone how often its first card went into a hand by a line that does not name it.
+
+    A zone from which a card went otherwise counts as one from which none did.
+    """
+    named = () if move is None else [card.text for card in move.cards]
+    views = course.game.views
+    for key in views.zones:
+        there, left = before.get(key), after.get(key)
+        if key in views.hidden_zones or not isinstance(there, str) or not isinstance(left, str):
+            continue
+        words, rest = there.split(), left.split()
+        if len(words) < _FEW or rest == words or len(rest) > len(words):
+            continue
+        gone = words[: len(words) - len(rest)]
+        drawn = rest == words[len(gone) :] and all(
+            card not in named and any(card in hand.split() for hand in after["hands"]) for card in gone
+        )
+        fronts[key] += 1 if drawn else -_OFTEN
+
+
+def _check_fronts(course: Course, fronts: "Counter[str]") -> None:
+    """Fail where cards were drawn again and again from the front of a zone that lies open."""
+    for key, times in fronts.items():
+        if times >= _TWICE:
+            course.fail(
+                f"cards are drawn from the front of `{key}`, where a zone that lies face down has its next card, by "
+                f"lines that do not name them, and all see `{key}`: it should be FACE_DOWN, or have its top card last"
             )
 
 
