@@ -116,10 +116,10 @@ def _note_front(
     named = () if move is None else [card.text for card in move.cards]
     views = course.game.views
     for key in views.zones:
-        there, left = before.get(key), after.get(key)
-        if key in views.hidden_zones or not isinstance(there, str) or not isinstance(left, str):
+        lay, lies = before.get(key), after.get(key)
+        if key in views.hidden_zones or not isinstance(lay, str) or not isinstance(lies, str):
             continue
-        words, rest = there.split(), left.split()
+        words, rest = lay.split(), lies.split()
         if len(words) < _FEW or rest == words or len(rest) > len(words):
             continue
         gone = words[: len(words) - len(rest)]
