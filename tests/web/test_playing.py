@@ -251,3 +251,27 @@ def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbou
     assert not any("7H" in str(view["told"]) for view in before[:1])
     (record,) = server.hub.tables[links.table].play.recorder.record().play[:1]  # type: ignore[union-attr]
     assert record == "0 bid 9S"
+
+
+def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> None:
+    links = server.make("durak-sharps", ("human", "human"), window=20)
+    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
+        one.answered({"type": "sit", "name": "Anna"})
+        two.answered({"type": "sit", "name": "Boris"})
+        views = [each.until("view") for each in (one, two)]
+        leads = next(index for index, view in enumerate(views) if view["asked"])
+        attacker, defender = (one, two)[leads], (one, two)[1 - leads]
+        act(attacker, views[leads])
+        asked = defender.asked()
+        assert all(card["legal"] for card in asked["hand"])
+        beats = [choice for choice in asked["asked"]["choices"] if choice["verb"] == "beat"]
+        assert defender.answered({"type": "move", "text": beats[0]["text"], "view": asked["number"]})["type"] == "done"
+        laid = beats[0]["cards"][1]
+        view = attacker.until("view", lambda view: view["window"] and view["window"]["asked"])
+        assert view["window"]["sentence"] == "A card can be reported."
+        assert [choice["text"] for choice in view["asked"]["choices"]] == [f"report {laid}", "trust"]
+        answer = {"type": "answer", "window": view["window"]["number"], "text": f"report {beats[0]['cards'][0]}"}
+        assert attacker.answered(answer)["type"] == "refused"
+        assert attacker.answered(answer | {"text": f"report {laid}"})["type"] == "done"
+        told = defender.until("view", lambda view: any("report" in str(one) for one in view["told"]))["told"]
+        assert any("was false" in str(one) or "was true" in str(one) for one in told)

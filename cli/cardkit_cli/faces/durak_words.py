@@ -69,7 +69,7 @@ DID: Final = {
 }
 REPORTED: Final = Told(Message("You report {card} of {player}."), Message("{name} reports {card} of {player}."))
 WAS_FALSE: Final = Message(
-    "{card} was false: {cards} go back, and {player} moves again and lays only true cards for the rest of the deal."
+    "{card} was false. Back in the hands: {cards}. {player} moves again, and lays only true cards in this deal."
 )
 WAS_TRUE: Final = Told(
     Message("{card} was true: you report nothing more in this bout."),

@@ -1,0 +1,51 @@
+"""Durak with card sharps in the terminal: a card is typed to report it, Enter lets all pass."""
+
+import re
+from collections.abc import Callable
+
+ASKED = "You: a card reports it, Enter lets all pass> "
+MOVES = 120
+
+
+def reporting(shown: str) -> str | None:
+    """Report the card that beat last, and else do the first thing that there is; leave after some moves."""
+    prompt = shown.rsplit("\n", 1)[-1]
+    if prompt.endswith(": "):
+        return "q"
+    if shown.count("You> ") > MOVES:
+        return None
+    if prompt == ASKED:
+        table = re.findall(r"^Table .*:  (.*)$", shown, re.MULTILINE)[-1]
+        laid = [card for pair in table.split() for card in pair.split("/") if card not in ("?", "takes")]
+        said = re.findall(rf"({'|'.join(map(re.escape, laid))}) was laid by the own side", shown.rpartition("Table")[2])
+        return next((card for card in reversed(laid) if card not in said), "")
+    return "1"
+
+
+def test_reports_are_typed_and_told(play: Callable[..., str]) -> None:
+    shown = play("durak-sharps", reporting, seats="human,random", seed=3, width=160)
+    assert ASKED in shown
+    assert re.search(r"^  You report \S+ of Boris\.$", shown, re.MULTILINE)
+    assert re.search(r"^  \S+ was false\. Back in the hands: \d cards?\. Boris moves again", shown, re.MULTILINE)
+    assert " (caught)" in shown
+
+
+def test_enter_lets_all_pass_and_words_say_what_would_be_right(play: Callable[..., str]) -> None:
+    answers = iter(["hint", "nonsense", "2S", "look", ""])
+
+    def letting(shown: str) -> str | None:
+        if shown.rsplit("\n", 1)[-1] == ASKED:
+            return next(answers, None)
+        return "1"
+
+    shown = play("durak-sharps", letting, seats="human,random", seed=3, width=160)
+    after = shown[shown.index(ASKED) :]
+    assert "Hint: " in after
+    assert "2♠ does not lie on the table, so it cannot be reported." in after
+    assert after.count(ASKED) >= 5
+
+
+def test_the_help_tells_of_reports_where_there_are_some(play: Callable[..., str]) -> None:
+    line = "6H         when asked: report that card; Enter lets all pass"
+    assert line in play("durak-sharps", ["?"])
+    assert line not in play("podkidnoy", ["?"])

@@ -1,0 +1,170 @@
+"""Durak with card sharps: reports undo what they say, whatever other rules hold, and bots notice as they should."""
+
+import random
+from typing import Any, Final
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from cardkit.cards.bits import members
+from cardkit.cards.card import Card
+from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.records.recorder import Recorder
+from cardkit_games import load
+from cardkit_games.bots import make_bot
+from cardkit_games.durak.engine.actions import DONE
+from cardkit_games.durak.engine.reports import FALSE
+from cardkit_games.durak.engine.table import REPORTING
+from cardkit_games.durak.testing.audit import audit, audit_view
+
+OTHERS: Final = st.fixed_dictionaries(
+    {},
+    optional={
+        "ask": st.sampled_from(["able", "all"]),
+        "cap_hand": st.sampled_from(["off", "start", "current"]),
+        "cap_max": st.sampled_from([None, 3, 6]),
+        "initial_wave": st.booleans(),
+        "joker": st.sampled_from(["none", "colour", "dummy"]),
+        "last_attack": st.sampled_from(["answered", "ends"]),
+        "open_shape": st.sampled_from(["one", "same_rank", "one_three_five", "pair_or_pass"]),
+        "pickup": st.sampled_from(["table", "unbeaten"]),
+        "places": st.booleans(),
+        "repetition": st.sampled_from(["none", "draw"]),
+        "stock": st.sampled_from(["draw", "aside"]),
+        "team_out": st.sampled_from(["skip", "partner_covers"]),
+        "teams": st.sampled_from([0, 2]),
+        "throw_match": st.sampled_from(["none", "table", "defence", "table_or_suit"]),
+        "throw_on_take": st.booleans(),
+        "throw_when": st.sampled_from(["beaten", "any"]),
+        "throw_who": st.sampled_from(["nobody", "attacker", "neighbours", "all"]),
+        "transfer": st.booleans(),
+        "transfer_add": st.sampled_from(["one", "any"]),
+        "transfer_late": st.booleans(),
+        "transfer_show": st.sampled_from(["off", "free"]),
+        "trump": st.sampled_from(["turn_up", "none", "d", "per_seat"]),
+        "trump_swap": st.booleans(),
+    },
+)
+"""Other options, in any combination that the rules allow."""
+
+
+def on_table(state: Any) -> tuple[object, ...]:
+    """Everything that a report brings back."""
+    hands = tuple(int(hand) for hand in state.hands)
+    pairs = tuple((int(state.attack[index]), int(state.defence[index])) for index in range(state.attacks))
+    roles = (state.attacker, state.defender, state.attacking, state.defending, state.helpers)
+    return hands, pairs, roles, state.limit, state.transfers, state.unbeaten, state.table
+
+
+@settings(max_examples=150, deadline=None)
+@given(OTHERS, st.sampled_from([2, 3, 4]), st.integers(0, 2**32))
+def test_a_report_brings_the_table_back_under_any_other_rules(rules: dict[str, object], seats: int, seed: int) -> None:
+    try:
+        game = load("podkidnoy", {"cheating": True, "action_cap": 400, **rules})
+        state: Any = game.deal(seats=seats, seed=seed)
+    except (InvalidRule, InvalidDeal):
+        assume(False)
+    chance = random.Random(seed)
+    before: dict[int, tuple[object, ...]] = {}
+    while not state.over:
+        audit(state, len(game.book.pack))
+        audit_view(state, state.observe(chance.randrange(seats)))
+        actor, reports = state.actor, state.marked()
+        if reports.caught >> actor & 1:
+            assert reports.false_actions == 0
+        action = chance.choice(state.actions())
+        if state.phase == REPORTING:
+            _check_report(state, DONE if chance.random() < 0.7 else action, before)
+            continue
+        table, lying = on_table(state), {*members(state.table)}
+        state.apply(action)
+        for card in {*members(state.table)} - lying:
+            before[card] = table
+
+
+def _check_report(state: Any, action: int, before: dict[int, tuple[object, ...]]) -> None:
+    """Report a card, or nothing, and check what comes of it."""
+    if action == DONE:
+        state.apply(action)
+        return
+    actor, reports = state.actor, state.marked()
+    laid = reports.laid[reports.find(action)]
+    assert not state.side(actor) >> laid.seat & 1
+    caught, bouts = reports.caught, state.bouts
+    state.apply(action)
+    if laid.standing == FALSE:
+        assert reports.caught == caught | 1 << laid.seat
+        assert state.bouts > bouts or on_table(state) == before[action]
+    else:
+        assert reports.caught == caught
+        assert state.bouts > bouts or reports.barred >> actor & 1
+
+
+def window(beat: str) -> tuple[Any, Any]:
+    """A game, and a state in which seat 0 is asked about the card with which seat 1 has beaten the seven of spades."""
+    game = load("durak-sharps")
+    deal = {"hands": ["7S 9C KD", "6H 8S TS KC"], "trump": "D", "stock": "", "attacker": 0}
+    state = game.from_position(deal)
+    game.play(state, "attack 7S")
+    game.play(state, f"beat 7S {beat}")
+    return game, state
+
+
+@pytest.mark.parametrize(("name", "chance"), [("easy", 0.3), ("normal", 0.6), ("hard", 0.9)])
+def test_a_bot_notices_a_false_card_as_often_as_it_should(name: str, chance: float) -> None:
+    game, state = window("6H")
+    seen, deals = state.observe(0), 400
+    answers = [make_bot(name, game, seed).act(seen) for seed in range(deals)]
+    assert {*answers} == {Card("6H"), DONE}
+    assert answers.count(Card("6H")) / deals == pytest.approx(chance, abs=4 * (chance * (1 - chance) / deals) ** 0.5)
+
+
+def test_a_bot_looks_at_each_card_once() -> None:
+    game, state = window("6H")
+    seen = state.observe(0)
+    for seed in range(30):
+        bot = make_bot("normal", game, seed)
+        assert len({int(bot.act(seen)) for _ in range(10)}) == 1
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
+def test_no_bot_reports_a_true_card(name: str) -> None:
+    game, state = window("8S")
+    assert {make_bot(name, game, seed).act(state.observe(0)) for seed in range(50)} == {DONE}
+
+
+def test_bots_cheat_are_caught_and_their_records_replay() -> None:
+    game = load("durak-sharps")
+    told: set[str] = set()
+    for seed in range(12):
+        recorder = Recorder(game, game.deal(seats=3, seed=seed))
+        bots = [make_bot(name, game, 10 * seed + seat) for seat, name in enumerate(("easy", "normal", "normal"))]
+        for seat, bot in enumerate(bots):
+            bot.start(seat, 3)
+        recorder.drive(bots)
+        told |= {move.text.partition(" -> ")[2] for move in recorder.moves if move.verb == "report"}
+        again = game.from_position(recorder.deal)
+        for move in recorder.moves:
+            game.play(again, move.text)
+        assert again.over
+        assert on_table(again) == on_table(recorder.state)
+    assert told == {"lie"}
+
+
+def test_answers_are_collected_and_the_nearest_counts() -> None:
+    game = load("durak-sharps")
+    hands = ["7S KD 9C", "8C 6H KC AD", "JH QC JD", "9S 9H TH"]
+    recorder = Recorder(game, game.from_position({"hands": hands, "trump": "D", "stock": "", "attacker": 0}))
+    recorder.play("attack 7S")
+    recorder.play("beat 7S 6H")
+    turns = game.out_of_turn
+    assert turns is not None
+    assert turns.names_card
+    assert turns.responders(recorder.state) == [2, 3, 0]
+    assert [*turns.answers(recorder.state, 0)] == [Card("6H")]
+    assert {*turns.answers(recorder.state, 2)} == {Card("7S"), Card("6H")}
+    six = int(Card("6H"))
+    assert recorder.answer_together([2, 3, 0], {0: six, 3: six}) == 3
+    assert recorder.moves[-1].text == "3 report 6H -> lie"
+    assert recorder.state.actor == 1
