@@ -153,7 +153,7 @@ def test_bots_cheat_are_caught_and_their_records_replay() -> None:
 
 
 def test_answers_are_collected_and_the_nearest_counts() -> None:
-    game = load("durak-sharps")
+    game: Any = load("durak-sharps")
     hands = ["7S KD 9C", "8C 6H KC AD", "JH QC JD", "9S 9H TH"]
     recorder = Recorder(game, game.from_position({"hands": hands, "trump": "D", "stock": "", "attacker": 0}))
     recorder.play("attack 7S")
