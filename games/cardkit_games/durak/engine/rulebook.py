@@ -132,12 +132,16 @@ class Rulebook:
         """True where there is more to do when a seat is asked than to say what it may lay."""
         self.notes_takes: bool = self.repetition_draws or self.reports_epaulettes
         """True where more is to be noted of cards that are taken than that they are in that hand."""
-        self.own_laying: bool = self.packs == 2 or self.repetition_draws
+        self.own_laying: bool = self.packs == 2 or self.repetition_draws or self.cheating
         """True where there is more to note of a card that is laid than that it lies there."""
         self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or RED_JOKER in self.pack
         """True where cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
-        self.opens_by_adding: bool = self.cheating or self.throw_match == MATCH_TABLE_OR_SUIT
-        """True where added cards open more than lay open before."""
+        self.own_adding: bool = self.cheating or self.throw_match == MATCH_TABLE_OR_SUIT
+        """True where added cards may open more than lay open before."""
+        self.own_beats: bool = self.cheating or self.throw_any_time
+        """True where more can follow a beat than the next one, or the wave once everything is beaten."""
+        self.notes_passes: bool = not self.ask_all and not self.cheating
+        """True where whoever is asked in a wave could surely add a card."""
         self._relations: list[BeatRelation] = []
         self._honest: Rulebook | None = None
 

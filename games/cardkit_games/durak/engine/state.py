@@ -74,8 +74,8 @@ class DurakState(DurakDeal):
         self.transfers = 0
         if self.book.transfer_show == SHOW_PER_BOUT:
             self.shown = 0
-        if self.reports is not None:
-            self.reports.begin_bout()
+        if self.book.cheating:
+            self.marked().begin_bout()
         self.set_roles(attacker, self.next_attacked(attacker))
         self._offer(self.attacking, self._first_of_lead())
         if self.recurrence is not None:
@@ -243,17 +243,18 @@ class DurakState(DurakDeal):
                     seat -= self.seats
                 if self.helpers & BIT[seat]:
                     addable = self.hands[seat] & self.open
-                    if self.book.cheating and self.open:
-                        addable |= self.hands[seat] & self.may_lie(seat)
-                    if addable:
-                        if self.book.cheating and self._asks_first(BEFORE_ADDING):
+                    if self.book.cheating:
+                        if self.open:
+                            addable |= self.hands[seat] & self.may_lie(seat)
+                        if (addable or (self.book.ask_all and self.open and self.hands[seat])) and self._asks_first(
+                            BEFORE_ADDING
+                        ):
                             return
+                    if addable:
                         self._offer(seat, addable | BIT[DONE])
                         return
                     if self.book.ask_all:  # A-AS1
                         if self.open and self.hands[seat]:
-                            if self.book.cheating and self._asks_first(BEFORE_ADDING):
-                                return
                             self._offer(seat, BIT[DONE])
                             return
                     else:
@@ -273,11 +274,9 @@ class DurakState(DurakDeal):
             self._attack_with(card)
             if self._offer_more():
                 return
-        elif self.last_laid == NOBODY and not self.book.ask_all and not self.may_lie(self.actor):
+        elif self.last_laid == NOBODY and self.book.notes_passes:
             self._note_pass()
-        if self.book.opens_by_adding:
-            self._open_by_adding()
-        if self.book.cheating and self._may_be_reported(card):
+        if self.book.own_adding and self._asks_after_adding(card):
             return
         self._go_on_adding()
 
@@ -359,8 +358,6 @@ class DurakState(DurakDeal):
         self.attacks += 1
         self.unbeaten += 1
         self.last_laid = card
-        if self.book.cheating:
-            self._keep_order(card, self.attacks - 1)
         self._lay(card)
 
     def _lay(self, card: i64) -> None:
@@ -377,6 +374,8 @@ class DurakState(DurakDeal):
         """Lay a card where more is to be noted of it: what moves between hands, or which of two it is."""
         if self.recurrence is not None:
             self.recurrence.leave(self.actor, card)
+        if self.book.cheating:
+            self._keep_order(card)
         if self.book.packs == 2:
             self._lay_of_two_packs(card)
         else:  # as in `_lay`, whose speed is that of all other games
@@ -403,7 +402,7 @@ class DurakState(DurakDeal):
         if not more or self.room() <= 0:
             return False
         self.legal = more | BIT[DONE]
-        if self.reports is not None:
+        if self.book.cheating:
             self._mark_false_actions()
         return True
 
@@ -437,15 +436,17 @@ class DurakState(DurakDeal):
 
     def _defend(self) -> None:
         """Ask the defender to beat a card, to take, or to transfer (D8, A-D11)."""
-        if self.book.cheating and self._asks_first(BEFORE_DEFENCE):
-            return
+        lies: i64 = 0
+        if self.book.cheating:
+            if self._asks_first(BEFORE_DEFENCE):
+                return
+            lies = self.may_lie(self.defending)
         self.phase = DEFEND
         hand = self.hands[self.defending]
         targets: i64 = 0
         index: i64 = 0
         self.target = NOBODY
         beaters: i64 = 0
-        lies = self.may_lie(self.defending)
         remaining = self.unbeaten
         while remaining:
             if self.defence[index] == UNBEATEN:
@@ -467,8 +468,8 @@ class DurakState(DurakDeal):
 
     def _answer(self, action: i64) -> None:
         if action == TAKE:
-            if self.reports is not None:
-                self.reports.act(self.actor)
+            if self.book.cheating:
+                self.marked().act(self.actor)
             if self.book.throw_on_take:  # P-takethrow, A-D5
                 self._start_wave(TAKING)
             else:
@@ -484,30 +485,36 @@ class DurakState(DurakDeal):
         self.target = 0
         while self.attack[self.target] != attack or self.defence[self.target] != UNBEATEN:
             self.target += 1
-        self.legal = (self.beaters[attack] | self.may_lie(self.defending)) & self.hands[self.defending]
-        if self.reports is not None:
+        self.legal = self.beaters[attack] & self.hands[self.defending]
+        if self.book.cheating:
+            self.legal |= self.may_lie(self.defending) & self.hands[self.defending]
             self._mark_false_actions()
 
     def _beat(self, card: i64) -> None:
         self.defence[self.target] = card
         self.unbeaten -= 1
-        if self.book.cheating:
-            self._keep_order(card, self.target)
         self._lay(card)
         match = self.book.throw_match
         if match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
             if match == MATCH_TABLE_OR_SUIT:
                 self.open |= SUIT_OF[card]
-        if self.book.cheating and self._may_be_reported(card):
-            return
-        self._go_on_defending()
+        if self.book.own_beats:
+            self._go_on_otherwise(card)
+        elif self.unbeaten:
+            self._defend()  # D9
+        else:
+            self._start_wave(WAVE)  # D12
+
+    def _go_on_otherwise(self, card: i64) -> None:
+        if not self.book.cheating or not self._may_be_reported(card):
+            self._go_on_defending()
 
     def _go_on_defending(self) -> None:
         if self.unbeaten and not self.book.throw_any_time:
-            self._defend()  # D9
+            self._defend()
         else:
-            self._start_wave(WAVE)  # D12; A-TW1: after every card
+            self._start_wave(WAVE)  # A-TW1: after every card
 
     # -- Transfer -------------------------------------------------------------------------------------------------
 
@@ -582,8 +589,8 @@ class DurakState(DurakDeal):
         if self.book.throw_match == MATCH_TABLE_OR_SUIT:
             self._open_table()
         self.transfers += 1
-        if self.reports is not None:
-            self.reports.act(self.actor)
+        if self.book.cheating:
+            self.marked().act(self.actor)
         self.set_roles(defender, self.next_seat(defender))
         if beaten:  # A-TL1
             self.limit = self.cap_for(self.held(self.defending) + beaten)
@@ -673,9 +680,22 @@ class DurakState(DurakDeal):
             false = cards & ~self.open
         self.marked().false_actions = false
 
-    def _keep_order(self, card: i64, pair: i64) -> None:
-        """Remember how the actor lays `card` into a pair, before it leaves the hand."""
+    def _asks_after_adding(self, card: i64) -> bool:
+        """Note what follows from an addition or a pass; return whether somebody is asked first whether to report."""
+        if not self.book.cheating:
+            self._open_by_adding()
+            return False
+        if card == DONE and self.last_laid == NOBODY and not self.book.ask_all and not self.may_lie(self.actor):
+            self._note_pass()
+        self._open_by_adding()
+        return self._may_be_reported(card)
+
+    def _keep_order(self, card: i64) -> None:
+        """Remember how the actor lays `card`, which its pair holds already, before it leaves the hand."""
         reports = self.marked()
+        pair = self.attacks - 1
+        if self.phase == DEFEND and self.target != NOBODY and self.defence[self.target] == card:
+            pair = self.target
         manner = LED
         true = True
         if self.phase == DEFEND:
