@@ -389,7 +389,8 @@ class Determinizer:
             return False
         if number + 1 == len(self.seats):
             return self._ends(after, shown)
-        if self.game.views.private_actions and self.game.out_of_turn is not None:
+        turns = self.game.out_of_turn
+        if turns is not None and (self.game.views.private_actions or turns.responders(after)):
             return True  # who is asked may be hidden, and silent
         following = self.seats[number + 1]
         asked = following == after.actor or following in after.deciders()

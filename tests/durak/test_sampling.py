@@ -75,7 +75,7 @@ def check_sample(state: Any, seat: int, sample: Any) -> None:
         if other != seat:
             assert not unknown & seen.lacks[other]
             assert not seen.holds[other] or unknown & seen.holds[other]
-    if state.phase in (INITIAL_WAVE, WAVE, TAKING):
+    if state.phase in (INITIAL_WAVE, WAVE, TAKING) and not state.may_lie(state.actor):
         assert sample.legal & sample.open or state.last_laid >= 0 or sample.legal == state.legal
 
 
