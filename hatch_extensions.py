@@ -16,7 +16,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-from hatch_rewriting import free_acyclic_objects, write_docstrings
+from hatch_rewriting import free_acyclic_objects, trust_constants, use_bit_instructions, write_docstrings
 
 FLAGS: Final = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv")
 """Lets the C compiler inline inside a library, and integers wrap as the sources expect."""
@@ -68,6 +68,8 @@ def extensions(modules: list[str], build: str) -> list[Any]:
     sources = [str(source) for extension in made for source in extension.sources]
     write_docstrings(modules, sources)
     free_acyclic_objects(sources)
+    trust_constants(modules, sources)
+    use_bit_instructions(sources)
     library = made[0]
     library.halves = _halves(library, REST[build])
     if sys.platform != "win32":

@@ -1,4 +1,5 @@
-"""What is changed in the C that mypyc makes, and why: docstrings that it drops, and one fault of it.
+"""Changes to the C that mypyc makes: docstrings that it drops, a fault of it, tests of constants that cannot fail, and
+bits that processors count themselves.
 
 docs/notes/performance.md says what a new version of mypy needs. What only helps is left out with a warning where mypyc
 writes its C in another way; where objects would not be freed rightly, the modules stay interpreted.
@@ -121,3 +122,153 @@ def free_acyclic_objects(sources: list[str]) -> None:
                 "mypyc writes in another way how objects are freed, so that acyclic classes would break."
             )
         Path(source).write_text(_FUNCTION_BODY.sub(freed, text), encoding="utf-8")
+
+
+# -- Constants
+
+
+_HEAD: Final = re.compile(r"^(?:static )?[\w ]+?[ *]CPyDef_(\w+)\([^;{]*\) \{\n", re.MULTILINE)
+_RAISING: Final = r' +PyErr_SetString\(PyExc_NameError, "value for final name '
+_CHECKS: Final = (
+    re.compile(
+        r"if \(likely\(cpy_r_r\d+(?:\.len >= 0| != \w+)\)\) (?P<set>goto CPyL\d+;\n)(?=" + _RAISING + ")",
+    ),
+    re.compile(
+        r"if \(unlikely\(cpy_r_r\d+(?:\.len < 0| == \w+)\)\) \{\n +goto CPyL\d+;\n +\} else\n +(?P<set>goto CPyL\d+;\n)"
+        r"(?=CPyL\d+: ;\n" + _RAISING + ")",
+    ),
+)
+"""The tests, which jump to what uses the constant, else to what raises, at once or by way of letting objects go."""
+_UNSET: Final = "value for final name"
+
+
+def trust_constants(modules: list[str], sources: list[str]) -> None:
+    """Drop the tests whether a `Final` of a module was set, which mypyc writes at every use of one in a function.
+
+    They stay in whatever may run while its own module is still being imported: what is named outside of functions, and
+    what that names in turn. No modules import each other in a circle (tests/test_architecture.py), so everything else
+    runs when all constants that it can see have been set. Warns where mypyc writes such a test in another way.
+    """
+    early: dict[str, set[str]] = {}
+    names = make_module_translation_map([module.removesuffix(".py").replace("/", ".") for module in modules])
+    for name, prefix in names.items():
+        tree = ast.parse(Path(name.replace(".", "/") + ".py").read_text(encoding="utf-8"))
+        early[exported_name(prefix.rstrip("."))] = named_while_imported(tree)
+    kept = dropped = 0
+
+    def trusting(body: re.Match[str]) -> str:
+        nonlocal kept, dropped
+        head = _HEAD.match(body[0])
+        parts = head[1].split("___") if head is not None else []
+        found = [prefix for prefix in early if head is not None and head[1].startswith(f"{prefix}___")]
+        module = max(found, key=len, default=None)
+        if module is None or "__top_level__" in body[0].partition("(")[0] or not early[module].isdisjoint(parts):
+            return body[0]
+        text = body[0]
+        kept += text.count(_UNSET)
+        for check in _CHECKS:
+            text, number = check.subn(r"\g<set>", text)
+            kept, dropped = kept - number, dropped + number
+        return text
+
+    function = re.compile(_HEAD.pattern + r".*?^\}$", re.MULTILINE | re.DOTALL)
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        if _UNSET in text:
+            Path(source).write_text(function.sub(trusting, text), encoding="utf-8")
+    if kept > dropped:  # a few are written otherwise, such as those of floats
+        print(f"cardkit: mypyc writes {kept} tests of constants in another way; they stay.", file=sys.stderr)
+
+
+def named_while_imported(tree: ast.Module) -> set[str]:
+    """Return the names of functions, methods and classes that may run while their own module is imported."""
+    bodies: dict[str, list[ast.AST]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            bodies.setdefault(node.name, []).append(node)
+    found: set[str] = set()
+    todo = set().union(*(_names_in(node, inside=False) for node in tree.body))
+    while todo:
+        name = todo.pop()
+        found.add(name)
+        for body in bodies.get(name, []):
+            todo |= _names_in(body, inside=True) - found
+    return found
+
+
+def _names_in(node: ast.AST, *, inside: bool) -> set[str]:
+    """The names in a statement; of functions only what they are defined with, unless they are what is looked `inside`.
+
+    Of a class that is used all methods count.
+    """
+    found: set[str] = set()
+    todo: list[ast.AST] = [node]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, ast.Name):
+            found.add(each.id)
+        elif isinstance(each, ast.Attribute):
+            found.add(each.attr)
+        if isinstance(each, (ast.FunctionDef, ast.Lambda)) and not inside:
+            todo += [*each.args.defaults, *[default for default in each.args.kw_defaults if default is not None]]
+            todo += each.decorator_list if isinstance(each, ast.FunctionDef) else [each.body]
+        else:
+            if inside and isinstance(each, ast.FunctionDef):
+                found.add(each.name)
+            todo += ast.iter_child_nodes(each)
+    return found
+
+
+# -- Bits
+
+
+_BITS: Final = {
+    "lowest": "cpy_r_mask ? __builtin_ctzll((uint64_t)cpy_r_mask) : 0",
+    "highest": "63 - __builtin_clzll((uint64_t)cpy_r_mask | 1)",
+    "count": "CARDKIT_COUNT(cpy_r_mask)",
+}
+"""The functions of `cardkit.cards.bits` for which processors have an instruction, and what asks compilers for it."""
+
+_COUNTING: Final = """
+#if defined(__x86_64__) && !defined(__POPCNT__)
+/* The first x86-64 cannot count bits: asked once, when the library is loaded. A builtin would call a function. */
+static int cardkit_can_count;
+__attribute__((constructor)) static void cardkit_ask_processor(void) {
+    __builtin_cpu_init();
+    cardkit_can_count = __builtin_cpu_supports("popcnt") != 0;
+}
+static inline int64_t cardkit_count(int64_t mask) {
+    int64_t number;
+    __asm__("popcnt %1, %0" : "=r"(number) : "r"(mask) : "cc");
+    return number;
+}
+#define CARDKIT_COUNT(mask) (likely(cardkit_can_count) ? cardkit_count(mask) : cardkit_plain_count(mask))
+#else
+#define CARDKIT_COUNT(mask) __builtin_popcountll((uint64_t)(mask))
+#endif
+"""
+
+
+def use_bit_instructions(sources: list[str]) -> None:
+    """Have `count`, `lowest` and `highest` of `cardkit.cards.bits` carried out by the processor's own instructions.
+
+    With GCC and clang; the C that mypyc made of them stays, for other compilers and for processors that have no such
+    instruction, and gives the same numbers for every mask of 0 to 62. Warns where a function has another head.
+    """
+    for source in sources:
+        if not source.endswith("cards___bits.c"):
+            continue
+        text = Path(source).read_text(encoding="utf-8")
+        for name, expression in _BITS.items():
+            head = f"int64_t CPyDef_bits___{name}(int64_t cpy_r_mask) {{\n"
+            before, found, behind = text.partition(head)
+            body, end, rest = behind.partition("\n}\n")
+            if not found or not end or ("CPy_AddTraceback" in body.replace("was not set", "") and name == "count"):
+                print(f"cardkit: mypyc writes `bits.{name}` in another way; it stays as it is.", file=sys.stderr)
+                continue
+            plain = f"static __attribute__((noinline, unused)) int64_t cardkit_plain_{name}(int64_t cpy_r_mask) {{\n"
+            text = (
+                f"{before}#ifdef __GNUC__\n{plain}{body}{end}{_COUNTING if name == 'count' else ''}"
+                f"{head}    return {expression};\n}}\n#else\n{head}{body}{end}#endif\n{rest}"
+            )
+        Path(source).write_text(text, encoding="utf-8")

@@ -119,7 +119,7 @@ def whole_games() -> Iterator[tuple[str, Pace]]:
 
 def others() -> Iterator[tuple[str, Pace]]:
     """Environments of other people, and ours in their frameworks, as far as they are installed."""
-    if importlib.util.find_spec("rlcard") is not None and importlib.util.find_spec("pettingzoo") is not None:
+    if all(importlib.util.find_spec(needed) is not None for needed in ("rlcard", "pettingzoo", "pygame")):
         leduc = importlib.import_module("pettingzoo.classic").leduc_holdem_v4.env()
         yield "PettingZoo leduc_holdem", repeated(lambda: step_aec(leduc))
     if importlib.util.find_spec("pettingzoo") is not None:
@@ -128,6 +128,9 @@ def others() -> Iterator[tuple[str, Pace]]:
     if importlib.util.find_spec("pyspiel") is not None:
         crazy_eights = importlib.import_module("pyspiel").load_game("crazy_eights(players=2)")
         yield "OpenSpiel crazy_eights, from Python", repeated(lambda: play_openspiel(crazy_eights))
+        importlib.import_module("cardkit_games.adapters.openspiel")
+        ours = importlib.import_module("pyspiel").load_game(f"cardkit_{GAME}")
+        yield f"OpenSpiel {GAME}, ours", repeated(lambda: play_openspiel(ours))
 
 
 def step_aec(environment: Any) -> int:

@@ -11,7 +11,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
 from cardkit.engine.faults import METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.scoresheet import Scoresheet
-from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, State
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, POINTS, State
 from cardkit.errors import Interruption, InvalidBot
 from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
@@ -19,6 +19,7 @@ from cardkit.language import ENGLISH, speaking
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.faults import Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.rows import add_counts, add_seats
 from cardkit_games.simulation.totals import Measures, Totals
 
 _DEAL, _BOT = 0, 1  # what a derived seed is for
@@ -112,6 +113,9 @@ class PartPlayer:
         ]
         self.lasting: dict[tuple[int, int], Bot] = {}
         """Bots that remember nothing, by rule set and index: one of them plays all games."""
+        self.all_lasting: dict[tuple[int, ...], list[Bot]] = {}
+        """The bots of a game where all remember nothing, by rule set and who is seated."""
+        self.games_per_deal = self.lineup.games_per_deal
         self.known_scores: dict[tuple[int, int, int], list[float]] = {}
         """The scores of the ends that there have been, by rule set, outcome and who it names."""
         self.dealt: tuple[int, int] = NOBODY, 0
@@ -123,12 +127,14 @@ class PartPlayer:
         part, lineup, kept = self.part, self.lineup, self.kept
         end = monotonic() + part.seconds
         deal = part.start
+        each = range(len(lineup.games))
         while deal < part.stop and (deal == part.start or monotonic() < end):
-            games = list(zip(lineup.numbers(deal, part.games), self.seating.of_deal(deal), strict=False))
-            for rules in range(len(lineup.games)):
-                for number, seated in games:
+            first = deal * self.games_per_deal
+            seatings = self.seating.of_deal(deal)[: part.games - first]
+            for rules in each:
+                for number, seated in enumerate(seatings, first):
                     self.play_game(rules, deal, number, seated)
-            kept.close_deal(len(games) == lineup.games_per_deal)
+            kept.close_deal(len(seatings) == self.games_per_deal)
             deal += 1
         return kept.batch(deal)
 
@@ -163,12 +169,19 @@ class PartPlayer:
 
     def seat(self, game: RunGame) -> None:
         """Make the bots of a game, and tell each where it sits; raises `InvalidBot`."""
+        key = game.rules, *game.seated
+        if (lasting := self.all_lasting.get(key)) is not None:
+            game.players = lasting
+            return
+        known = len(self.lasting)
         for seat, index in enumerate(game.seated):
             rules_and_index = game.rules, index
             bot = self.lasting.get(rules_and_index) or self.make(game.rules, index, game.number)
             if rules_and_index not in self.lasting:
                 self.tell(index, bot, "start", seat, self.seats)
             game.players.append(bot)
+        if known == self.seats * len(self.lineup.games):
+            self.all_lasting[key] = game.players
 
     def make(self, rules: int, index: int, number: int) -> Bot:
         """Make the bot at `index` in the line-up for game `number`; it is kept when one can play all games."""
@@ -182,7 +195,7 @@ class PartPlayer:
     def finish(self, game: RunGame) -> None:
         """Keep a game that was played to its end, and tell the bots their scores."""
         state = game.state
-        standing = tuple(state.standing())
+        standing = tuple(state.standing()) if state.outcome >= POINTS else ()
         scores = self.scores(game.rules, state.outcome, state.outcome_seat, standing)
         if len(self.lasting) < self.seats * len(self.lineup.games):
             self.tell_end(game, scores)
@@ -285,12 +298,12 @@ class _Kept:
     ) -> list[int]:
         """Return the row of a game, as `simulation.rows` has it."""
         kind, who, standing = end
-        state, seats = game.state, len(game.seated)
-        row = [game.number, game.rules, game.deal, game.seed, game.deal % seats, game.sheet.first, kind, who]
-        row += [state.action_count, state.decision, fault_seat]
-        for score, place, bot in zip(scores, places, game.seated, strict=True):
-            row += (round(self.whole * score), place, bot)
-        row += game.sheet.counts
+        state, sheet, seated, deal = game.state, game.sheet, game.seated, game.deal
+        seats = len(seated)
+        row = [game.number, game.rules, deal, game.seed, deal % seats, sheet.first, kind, who]
+        row += (state.action_count, state.decision, fault_seat)
+        add_seats(row, [round(self.whole * score) for score in scores], places, seated)
+        add_counts(row, sheet)
         if self.points:
             row += Result(KINDS[kind], who, standing).points or (0,) * seats
         return row

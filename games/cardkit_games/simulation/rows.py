@@ -6,6 +6,8 @@ score sheet counted.
 
 from typing import Final
 
+from cardkit.engine.scoresheet import Scoresheet
+
 GAME: Final = 0
 """The number of the game in its run."""
 RULES: Final = 1
@@ -39,3 +41,18 @@ BY_SEAT: Final = 3
 def width(seats: int, counters: int) -> int:
     """Return how many numbers a row has."""
     return HEADER + (BY_SEAT + counters) * seats
+
+
+def add_seats(row: list[int], scores: list[int], places: list[int], seated: list[int]) -> None:
+    """Add to a row what it has for each seat, with whole scores."""
+    for seat in range(len(seated)):
+        row.append(scores[seat])
+        row.append(places[seat])
+        row.append(seated[seat])
+
+
+def add_counts(row: list[int], sheet: Scoresheet) -> None:
+    """Add to a row what its score sheet counted."""
+    counts = sheet.counts
+    for index in range(len(counts)):
+        row.append(counts[index])
