@@ -18,6 +18,7 @@ from cardkit_cli.commands.games.serve import serve
 from cardkit_cli.commands.learning.advise import advise
 from cardkit_cli.commands.learning.learn import learn
 from cardkit_cli.commands.learning.puzzle import puzzle
+from cardkit_cli.commands.menu import can_offer, chosen
 from cardkit_cli.commands.positions.check import check
 from cardkit_cli.commands.positions.perft import perft
 from cardkit_cli.commands.positions.solve import solve
@@ -88,6 +89,10 @@ class Grouped(TyperGroup):
             from cardkit_cli.terminal.speaking import speak
 
             args = speak(self, ctx, args)
+        if not args and can_offer():
+            args = chosen()
+            if not args:
+                raise typer.Exit
         try:
             return super().parse_args(ctx, args)
         except BaseException:

@@ -31,8 +31,16 @@ def test_one_line_says_what_can_be_done_with_a_deal(play: Callable[..., str]) ->
 @pytest.mark.parametrize("typed", ["1", "xyzzy", "take", "7S", "analyze"])
 def test_only_an_empty_line_deals_on(play: Callable[..., str], typed: str) -> None:
     after = play("podkidnoy", then(typed), **SHORT).partition(OFFERED)[2]
-    expected = f"{typed}\nType analyse, replay or q, or Enter alone for the next deal.\n{NEXT_DEAL}q\nGoodbye.\n"
+    expected = f"{typed}\nType analyse, replay, rules or q, or Enter alone for the next deal.\n{NEXT_DEAL}q\nGoodbye.\n"
     assert expected == after
+
+
+def test_rules_are_told_between_two_deals_and_a_hint_has_nothing_to_say(play: Callable[..., str]) -> None:
+    after = play("podkidnoy", then("rules", "hint"), **SHORT).partition(OFFERED)[2]
+    assert "In short\n" in after
+    assert after.endswith(
+        "hint\nNo move is due between two deals: Enter deals the next one.\n" + f"{NEXT_DEAL}q\nGoodbye.\n"
+    )
 
 
 def test_analyse_judges_the_deal(play: Callable[..., str]) -> None:

@@ -24,6 +24,17 @@ def table(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
         yield terminal
 
 
+def test_cardkit_alone_offers_a_menu(forks: Forks | None, tmp_path: Path) -> None:
+    with Terminal(forks, tmp_path, XDG_DATA_HOME=str(tmp_path)) as terminal:
+        menu = terminal.until("(Enter: 1): ")
+        assert "1  Play Durak  (cardkit play)" in menu
+        assert "Go on" not in menu
+        terminal.press("x\r")
+        assert "Type a number from 1 to 7, or q." in terminal.until("(Enter: 1): ")
+        terminal.press("1\r")
+        terminal.until("Your name for saved games")
+
+
 def test_an_arrow_key_moves_within_the_line(table: Terminal) -> None:
     table.press("H" + LEFT + "8\r")
     assert "You add 8♥." in table.until("Table")

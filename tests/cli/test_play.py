@@ -172,24 +172,24 @@ def first_choice(shown: str) -> str:
 
 
 def transfers(shown: str) -> str:
-    offered = re.findall(r"(\d+) pass on with", shown.rpartition("Hand: ")[2])
+    offered = re.findall(r"(\d+) transfer", shown.rpartition("Hand: ")[2])
     return offered[0] if offered else first_choice(shown)
 
 
 def test_an_attack_is_passed_on(play: Play) -> None:
     shown = play("perevodnoy", lambda so_far: "q" if "You pass the" in so_far else transfers(so_far), players=3)
-    assert re.search(r"^  You pass the attack on with \S+, to \w+\.$", shown, re.MULTILINE)
+    assert re.search(r"^  You transfer the attack with \S+, to \w+\.$", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("typed", ["x {}", "transfer {}"])
 def test_an_attack_is_passed_on_by_the_verb(play: Play, typed: str) -> None:
     def answer(shown: str) -> str:
-        card = re.search(r"pass on with (\S+)", shown.rpartition("Hand: ")[2])
-        if "You pass the attack on" in shown:
+        card = re.search(r"transfer (\S+)", shown.rpartition("Hand: ")[2])
+        if "You transfer the attack" in shown:
             return "q"
         return typed.format(card[1]) if card else first_choice(shown)
 
-    assert "  You pass the attack on with " in play("perevodnoy", answer, players=3)
+    assert "  You transfer the attack with " in play("perevodnoy", answer, players=3)
 
 
 def test_enter_passes_only_where_passing_is_legal(play: Play) -> None:

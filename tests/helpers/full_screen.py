@@ -56,12 +56,12 @@ class Player:
     async def answer(self, question: Question) -> None:
         """Answer a question by its list."""
         if question.moves is None:
-            index = len(self.asked) % len(question.entries) if len(question.entries) == 2 else 0
-            await self._choose(index)
+            last = len(question.entries) - 1  # to let it pass; now and then it is called
+            await self._choose(max(0, last - len(self.asked) % 2))
             return
         moves = question.moves
         assert isinstance(moves, MoveList)
-        move = self._decide(moves)
+        move = decided(moves, self.bot)
         offered = [choice.move for choice in moves.offered]
         if move in offered:
             await self._choose(offered.index(move))
@@ -69,22 +69,6 @@ class Player:
         cards = list(move.cards[-1:] if move.verb == "beat" else move.cards)
         await self.mark(cards)
         await self._choose([choice.move for choice in moves.laying(cards)].index(move))
-
-    def _decide(self, moves: MoveList) -> Move:
-        """The move of the bot in this state."""
-        state = moves.state.clone()
-        actions: list[int] = []
-        decision = state.decision
-        while not state.over and state.decision == decision:
-            actions.append(choose(state, self.bot))
-            state.apply(actions[-1])
-        move = moves.game.read_actions(moves.state, actions)
-        if move is None:  # silent: what is offered for it
-            return next(choice.move for choice in moves.offered if choice.move.verb in ("keep", "trust"))
-        if getattr(move, "verdict", None) is not None:
-            move = attrs.evolve(move, verdict=None)
-        evolved: Move = attrs.evolve(move, pick=None) if getattr(move, "pick", None) is not None else move
-        return evolved
 
     async def mark(self, cards: list[Any]) -> None:
         """Choose cards of the hand."""
@@ -111,6 +95,23 @@ class Player:
             await self.pilot.press("enter")
 
 
+def decided(moves: MoveList, bot: Bot) -> Move:
+    """The move of a bot in the state of a list, as the list offers it."""
+    state = moves.state.clone()
+    actions: list[int] = []
+    decision = state.decision
+    while not state.over and state.decision == decision:
+        actions.append(choose(state, bot))
+        state.apply(actions[-1])
+    move = moves.game.read_actions(moves.state, actions)
+    if move is None:  # silent: what is offered for it
+        return next(choice.move for choice in moves.offered if choice.move.verb in ("keep", "trust"))
+    if getattr(move, "verdict", None) is not None:
+        move = attrs.evolve(move, verdict=None)
+    evolved: Move = attrs.evolve(move, pick=None) if getattr(move, "pick", None) is not None else move
+    return evolved
+
+
 @attrs.frozen
 class Played:
     """What came of a deal."""
@@ -120,6 +121,8 @@ class Played:
     """The whole log."""
     picture: str
     """The last table, as SVG."""
+    ended: bool
+    """True where the deal was played to its end."""
 
 
 async def play_deal(
@@ -159,4 +162,4 @@ async def play_deal(
                 await asyncio.sleep(0.001)
         await pilot.pause()
     playing.close()
-    return Played(len(player.asked), told, picture)
+    return Played(len(player.asked), told, picture, session.latest is not None)

@@ -322,7 +322,7 @@ class BluffingFace:
             for move in offers:
                 if move.verb in ("trust", "pass", "keep"):
                     return move
-            raise InvalidText(str(words.CHOOSE_ONE) if state.phase == CHOOSE else str(words.NOTHING_BY_ENTER))
+            raise InvalidText(str(words.CHOOSE_ONE) if state.phase == CHOOSE else self._nothing_by_enter(state))
         first, *rest = text.split()
         word = self._answer(first.lower(), offers)
         refusal = refused_to_lay(state.phase, offers)
@@ -352,6 +352,14 @@ class BluffingFace:
                 raise InvalidText(words.NO_SUCH_PILE.format(pile=first, piles=" ".join(map(str, piles))))
             return piles[int(first)]
         return self._read_play(" ".join(rest) if first == "play" and rest else text, state)
+
+    def _nothing_by_enter(self, state: BluffingState) -> str:
+        """Return what can be typed instead of Enter: as few cards as may be laid, as what may be announced."""
+        claiming = self.claiming(state.observe(state.actor))
+        if claiming is None:
+            return str(words.ANSWER_FIRST)
+        numbers = " ".join(str(number) for number in range(1, claiming.least + 1))
+        return words.NOTHING_BY_ENTER.format(example=f"{numbers} {typed_as(words.AS)} {claiming.says[0][0]}")
 
     def _answer(self, word: str, offers: Sequence[Move]) -> str:
         """A word, but for one that is two answers: that of them which this game has."""
@@ -408,7 +416,9 @@ class BluffingFace:
             raise InvalidText(words.CARDS_FIRST.format(text=text))
         if claim is None:
             shown = " ".join(typed(card) for card in cards) if names[0].lower() == words.AS else text
-            raise InvalidText(words.NEEDS_CLAIM.format(text=shown))
+            says = self.claiming(state.observe(state.actor))
+            due = says.says[0][0] if says is not None else "K"
+            raise InvalidText(words.NEEDS_CLAIM.format(text=shown, claim=due))
         return BluffingMove(state.actor, "play", cards, claim)
 
 

@@ -10,8 +10,8 @@ HELP: Final = Message("""\
   7S, 10H    that card; 7S 7D lays both; 7S 9S beats the seven with the nine
   t, take    take the cards        p, pass   add nothing (more); Enter does too""")
 HELP_BITO: Final = Message("  bito       add nothing until this bout is over")
-HELP_TRANSFER: Final = Message("  x 9C       pass the attack on with a card of its rank")
-HELP_SHOW: Final = Message("  show 9H    pass the attack on by showing the trump of its rank")
+HELP_TRANSFER: Final = Message("  x 9C       transfer the attack with a card of its rank")
+HELP_SHOW: Final = Message("  show 9H    transfer the attack by showing the trump of its rank")
 HELP_SWAP: Final = Message("  swap       exchange the lowest trump for the turned-up one")
 
 HELP_REPORT: Final = Message("  6H         when asked: report that card; Enter lets all pass")
@@ -40,8 +40,8 @@ CARDS: Final = Plural("{number} card", "{number} cards")
 
 CHOICES: Final = {
     "beat": Message("{card} on {attack}"),
-    "transfer": Message("pass on with {cards}"),
-    "show": Message("pass on, showing {card}"),
+    "transfer": Message("transfer {cards}"),
+    "show": Message("transfer, showing {card}"),
     "take": Message("take"),
     "pass": Message("pass"),
     "swap": Message("exchange the trump"),
@@ -53,12 +53,12 @@ DID: Final = {
     "add": Told(Message("You add {cards}."), Message("{name} adds {cards}.")),
     "beat": Told(Message("You beat {attack} with {card}."), Message("{name} beats {attack} with {card}.")),
     "transfer": Told(
-        Message("You pass the attack on with {cards}, to {defender}."),
-        Message("{name} passes the attack on with {cards}, to {defender}."),
+        Message("You transfer the attack with {cards}, to {defender}."),
+        Message("{name} transfers the attack with {cards}, to {defender}."),
     ),
     "show": Told(
-        Message("You pass the attack on by showing {card}, to {defender}."),
-        Message("{name} passes the attack on by showing {card}, to {defender}."),
+        Message("You transfer the attack by showing {card}, to {defender}."),
+        Message("{name} transfers the attack by showing {card}, to {defender}."),
     ),
     "take": Told(Message("You take."), Message("{name} takes.")),
     "pass": Told(Message("You add nothing."), Message("{name} adds nothing.")),

@@ -48,8 +48,8 @@ RIGHT: Final = Message("Right.")
 HINT_KIND: Final = {
     "attack": Message("The move lays cards."),
     "beat": Message("The move beats a card."),
-    "transfer": Message("The move passes the attack on."),
-    "show": Message("The move passes the attack on."),
+    "transfer": Message("The move transfers the attack."),
+    "show": Message("The move transfers the attack."),
     "take": Message("The move lays no card."),
     "pass": Message("The move lays no card."),
     "swap": Message("The move exchanges the trump."),

@@ -34,6 +34,7 @@ from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats, present_players
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
+from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
@@ -136,8 +137,11 @@ class Session:
 
     def _obey(self, word: str) -> None:
         """Do what was typed between two deals; raises `CardkitError`, also for what was meant for the table."""
+        if word == "rules":
+            self.screen.show_in_pages(lambda: print_rules(self.game, self.screen), words.MORE)
+            return
         if word not in AFTER_DEAL or self.latest is None:
-            raise InvalidText(str(words.BETWEEN_DEALS))
+            raise InvalidText(str(words.NOTHING_DUE if word == "hint" else words.BETWEEN_DEALS))
         record = self.latest
         self.screen.show_aside(lambda: AFTER_DEAL[word](record, self.screen))
 

@@ -125,7 +125,7 @@ def test_refused_fours(play: Play) -> None:
         ("c", "There is no play that could be called now."),
         ("t", "Trusting is silent in {game}: not to call is enough."),
         ("p", "In {game} nobody passes: lay cards, honestly or not."),
-        ("", "Enter does nothing here: lay cards, as in 1 2 as K."),
+        ("", "Enter does nothing here: lay cards, as in `1 as {rank}`."),
         ("sdfg", "'sdfg' is not understood: type a number, a card such as `7S`, or ? for help."),
         ("-1 as {rank}", "'-1 as {rank}' is not understood: type a number, a card such as `7S`, or ? for help."),
         ("²", "'²' is not understood: type a number, a card such as `7S`, or ? for help."),

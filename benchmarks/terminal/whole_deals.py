@@ -1,0 +1,130 @@
+"""A deal of every preset, played to its end through the list of moves: on a full screen and in lines.
+
+`python benchmarks/terminal/whole_deals.py [PRESETS] [--every]` seats a bot at the keyboard, which makes each of its
+moves by keys, by the mouse or by typing. Without `--every` each preset is played once in lines and once on a full
+screen, with the languages, the sizes 80x24 and 120x40, keys and mouse in turn; with it in all eight combinations on a
+full screen, and in both languages in lines. It needs what `pip install '.[test]'` installs.
+"""
+
+import argparse
+import asyncio
+import io
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console, RenderableType
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "helpers"))
+
+from cardkit.cards.chance import derived_seed
+from cardkit.engine.bots import Bot
+from cardkit.game.game import AnyGame
+from cardkit.language import speaking
+from cardkit_cli.faces.move_list import MoveList
+from cardkit_cli.play.party import Party
+from cardkit_cli.play.seats import make_seats
+from cardkit_cli.play.session import Session
+from cardkit_cli.terminal.choosing import Entry, Moves
+from cardkit_cli.terminal.console import Screen
+from cardkit_games import catalogue, load
+from cardkit_games.bots import make_bot
+from full_screen import decided, play_deal
+
+SIZES: Final = ((80, 24), (120, 40))
+LANGUAGES: Final = ("en", "ru")
+BOTS: Final = {"durak": "cheapest", "bluffing": "honest"}
+
+
+class TypedScreen(Screen):
+    """Lines, and somebody who types what a bot would do: for each move the text that the list has for it."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(Console(file=io.StringIO(), width=80, no_color=True, legacy_windows=False))
+        self.bot = bot
+        self.moves: MoveList | None = None
+        self.questions = 0
+
+    def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
+        """Note what can be done now."""
+        assert isinstance(moves, MoveList)
+        self.moves = moves
+        super().show_moves(drawn, moves)
+
+    def ask(self, prompt: Any, following: Any = None, answers: Sequence[Entry] = ()) -> str:
+        """Type the next line."""
+        self.questions += 1
+        if self.moves is None or answers:
+            if any(answer.typed == "analyse" for answer in answers):  # the deal has ended
+                return "q"
+            return answers[-1 - self.questions % min(len(answers), 2)].typed
+        move = decided(self.moves, self.bot)
+        return self.moves.choice(move).typed
+
+
+def play_in_lines(game: AnyGame, players: list[str], language: str) -> int:
+    """Play a deal in lines; return how often somebody was asked."""
+    with speaking(language):
+        bot = make_bot(players[1], game, derived_seed(1, 99))
+        bot.start(0, len(players))
+        screen = TypedScreen(bot)
+        session = Session(Party(game=game, seats=make_seats(game, players, 1), seed=1, screen=screen))
+        session.run()
+        if session.latest is None:
+            raise AssertionError("the deal was not played to its end")
+        return screen.questions
+
+
+def play_in_a_window(game: AnyGame, players: list[str], language: str, size: tuple[int, int], mouse: bool) -> int:
+    """Play a deal on a full screen; return how often somebody was asked."""
+    with redirect_stdout(io.StringIO()):  # what is told once the window is closed
+        played = asyncio.run(play_deal(game, players, size=size, mouse=mouse, language=language))
+    if not played.ended:
+        raise AssertionError("the deal was not played to its end")
+    return played.questions
+
+
+def plays(game: AnyGame, players: list[str], number: int, every: bool) -> Iterator[tuple[str, Callable[[], int]]]:
+    """The ways to play the preset with this number, in words and to be done."""
+    for language in LANGUAGES if every else LANGUAGES[number % 2 :][:1]:
+        yield f"in lines, {language}", partial(play_in_lines, game, players, language)
+    ways = list(product(LANGUAGES, SIZES, (False, True)))
+    for language, size, mouse in ways if every else ways[number % len(ways) :][:1]:
+        told = f"{size[0]}x{size[1]}, {language}, {'mouse' if mouse else 'keys'}"
+        yield told, partial(play_in_a_window, game, players, language, size, mouse)
+
+
+def main() -> None:
+    """Play, and print a line for each deal."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("presets", nargs="*", metavar="PRESETS")
+    parser.add_argument("--every", action="store_true")
+    wanted = parser.parse_args()
+    known = [(family.name, preset.name) for family, preset in catalogue.presets() if family.name in BOTS]
+    began, deals, questions, failed = time.monotonic(), 0, 0, 0
+    for number, (family, name) in enumerate(known):
+        if wanted.presets and name not in wanted.presets:
+            continue
+        game = load(name)
+        players = ["human", *[BOTS[family]] * (game.seat_range()[0] - 1)]
+        for told, play in plays(game, players, number, wanted.every):
+            deals += 1
+            try:
+                asked = play()
+            except Exception as error:
+                failed += 1
+                print(f"{name}, {told}: FAILED: {type(error).__name__}: {error}", flush=True)
+            else:
+                questions += asked
+                print(f"{name}, {told}: {asked} questions", flush=True)
+    print(f"{deals} deals, {failed} failed, {questions} questions, {time.monotonic() - began:.0f} s")
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main()
