@@ -84,6 +84,19 @@ def written(folder: Path, file: str, left: str) -> None:
     (folder / file).write_text(SCENARIO.format(name=file.partition(".")[0], left=left), encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["durak"], "durak is a game, and no command: type `cardkit play durak`."),
+        (["--lang", "ru", "дурак"], "дурак — игра, а не команда: введите `cardkit play дурак`."),
+    ],
+)
+def test_a_game_in_the_place_of_a_command_says_how_it_is_played(command: Run, arguments: list[str], said: str) -> None:
+    done = command(*arguments)
+    assert done.returncode == 2
+    assert said in " ".join(done.stderr.replace("│", "").split())
+
+
 def test_check_exits_with_0_when_everything_holds(command: Run, tmp_path: Path) -> None:
     written(tmp_path, "good.toml", "9C")
     done = command("check", "good.toml")

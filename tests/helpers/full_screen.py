@@ -57,7 +57,7 @@ class Player:
         """Answer a question by its list."""
         if question.moves is None:
             last = len(question.entries) - 1  # to let it pass; now and then it is called
-            await self._choose(max(0, last - len(self.asked) % 2))
+            await self._choose(max(0, last - (len(self.asked) % 7 == 0)))
             return
         moves = question.moves
         assert isinstance(moves, MoveList)

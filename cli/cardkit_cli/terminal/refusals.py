@@ -4,6 +4,7 @@ Typer has no catalogues, and makes most sentences past gettext. So its refusals 
 `cardkit.wordings` says.
 """
 
+import re
 from typing import Any, Final
 
 from cardkit.harmless import printable
@@ -71,11 +72,26 @@ def show_refusal(error: Any) -> None:
         error.show()
         return
     error.message = printable(error.message)
-    said = told(error.format_message())
+    said = _of_a_game(error.message) or told(error.format_message())
     error.format_message = lambda: said
     rich_utils.ERRORS_PANEL_TITLE = gettext("Error")
     rich_utils.RICH_HELP = gettext("Try [blue]'{command_path} {help_option}'[/] for help.")
     rich_utils.rich_format_error(error)
+
+
+def _of_a_game(refusal: str) -> str:
+    """Return how the game is played that was typed in the place of a command; empty where it was none."""
+    typed = re.search("'(.+?)'", refusal)
+    if typed is None or refusal != gettext("No such command {name!r}.", name=typed[1]):
+        return ""
+    from cardkit.errors import CardkitError
+    from cardkit_games.catalogue import find_preset
+
+    try:
+        find_preset(typed[1])
+    except CardkitError:
+        return ""
+    return gettext("{name} is a game, and no command: type `cardkit play {name}`.", name=typed[1])
 
 
 def told(refusal: str) -> str:
