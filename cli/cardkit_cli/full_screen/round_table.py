@@ -131,23 +131,26 @@ def _boxed(lines: Sequence[Text], width: int, height: int) -> list[Text]:
 def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
     """The middle of the table: trumps, heaps, what was played, and what is to be said of it."""
     heads = [Text(scene.told_trump, style="bold")] if scene.trump else []
-    heads += [_heap(pile, draw) for pile in (*scene.left, *scene.right)]
+    heads += [part for pile in (*scene.left, *scene.right) for part in _heap(pile, draw, width)]
     lines = flow(heads, "   ", width)
     lines += [Text("")] if lines and scene.middle else []
     for pile in scene.middle:
         if pile.heap:
-            lines.append(_heap(pile, draw))
+            lines += _heap(pile, draw, width)
         else:
             label = [Text(f"{pile.label or pile_name('table')}:")]
             lines += flow([*label, *(draw(card) for card in pile.cards)], "  " if pile.pairs else " ", width)
     return lines + [Text(line, style="italic") for note in scene.notes for line in wrap(note, width)]
 
 
-def _heap(pile: Pile, draw: Draw) -> Text:
+def _heap(pile: Pile, draw: Draw, width: int) -> list[Text]:
+    """The number of cards of a heap, and its last one where that lies open, which has a line of its own if it must."""
     said = Text(f"{pile.label}: {pile.size}")
-    if pile.cards and pile.cards[-1] != HIDDEN_CARD:
-        said.append(" (").append_text(draw(pile.cards[-1])).append(")")
-    return said
+    if not pile.cards or pile.cards[-1] == HIDDEN_CARD:
+        return [said]
+    last = Text("(").append_text(draw(pile.cards[-1])).append(")")
+    fits = said.cell_len + 1 + last.cell_len <= width
+    return [said.append(" ").append_text(last)] if fits else [said, Text("  ").append_text(last)]
 
 
 def flow(chunks: Sequence[Text], gap: str, width: int) -> list[Text]:
