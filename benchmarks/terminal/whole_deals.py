@@ -18,7 +18,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "helpers"))
 
@@ -49,24 +49,17 @@ class TypedScreen(Screen):
     def __init__(self, bot: Bot) -> None:
         super().__init__(Console(file=io.StringIO(), width=80, no_color=True, legacy_windows=False))
         self.bot = bot
-        self.moves: MoveList | None = None
         self.questions = 0
 
-    def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
-        """Note what can be done now."""
-        assert isinstance(moves, MoveList)
-        self.moves = moves
-        super().show_moves(drawn, moves)
-
-    def ask(self, prompt: Any, following: Any = None, answers: Sequence[Entry] = ()) -> str:
+    def ask(self, prompt: Any, following: Any = None, answers: Sequence[Entry] = (), moves: Moves | None = None) -> str:
         """Type the next line."""
         self.questions += 1
-        if self.moves is None or answers:
+        if moves is None:
             if any(answer.typed == "analyse" for answer in answers):  # the deal has ended
                 return "q"
             return answers[-1 if self.questions % 7 else -min(len(answers), 2)].typed
-        move = decided(self.moves, self.bot)
-        return self.moves.choice(move).typed
+        assert isinstance(moves, MoveList)
+        return moves.choice(decided(moves, self.bot)).typed
 
 
 def play_in_lines(game: AnyGame, players: list[str], language: str) -> int:

@@ -29,7 +29,7 @@ class Asked(Screen):
     def can_ask(self) -> bool:
         return True
 
-    def ask(self, prompt: "str | Message", following: object = None, answers: object = ()) -> str:
+    def ask(self, prompt: "str | Message", following: object = None, answers: object = (), moves: object = None) -> str:
         self.prompts.append(str(prompt))
         return self.lines.pop(0)
 

@@ -53,7 +53,7 @@ class Quick(Screen):
     def interactive(self) -> bool:
         return self.terminal
 
-    def ask(self, prompt: "str | Message", following: object = None, answers: object = ()) -> str:
+    def ask(self, prompt: "str | Message", following: object = None, answers: object = (), moves: object = None) -> str:
         self.lines -= 1
         if self.lines < 0:
             return LEAVE[0]

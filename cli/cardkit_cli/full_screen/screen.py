@@ -84,7 +84,6 @@ class FullScreen(Screen):
         self.latest: list[Text] = []
         """The lines that were told since the last answer, and are told again when the screen is closed."""
         self._lines: Queue[str | None] = Queue()
-        self._moves: Moves | None = None
         self._aside = False
         self._printed = io.StringIO()
         self._lines_console = self.console
@@ -181,11 +180,9 @@ class FullScreen(Screen):
             self.view.show_table(see())
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
-        """Offer moves with the next question."""
+        """Show nothing here: moves are offered with the question for them."""
         if self.view is None:
             super().show_moves(drawn, moves)
-        else:
-            self._moves = moves
 
     def advise(self, sentences: Sequence[str]) -> None:
         """Show a hint in its place."""
@@ -227,14 +224,19 @@ class FullScreen(Screen):
         self._printed.seek(0)
         self._printed.truncate()
 
-    def ask(self, prompt: "str | Message", following: "Following | None" = None, answers: Sequence[Entry] = ()) -> str:
+    def ask(
+        self,
+        prompt: "str | Message",
+        following: "Following | None" = None,
+        answers: Sequence[Entry] = (),
+        moves: Moves | None = None,
+    ) -> str:
         """Ask for a line, which is typed, or chosen from the moves or `answers`. Raises `EOFError` when somebody
         leaves.
         """
         if self.view is None:
-            return super().ask(prompt, following, answers)
+            return super().ask(prompt, following, answers, moves)
         self._turn_page()
-        moves = None if answers or self._aside else self._moves
         self.view.ask(Question(printable(str(prompt)).strip(), following, answers, moves))
         text = None if self.leaving else self._lines.get()
         if text is None:

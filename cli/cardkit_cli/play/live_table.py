@@ -264,7 +264,9 @@ class LiveTable:
             self.shared.hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
-            text = self.screen.ask_move(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
+            text = self.screen.ask_move(
+                words.YOUR_MOVE.format(name=self.names[seat]), self._following, moves=self.moves
+            )
             try:
                 if self._obey(text, seat):
                     return

@@ -188,11 +188,15 @@ class Screen:
             self.console.file.flush()
 
     def ask(
-        self, prompt: "str | Message", following: "Following | None" = None, answers: "Sequence[Entry]" = ()
+        self,
+        prompt: "str | Message",
+        following: "Following | None" = None,
+        answers: "Sequence[Entry]" = (),
+        moves: "Moves | None" = None,
     ) -> str:
         """Read a line, which at a terminal can be edited; `following` gives the words that complete it.
 
-        `answers` are those that a full screen offers in a list; in lines the prompt says them.
+        `answers`, or `moves`, are what a full screen offers in a list; in lines the prompt or `show_moves` says them.
 
         Raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C.
         """
@@ -207,10 +211,14 @@ class Screen:
         return self.editor.read(printable(self.plain(str(prompt))), following).strip()
 
     def ask_move(
-        self, prompt: "str | Message", following: "Following | None" = None, answers: "Sequence[Entry]" = ()
+        self,
+        prompt: "str | Message",
+        following: "Following | None" = None,
+        answers: "Sequence[Entry]" = (),
+        moves: "Moves | None" = None,
     ) -> str:
         """Read a line of what the command knows, moves and other words, which may be typed in the language spoken."""
-        return understood(self.ask(prompt, None if following is None else _in_language(following), answers))
+        return understood(self.ask(prompt, None if following is None else _in_language(following), answers, moves))
 
     def refuse(self, error: Exception) -> None:
         """Say why a line that was typed (`ask_move`) is refused."""
