@@ -75,6 +75,7 @@ FEWER: Final = {
     "python benchmarks/strength/bluffing_grid.py": "--games 1 --tables cheat:3 --lay honest --call never",
     "python benchmarks/chances/calibration.py": "--deals 1 --share 0.02 --advice 0",
     "python benchmarks/attacks/contention.py": "--seconds 1",
+    "python benchmarks/attacks/endurance.py": "--number 1",
     "python benchmarks/strength/deal_lengths.py bluffing": "--deals 1 --presets cheat:3 --levels easy",
     "python benchmarks/strength/deal_lengths.py durak": "--deals 1 --presets podkidnoy:2 --levels easy",
     "python benchmarks/strength/duel.py": "--deals 1",
