@@ -141,16 +141,19 @@ class Person:
         page.send({"type": "move", "text": text, "view": view["number"], "key": f"{self.token}-{len(self.moves)}"})
 
     def lost(self, kept: list[tuple[int, str]]) -> list[str]:
-        """What is wrong in what the base kept of this person's moves, each with its deal: a sentence each."""
-        place = 0
+        """What is wrong in what the base kept of this person's moves, each with its deal: a sentence each.
+
+        Those that were shown must be there, those that were sent may be, and nothing else.
+        """
+        ends = {0}
+        """The numbers of moves kept that the moves so far can be."""
         for deal, text, shown in self.moves:
-            if place < len(kept) and kept[place] == (deal, text):
-                place += 1
-            elif shown:
-                return [
-                    f"{self.table}, seat {self.seat}: {text!r} was shown in deal {deal}, kept is {kept[place:][:3]}."
-                ]
-        more = kept[place:]
+            found = {end + 1 for end in ends if end < len(kept) and kept[end] == (deal, text)}
+            before, ends = ends, found if shown else found | ends
+            if not ends:
+                more = kept[max(before) :][:3]
+                return [f"{self.table}, seat {self.seat}: {text!r} was shown in deal {deal}, kept is {more}."]
+        more = kept[max(ends) :]
         return [f"{self.table}, seat {self.seat}: {more[:3]} is kept and was never sent so often."] if more else []
 
 

@@ -18,7 +18,7 @@ from cardkit_web.handing import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
 from cardkit_web.security import Rate, digest
 from cardkit_web.store import store as kinds
-from cardkit_web.store.store import Elsewhere, Token
+from cardkit_web.store.store import CannotKeep, Elsewhere, Token
 from cardkit_web.table.heard import Outcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
@@ -371,7 +371,8 @@ async def _found(name: str, hub: Hub) -> Table:
     except Elsewhere:
         raise
     except CardkitError as error:
-        LOG.warning("A table cannot be opened: %s", error)
+        if not isinstance(error, CannotKeep):  # of which the store has told, or which passes: this server ends
+            LOG.warning("A table cannot be opened: %s", error)
         raise Close(BROKEN, gettext("This table cannot be opened.")) from None
     if table is None:
         raise Close(NO_TABLE, gettext("There is no such table."))

@@ -117,7 +117,13 @@ def test_tables_at_which_nobody_was_for_long_are_forgotten(tmp_path: Path) -> No
         record = tmp_path / f"{old.table}.toml"
         long_ago = time.time() - 40 * 86_400
         os.utime(record, (long_ago, long_ago))
-        assert 1 == server.within(server.hub.store.expire(30, frozenset()))
+        seen = tmp_path / f"{young.table}.toml"
+        os.utime(seen, (long_ago, long_ago))
+        with page(server, young.table, young.seats[0]) as anna:
+            anna.until("view")
+            assert 1 == server.within(server.hub.store.expire(30, frozenset()))
+        server.within(server.hub.forget(young.table))
+        assert 0 == server.within(server.hub.store.expire(30, frozenset()))
         assert not record.exists()
         with page(server, old.table, old.seats[0]) as anna, pytest.raises(ConnectionClosed):
             anna.next()

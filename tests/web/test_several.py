@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import random
 
 import pytest
 
@@ -22,3 +23,19 @@ def test_no_shown_move_is_lost_or_doubled_when_processes_are_killed_hang_and_end
     assert [] == measured.faults
     assert measured.moves
     assert measured.back
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept", "right"),
+    [
+        ([("pass", False), ("pass", True)], ["pass"], True),
+        ([("pass", False), ("pass", True)], ["pass", "pass"], True),
+        ([("pass", False), ("pass", True)], [], False),
+        ([("pass", False), ("pass", True)], ["pass"] * 3, False),
+        ([("take", True), ("pass", False)], ["pass"], False),
+    ],
+)
+def test_what_is_lost_or_doubled_is_found(sent: list[tuple[str, bool]], kept: list[str], right: bool) -> None:
+    person = web_several.Person("T", 0, "token", 1.0, web_several.Measured(), random.Random(1))
+    person.moves = [(1, text, shown) for text, shown in sent]
+    assert right == ([] == person.lost([(1, text) for text in kept]))

@@ -62,7 +62,8 @@ def _origins(wanted: Wanted) -> None:
 
 
 def _store(wanted: Wanted) -> None:
-    store = store_of(wanted, wanted.endpoint.port)
+    with _named(str(wanted.folder or folder())):
+        store = store_of(wanted, wanted.endpoint.port)
 
     async def opened() -> None:
         try:

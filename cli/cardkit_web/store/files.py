@@ -1,7 +1,9 @@
 """The store of a server that has its folder alone: an index in SQLite, and a record for each table, which grows."""
 
 import asyncio
+import contextlib
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -124,6 +126,8 @@ class HeldFile:
         if self._file is not None:
             self._file.close()
             self._file = None
+            with contextlib.suppress(OSError):
+                os.utime(self._path)  # somebody was there, also if nobody moved
 
     def when_lost(self, lost: Callable[[], None]) -> None:
         """Take note of nothing: the folder is this process's as long as it runs."""
@@ -215,7 +219,9 @@ class FileStore:
         return len(old)
 
     def _used(self, table: str, made: float) -> float:
-        """The moment of the last move at a table, in seconds of the system's clock."""
+        """The moment at which somebody was at a table last, in seconds of the system's clock; now where it is held."""
+        if self.folder.joinpath(f"{table}.toml.lock").exists():
+            return time.time()
         try:
             return max(made, self._path(table).stat().st_mtime)
         except OSError:
