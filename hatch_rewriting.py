@@ -23,10 +23,12 @@ def write_docstrings(modules: list[str], sources: list[str]) -> None:
     of what is compiled. Warns when a public class or function with a docstring is not found.
     """
     docs: dict[str, str] = {}
+    signatures: dict[str, str] = {}
     names = make_module_translation_map([module.removesuffix(".py").replace("/", ".") for module in modules])
     for name, prefix in names.items():
         tree = ast.parse(Path(name.replace(".", "/") + ".py").read_text(encoding="utf-8"))
         docs |= _docs_in(tree, exported_name(prefix.rstrip(".")))
+        signatures |= _signatures_in(tree, exported_name(prefix.rstrip(".")))
     missing = {name for name in docs if "_get_" not in name and "____" not in name}  # private names begin with _
     for source in sources:
         text = Path(source).read_text(encoding="utf-8")
@@ -35,11 +37,13 @@ def write_docstrings(modules: list[str], sources: list[str]) -> None:
 
         def filled(found: re.Match[str]) -> str:
             name = found["name"]
-            doc = docs.get(name)
-            if doc is None:
+            doc = docs.get(name, "")
+            signature = found["signature"].strip('"')
+            if found["signature"] == "NULL":
+                signature = _c_text(signatures.get(name, ""))
+            if not doc and not signature:
                 return found[0]
             missing.discard(name)
-            signature = "" if found["signature"] == "NULL" else found["signature"].strip('"')
             return f'{found["before"]}"{signature}{_c_text(doc)}"{found["after"]}'
 
         for pattern in (_FUNCTION, _CLASS, _PROPERTY):
@@ -77,6 +81,53 @@ def _docs_in(body: ast.AST, prefix: str, of_class: bool = False) -> dict[str, st
             if of_class and node.name == "__init__":
                 docs |= _docs_of_attributes(node, prefix)
     return {name: doc for name, doc in docs.items() if doc}
+
+
+def _signatures_in(body: ast.AST, prefix: str, of_class: bool = False) -> dict[str, str]:
+    """The signatures by the names that mypyc gives in C, for those of which it writes none: where a default is no
+    literal, it stands as `...`.
+    """
+    found: dict[str, str] = {}
+    for node in ast.iter_child_nodes(body):
+        if isinstance(node, ast.ClassDef):
+            for own in node.body:
+                if isinstance(own, ast.FunctionDef) and own.name == "__init__":
+                    found[f"{prefix}___{node.name}"] = _signature(node.name, own.args, leave_out_first=True)
+            found |= _signatures_in(node, f"{prefix}___{node.name}", of_class=True)
+        elif isinstance(node, ast.FunctionDef) and not (of_class and node.decorator_list):
+            found[f"{prefix}___{node.name}"] = _signature(node.name, node.args, first="$self" if of_class else "")
+    return found
+
+
+def _signature(name: str, args: ast.arguments, first: str = "", leave_out_first: bool = False) -> str:
+    """Return what `inspect.signature` reads in front of a docstring of C."""
+    positional = [*args.posonlyargs, *args.args]
+    defaults = [None] * (len(positional) - len(args.defaults)) + list(args.defaults)
+    parts = [arg.arg + _default(value) for arg, value in zip(positional, defaults, strict=True)]
+    if args.posonlyargs:
+        parts.insert(len(args.posonlyargs), "/")
+    if first:
+        parts[0] = first
+    if leave_out_first:
+        del parts[0]
+    if args.vararg:
+        parts.append(f"*{args.vararg.arg}")
+    elif args.kwonlyargs:
+        parts.append("*")
+    parts += [arg.arg + _default(value) for arg, value in zip(args.kwonlyargs, args.kw_defaults, strict=True)]
+    if args.kwarg:
+        parts.append(f"**{args.kwarg.arg}")
+    return f"{name}({', '.join(parts)})\n--\n\n"
+
+
+def _default(value: ast.expr | None) -> str:
+    if value is None:
+        return ""
+    try:
+        ast.literal_eval(value)
+    except ValueError:
+        return "=..."
+    return f"={ast.unparse(value)}"
 
 
 def _docs_of_attributes(node: ast.FunctionDef, prefix: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import inspect
 import json
 import shutil
 import subprocess
@@ -117,3 +118,18 @@ def test_compiled_docstrings_are_those_of_the_sources() -> None:
         == vars(cardkit.State)["action_count"].__doc__
     )
     assert "uniformly random order" in str(cardkit.shuffle.__doc__)
+
+
+@pytest.mark.parametrize(
+    ("thing", "signature"),
+    [
+        (cardkit.trick_winner, "(trick, *, trumps=(), order=Ellipsis, last_of_equals=False)"),
+        (cardkit.beats, "(card, other, *, trumps=(), order=Ellipsis)"),
+        (cardkit.Hand, "(cards=Ellipsis, card_type=None)"),
+        (cardkit.Hand.of_suit, "(self, /, suit)"),
+        (cardkit.SimpleState.ask, "(self, /, seat, actions)"),
+    ],
+)
+@pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
+def test_compiled_functions_have_signatures(thing: object, signature: str) -> None:
+    assert signature == str(inspect.signature(thing))  # type: ignore[arg-type]
