@@ -1,5 +1,6 @@
 """A newcomer finds where things stand: ten questions, the row of docs/making/design.md, and what is found there."""
 
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,3 +49,13 @@ def test_what_is_asked_for_stands_where_the_table_says(question: str, row: str, 
 @pytest.mark.parametrize("row", ROWS)
 def test_every_place_of_the_table_is_there(row: str) -> None:
     assert [] == [place for place in places(row) if not place.exists()]
+
+
+def test_the_picture_of_the_whole_has_every_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs" / "site")
+    overview = importlib.import_module("overview")
+    drawn, kept = (
+        sorted(re.findall(r'class="name"[^>]*>([^<]+)<', text))
+        for text in (overview.picture(), (ROOT / "docs" / "pictures" / "overview.svg").read_text(encoding="utf-8"))
+    )
+    assert drawn == kept, "python docs/site/overview.py draws it anew"
