@@ -29,7 +29,7 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
         {"Making": _in("making", "design walks reliability web-table translating")},
         {
             "Notes": _in("notes", "strength chances first-attacker simulation learning puzzles")
-            + _in("notes", "fairness reliability performance web design")
+            + _in("notes", "fairness reliability performance web design old-names")
         },
         {"Names": sorted(reference, key=lambda path: path.removesuffix(".md"))},
     ]

@@ -80,3 +80,11 @@ def test_the_supported_versions_of_python_are_the_same_everywhere() -> None:
 
 def test_the_project_names_no_address_that_is_not_there() -> None:
     assert "urls" not in PROJECT["project"]  # it has no home on the web yet
+
+
+def test_the_newest_version_is_told_in_at_most_80_lines() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest, *older = re.split(r"(?m)^## ", changes)[1:]
+    assert newest.startswith(f"[{cardkit.__version__}]")
+    assert len([line for line in newest.splitlines()[1:] if line.strip()]) <= 80
+    assert [] == [part.partition("\n")[0] for part in older if len(part.strip().split("\n\n")) != 2]
