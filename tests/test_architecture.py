@@ -343,7 +343,7 @@ ONE_MEANING: Final = {
         "rulebook",
     },  # the side; what is there still is what remains
 }
-"""Words that were several things, and the files in which names may have them (docs/reference/glossary.md)."""
+"""Words that were several things, and the files in which names may have them (CONTRIBUTING.md)."""
 
 
 @pytest.mark.parametrize("word", ONE_MEANING)
