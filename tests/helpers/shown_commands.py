@@ -93,6 +93,8 @@ FEWER: Final = {
     "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
     "python benchmarks/attacks/spoilt_files.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/attacks/spoilt_views.py": "--spoilt 1 --presets podkidnoy",
+    "python benchmarks/speed/start.py": "--times 1",
+    "python benchmarks/terminal/whole_deals.py": "treshka",
     "python benchmarks/speed/thinking.py": "--games podkidnoy --seats 2 --asked 0 --most-actions 20",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
     "python benchmarks/tuning/train_durak.py": "--tables 24-3 --games 4 --iterations 2 --rounds 1",
