@@ -191,6 +191,7 @@ class SimpleState(State):
     def hold_chance(self, held: bool = True) -> None:
         """From now on stop where chance decides, or with `hold_chance(False)` no more."""
         self._chance_held = held and self.chance_in_play
+        self._chance_taken = ()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what chance may do now, in rising order, each with its probability."""
@@ -219,10 +220,10 @@ class SimpleState(State):
         """Carry out what chance comes to until a seat is asked, or the deal is over, unless the state was told to
         `hold_chance`.
         """
-        while self.actor == CHANCE and not self._chance_held:
+        if self.actor == CHANCE and not self._chance_held:
             outcome = self.chance_outcome()
             self._chance_taken += (outcome,)
-            self._take_step(outcome)
+            self.apply(outcome)  # which comes here again where chance goes on
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
         """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
@@ -298,16 +299,11 @@ class SimpleState(State):
 
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
-        if self._chance_taken:
-            self._chance_taken = ()
-        self._take_step(action)
-        if self.actor == CHANCE:
-            self.let_chance_decide()
-
-    def _take_step(self, action: i64) -> None:
         decision = self.decision
         steps = self._first_steps
         by_chance = self.actor == CHANCE
+        if self._chance_taken and not by_chance:
+            self._chance_taken = ()
         first = by_chance or steps < 0 or (0 <= action < WORD and steps & BIT[action] != 0)
         if first and not self._halfway:
             zones = [_copied(value) if isinstance(value, list) else value for value in self._shape.values(self)]
@@ -327,6 +323,8 @@ class SimpleState(State):
             self._halfway = False
             if self.action_count >= self.action_cap:
                 self.end(UNFINISHED, NOBODY)  # mypyc loses the default where a subclass is interpreted
+        if self.actor == CHANCE:
+            self.let_chance_decide()
 
     def clone(self) -> Self:
         """An independent copy."""
