@@ -11,6 +11,7 @@ from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
 from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
+from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.recurrence import Recurrence
 
 NAMES = ("Anna", "Boris", "Clara")
@@ -108,3 +109,17 @@ def test_programs_see_how_often_a_bout_has_begun() -> None:
     encoder.write(rounds(1).observe(1), out, 0)
     assert 2 == out[-1]
     assert "times_begun" not in [field.name for field in load("podkidnoy").encoding(3).fields]
+
+
+def test_an_exchange_of_the_trump_begins_the_count_anew_with_the_bout_that_goes_on() -> None:
+    game: Any = load("durachki-english", {"trump_swap": "yes"})
+    swapped = 0
+    for seed in range(300):
+        state = game.deal(3, seed=seed)
+        if SWAP in state.actions():
+            state.apply(SWAP)
+            assert state.recurrence is not None
+            assert (1, 1) == (state.recurrence.number, state.recurrence.times())
+            game.audit.check_state(state)
+            swapped += 1
+    assert swapped > 3
