@@ -170,7 +170,6 @@ class Hub:
     async def open(self) -> None:
         """Begin to look after the tables; raises `CardkitError`."""
         await self.store.open()
-        LOG.info("Tables are served.")
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def _sweep(self) -> None:

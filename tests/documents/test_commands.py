@@ -80,7 +80,10 @@ def test_every_session_shows_what_is_printed(example: Example, shell: Shell) -> 
     assert re.match(pattern, "\n".join(map(str.rstrip, printed.split("\n")))), printed
 
 
-@pytest.mark.parametrize("text", sorted({text for each in examples() for text in each.commands if Shown(text).started}))
+@pytest.mark.parametrize(
+    "text",
+    sorted({text for each in examples() for text in each.commands if Shown(text).started and not Shown(text).left_out}),
+)
 def test_every_server_prints_its_link_and_ends_when_it_is_interrupted(
     text: str, at_hand: Path, forks: Forks | None
 ) -> None:

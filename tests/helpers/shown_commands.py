@@ -172,7 +172,7 @@ class Shown:
     @property
     def started(self) -> bool:
         """Whether it goes on until it is interrupted."""
-        return self.text.startswith(STARTED)
+        return self.text.startswith(STARTED) and "--check" not in self.text
 
     @property
     def long(self) -> bool:
