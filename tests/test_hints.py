@@ -18,8 +18,8 @@ from cardkit_games.durak.bots.candidates.defences import completions, defences
 from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
-from cardkit_games.hints import Comparison, decide, hint
-from cardkit_games.puzzles import CALL, ENDING, Call, Ending, Wanted, puzzles
+from cardkit_games.hints import MoveComparison, decide, hint
+from cardkit_games.puzzles import CALL, ENDING, Call, Ending, WantedPuzzles, puzzles
 
 
 def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
@@ -95,7 +95,7 @@ def test_progress_is_told_for_every_decision() -> None:
     assert {most for _, most in told} == {len(told)}
 
 
-CALLS: Any = Wanted(kind=CALL).among(puzzles())
+CALLS: Any = WantedPuzzles(kind=CALL).among(puzzles())
 
 
 @pytest.mark.parametrize("puzzle", CALLS[::30], ids=lambda puzzle: str(puzzle.number))
@@ -121,9 +121,9 @@ def test_who_has_begun_to_beat_goes_on_unless_taking_is_much_better(monkeypatch:
     assert game.evaluation.natural(seen, Card("QC")) == Card("QC")
     judged = []
 
-    def compare(*_args: object) -> Comparison:
+    def compare(*_args: object) -> MoveComparison:
         judged.append(1)
-        return Comparison(0.74, 0.70, clear=True, ahead=0.04)
+        return MoveComparison(0.74, 0.70, clear=True, ahead=0.04)
 
     monkeypatch.setattr(hints, "compare", compare)
     monkeypatch.setattr(hints, "make_bot", lambda name, *_: Always(TAKE) if "strong" in name else make_bot(name, game))
@@ -160,7 +160,7 @@ class Always(Bot):
 
 
 @pytest.mark.parametrize(
-    "puzzle", Wanted(kind=ENDING, rating="easy").among(puzzles())[::50], ids=lambda one: one.number
+    "puzzle", WantedPuzzles(kind=ENDING, rating="easy").among(puzzles())[::50], ids=lambda one: one.number
 )
 def test_what_an_analysis_calls_a_mistake_is_not_advised(puzzle: Ending, monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = puzzle.start()

@@ -15,7 +15,7 @@ from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
 from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.lessons import LET_PASS, NAMES, Lesson, Step, carry_out, reach, read_lesson
+from cardkit_games.lessons import LET_PASS, NAMES, Lesson, LessonStep, carry_out, reach, read_lesson
 
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
 
@@ -24,13 +24,13 @@ MOST_CARDS = 10
 """With more it takes too long where cardkit is interpreted."""
 
 
-def before_each(lesson: Lesson) -> list[tuple[Step, Recorder]]:
+def before_each(lesson: Lesson) -> list[tuple[LessonStep, Recorder]]:
     """Every step, and the deal before it."""
     recorder, found = lesson.begin(), []
     for step in lesson.steps:
         found.append((step, recorder.clone()))
         carry_out(recorder, step.move)
-    found.append((Step(move=""), recorder))
+    found.append((LessonStep(move=""), recorder))
     return found
 
 

@@ -8,14 +8,26 @@ import pytest
 from puzzles import check_call, check_ending
 
 from cardkit import InvalidText
-from cardkit_games.puzzles import CALL, ENDING, KINDS, RATINGS, Call, Ending, Puzzle, Wanted, daily, numbered, puzzles
+from cardkit_games.puzzles import (
+    CALL,
+    ENDING,
+    KINDS,
+    RATINGS,
+    Call,
+    Ending,
+    Puzzle,
+    WantedPuzzles,
+    daily,
+    numbered,
+    puzzles,
+)
 
 TODAY = date.today().toordinal()
 
 
 def sample(kind: str, every: int) -> list[Puzzle]:
     """One puzzle of so many, others from one day to the next."""
-    found = Wanted(kind=kind).among(puzzles())
+    found = WantedPuzzles(kind=kind).among(puzzles())
     return found[TODAY % every :: every]
 
 
@@ -56,9 +68,15 @@ def test_a_wrong_solution_or_rating_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    "wanted", [Wanted(), Wanted(kind=CALL), Wanted(rating="hard"), Wanted(kind=ENDING, rating="easy")]
+    "wanted",
+    [
+        WantedPuzzles(),
+        WantedPuzzles(kind=CALL),
+        WantedPuzzles(rating="hard"),
+        WantedPuzzles(kind=ENDING, rating="easy"),
+    ],
 )
-def test_every_puzzle_has_its_day_before_one_comes_again(wanted: Wanted) -> None:
+def test_every_puzzle_has_its_day_before_one_comes_again(wanted: WantedPuzzles) -> None:
     number = len(wanted.among(puzzles()))
     first = date(2026, 11, 22)
     days = [daily(first + timedelta(days=day), wanted).number for day in range(number)]
@@ -77,7 +95,7 @@ def test_a_number_without_a_puzzle_is_refused(number: int) -> None:
         numbered(number)
 
 
-@pytest.mark.parametrize("wanted", [Wanted(kind="chess"), Wanted(rating="odd")])
-def test_a_kind_or_rating_that_is_not_there_is_refused(wanted: Wanted) -> None:
+@pytest.mark.parametrize("wanted", [WantedPuzzles(kind="chess"), WantedPuzzles(rating="odd")])
+def test_a_kind_or_rating_that_is_not_there_is_refused(wanted: WantedPuzzles) -> None:
     with pytest.raises(InvalidText):
         daily(date(2026, 11, 22), wanted)

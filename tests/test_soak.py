@@ -12,7 +12,7 @@ from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit_games import load
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.catalogue import presets
-from cardkit_games.testing.soak import SoakFailure, Table, Tally, play_table, soak, table_at
+from cardkit_games.testing.soak import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
 
 ACTIONS: Final = 250_000 if is_compiled() else 60_000
 SEED: Final = 5
@@ -40,21 +40,21 @@ def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> Non
         raise AssertionError("planted")
 
     monkeypatch.setattr("cardkit_games.durak.capabilities.DurakAudit.check_state", fails)
-    table = Table("durak", 2, 77, {"transfer": True})
+    table = SoakTable("durak", 2, 77, {"transfer": True})
     with pytest.raises(SoakFailure) as failure:
-        play_table(table, Tally())
+        play_table(table, SoakTally())
     assert "AssertionError: planted" in str(failure.value)
     assert "play_table(Table('durak', 2, 77, {'transfer': True}), Tally())" in str(failure.value)
 
 
 def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no_such_case() -> None:
-    tally = Tally()
-    play_table(Table("durak", 2, 1, {"teams": 1}), tally)
+    tally = SoakTally()
+    play_table(SoakTable("durak", 2, 1, {"teams": 1}), tally)
     assert (tally.refused, tally.tables) == (1, 0)
     with pytest.raises(InvalidDeal):
-        play_table(Table("podkidnoy-2v2", 3, 1), tally)
+        play_table(SoakTable("podkidnoy-2v2", 3, 1), tally)
     with pytest.raises(InvalidRule):
-        play_table(Table("duraak", 2, 1), tally)
+        play_table(SoakTable("duraak", 2, 1), tally)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_combinations_in_which_the_soak_found_no_way_to_go_on_are_refused(game: 
 def log_of_two_parts(path: Path) -> command.Log:
     log = command.Log(path, SEED)
     for number in (0, 2):
-        log.add(command.Part(number, 1.5, Tally(actions=7 + number, tables=1)))
+        log.add(command.Part(number, 1.5, SoakTally(actions=7 + number, tables=1)))
     return log
 
 
@@ -94,7 +94,7 @@ def test_a_line_of_its_log_that_breaks_off_is_played_again(tmp_path: Path) -> No
         path.write_bytes(b"".join(lines[:-1]) + lines[-1][:length])
         again = command.Log(path, SEED)
         assert {0} == again.played
-        again.add(command.Part(2, 1.5, Tally(actions=9, tables=1)))
+        again.add(command.Part(2, 1.5, SoakTally(actions=9, tables=1)))
         assert whole.tally == command.Log(path, SEED).tally
 
 
@@ -104,7 +104,7 @@ def test_a_damaged_log_and_that_of_another_soak_are_refused(tmp_path: Path, line
     log_of_two_parts(path)
     with pytest.raises(InvalidText, match="is the log of another soak"):
         command.Log(path, SEED + 1)
-    twice = json.dumps({"part": 2, "processor_seconds": 1, "tally": attrs.asdict(Tally())})
+    twice = json.dumps({"part": 2, "processor_seconds": 1, "tally": attrs.asdict(SoakTally())})
     for added, gist in ((line, "Line 4 .* is no part of a soak"), (twice, "Line 4 .* is part 2 once more")):
         log_of_two_parts(path.with_name(gist.replace(" ", "")))
         damaged = path.with_name(gist.replace(" ", ""))

@@ -27,7 +27,7 @@ from cardkit.cards.chance import fresh_seed
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.rules import parse_changes
 from cardkit_games.benchmark import is_compiled
-from cardkit_games.testing.soak import SoakFailure, Table, Tally, play_table, table_at
+from cardkit_games.testing.soak import SoakFailure, SoakTable, SoakTally, play_table, table_at
 
 PART = 100
 """How many tables a process plays before it reports."""
@@ -39,12 +39,12 @@ class Part:
 
     number: int
     processor_seconds: float
-    tally: Tally
+    tally: SoakTally
 
 
 def play_part(seed: int, part: int) -> Part:
     """Play one part of the soak with that seed; raises `SoakFailure`."""
-    tally = Tally()
+    tally = SoakTally()
     start = time.process_time()
     for number in range(part * PART, (part + 1) * PART):
         play_table(table_at(seed, number), tally)
@@ -61,7 +61,7 @@ class Log:
         """
         self.path = path
         self.played: set[int] = set()
-        self.tally = Tally()
+        self.tally = SoakTally()
         self.processor_seconds = 0.0
         head = {"seed": seed, "tables": PART, "version": __version__, "compiled": is_compiled()}
         if path is None:
@@ -77,7 +77,7 @@ class Log:
         for number, line in enumerate(lines[1:], 2):
             try:
                 read = json.loads(line)
-                part = Part(int(read["part"]), float(read["processor_seconds"]), Tally(**read["tally"]))
+                part = Part(int(read["part"]), float(read["processor_seconds"]), SoakTally(**read["tally"]))
             except (ValueError, KeyError, TypeError):
                 raise InvalidText(f"Line {number} of {path} is no part of a soak.") from None
             if part.number in self.played:
@@ -141,8 +141,8 @@ def main() -> None:
             run(log, wanted.actions, wanted.seconds, seed, wanted.processes)
             tally, spent = log.tally, log.processor_seconds
         else:
-            tally = Tally()
-            play_table(Table(wanted.preset, wanted.seats, seed, parse_changes(wanted.rule)), tally)
+            tally = SoakTally()
+            play_table(SoakTable(wanted.preset, wanted.seats, seed, parse_changes(wanted.rule)), tally)
             spent = time.process_time()
     except CardkitError as error:
         sys.exit(f"soak: {error}")

@@ -27,7 +27,7 @@ from cardkit.errors import CardkitError, InvalidDeal, Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.records.recorder import Recorder
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict, prove
+from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
 from cardkit_games.durak.bots.endings.best_play import best_play, cheapest_move, judged_moves, winning
@@ -55,7 +55,7 @@ CALLS: Final = (
 )
 """From which games and numbers of seats calls come, and how many of each verdict."""
 CALLERS: Final = ("honest", "easy", "normal", "easy")
-MOST_MOVES: Final = {Verdict.LIE: 18, Verdict.TRUE: 44}
+MOST_MOVES: Final = {PlayVerdict.LIE: 18, PlayVerdict.TRUE: 44}
 """The most moves that somebody has to read before the claim."""
 IMAGINED: Final = 40
 """In how many imagined deals a verdict is compared with the engine's."""
@@ -198,12 +198,12 @@ def find_call(recorder: Recorder) -> dict[str, Any] | None:
     return found
 
 
-def proof_of(state: BluffingState) -> Proof | None:
+def proof_of(state: BluffingState) -> CountingProof | None:
     """What the seat that is asked about a claim can prove; None where it is nothing, or more than the pack has."""
     if state.phase not in (WINDOW, ANSWER, RESPOND):
         return None
     proof = prove(state.observe(state.actor))
-    if proof is None or proof.verdict is Verdict.OPEN:
+    if proof is None or proof.verdict is PlayVerdict.OPEN:
         return None
     return proof if proof.number <= len(proof.matching + proof.held + proof.laid + proof.shown) else None
 

@@ -21,7 +21,7 @@ from cardkit_games import load
 from cardkit_games.simulation import Estimate, UntilSure
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.results import measures_by_name
-from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.statistics import Moments, PairScore, confidence_sequence, elo_ratings
 from cardkit_games.simulation.totals import Measures
 
@@ -127,7 +127,7 @@ def kind_of(name: str) -> str:
 
 def coverage(world: World, deals: int, runs: int, rng: Any) -> dict[str, list[float]]:
     """For each kind of measure the shares of runs whose interval held the true mean, one a bot, seat or count."""
-    table = Table.of(Lineup((load("podkidnoy"),), ("random",) * world.seats, 1, world.duplicate))
+    table = TableSums.of(Lineup((load("podkidnoy"),), ("random",) * world.seats, 1, world.duplicate))
     found: dict[str, list[float]] = defaultdict(list)
     compared: dict[str, list[float]] = defaultdict(list)
     truth, shifted = (measures_by_name(table, _true(world, shift)) for shift in (0.0, 1.0))

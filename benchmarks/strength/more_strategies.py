@@ -22,7 +22,7 @@ from simple_strategies import (
 )
 
 from cardkit.cards.bits import count
-from cardkit_games.bluffing.bots.candidates.option import Option, fixed_number
+from cardkit_games.bluffing.bots.candidates.option import Candidate, fixed_number
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation
 
@@ -31,19 +31,19 @@ LARGE: Final = 6
 """So many cards are a small pile to lay on, and so many a large one."""
 
 
-def two_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def two_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """Two false cards."""
     fixed = fixed_number(seen)
     return lay_of(seen, rank, seen.hand & ~seen.book.matching(rank), max(2, fixed), max(1, fixed))
 
 
-def truth_plus_two(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def truth_plus_two(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """All that is true and two false cards."""
     option = matching(seen, rank)
     return filled(option, seen, min(option.cards() + 2, seen.book.most_of_a_claim()))
 
 
-def one_true(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def one_true(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """One card, true if there is one."""
     wanted = max(1, fixed_number(seen))
     return lay_of(seen, rank, seen.hand & seen.book.matching(rank), wanted, wanted)
@@ -52,7 +52,7 @@ def one_true(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
 def where(sees: Callable[[SimpleBot, BluffingObservation], bool], then: Lay) -> Lay:
     """One way to lay where the bot sees something, else truth else one."""
 
-    def lay(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+    def lay(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
         return (then if sees(bot, seen) else truth_else_one)(bot, seen, rank)
 
     return lay

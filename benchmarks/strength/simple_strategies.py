@@ -19,7 +19,7 @@ from cardkit.game.result import Result
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import Counts
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_ranks, fixed_number, may_lay, silence
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_ranks, fixed_number, may_lay, silence
 from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
 from cardkit_games.bluffing.bots.players.honest import BLUFF, is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.bots.players.player import Player
@@ -30,7 +30,7 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE
 from cardkit_games.catalogue import presets
 
-Lay = Callable[["SimpleBot", BluffingObservation, int], Option]
+Lay = Callable[["SimpleBot", BluffingObservation, int], Candidate]
 Call = Callable[["SimpleBot", BluffingObservation], bool]
 
 
@@ -54,11 +54,11 @@ class SimpleBot(Player):
         """How many cards lie on the pile, as far as announcements tell."""
         return 0 if self.cards is None else int(self.cards.pile)
 
-    def choose(self, seen: BluffingObservation) -> Option:
+    def choose(self, seen: BluffingObservation) -> Candidate:
         """What the way to call says, else what the way to lay says."""
         self.cards = self.belief.watch(seen)
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.call(self, seen):
-            return Option(CHALLENGE)
+            return Candidate(CHALLENGE)
         if not may_lay(seen):
             return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
         rank = most_held(seen, due_ranks(seen))
@@ -67,7 +67,7 @@ class SimpleBot(Player):
         return self.lay(self, seen, int(rank))
 
 
-def limited(option: Option, seen: BluffingObservation) -> Option:
+def limited(option: Candidate, seen: BluffingObservation) -> Candidate:
     """The play without the lowest cards that it may not have."""
     most = fixed_number(seen) or seen.book.card_max
     while option.cards() > most:
@@ -80,16 +80,16 @@ def limited(option: Option, seen: BluffingObservation) -> Option:
     return option
 
 
-def matching(seen: BluffingObservation, rank: int) -> Option:
+def matching(seen: BluffingObservation, rank: int) -> Candidate:
     """All that matches `rank`."""
-    option = Option(PLAY, rank)
+    option = Candidate(PLAY, rank)
     option.announcement = seen.book.action_of(rank)
     option.once = seen.hand & seen.book.matching(rank)
     option.twice = seen.second & seen.book.matching(rank)
     return option
 
 
-def filled(option: Option, seen: BluffingObservation, number: int) -> Option:
+def filled(option: Candidate, seen: BluffingObservation, number: int) -> Candidate:
     """The play with the first cards of the hand, until it has `number`."""
     for card in members(seen.hand & ~option.once):
         if option.cards() >= number:
@@ -98,38 +98,38 @@ def filled(option: Option, seen: BluffingObservation, number: int) -> Option:
     return limited(option, seen)
 
 
-def lay_of(seen: BluffingObservation, rank: int, cards: int, wanted: int, least: int) -> Option:
+def lay_of(seen: BluffingObservation, rank: int, cards: int, wanted: int, least: int) -> Candidate:
     """A play of `wanted` of the mask `cards`, and others until there are `least`."""
-    option = Option(PLAY, rank)
+    option = Candidate(PLAY, rank)
     option.announcement = seen.book.action_of(rank)
     for card in members(cards)[:wanted]:
         option.add(card)
     return filled(option, seen, least)
 
 
-def truth_else_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def truth_else_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """All that is true, else one false card."""
     return filled(matching(seen, rank), seen, max(1, fixed_number(seen)))
 
 
-def truth_plus_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def truth_plus_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """All that is true and one false card."""
     option = matching(seen, rank)
     return filled(option, seen, min(option.cards() + 1, seen.book.most_of_a_claim()))
 
 
-def one_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def one_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """Always one card that is false."""
     wanted = max(1, fixed_number(seen))
     return lay_of(seen, rank, seen.hand & ~seen.book.matching(rank), wanted, wanted)
 
 
-def as_many_as_possible(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def as_many_as_possible(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """As many cards as may be announced."""
     return filled(matching(seen, rank), seen, min(seen.book.card_max, seen.book.most_of_a_claim()))
 
 
-def whole_hand(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def whole_hand(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """The whole hand, announced as one card where the number may be false."""
     option = matching(seen, rank)
     if seen.book.count_free and not seen.book.reveal_declared:
@@ -138,7 +138,7 @@ def whole_hand(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     return filled(option, seen, seen.book.card_max)
 
 
-def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """One card, true if there is one, and the rest of the hand slipped under it; where one may not, the whole hand."""
     if not seen.book.reveal_declared or not seen.book.count_free:
         return whole_hand(bot, seen, rank)
@@ -148,17 +148,17 @@ def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Opt
     return option
 
 
-def coin(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def coin(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """All that is true or one false card, by lot."""
     return (one_false if bot.rng.randrange(2) else truth_else_one)(bot, seen, rank)
 
 
-def honest(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def honest(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """As `honest` lays."""
     return truth_or_bluff(seen, BLUFF, bot.rng)
 
 
-def quick(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+def quick(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     """As the players of play-outs lay."""
     option = QuickBot(bot.rng.randrange(1000)).choose(seen)
     return option if option.answer == PLAY else truth_else_one(bot, seen, rank)

@@ -35,7 +35,7 @@ from cardkit.simple import drawing as drawing  # registers what draws states and
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.hand import Hand
-from cardkit.simple.imagining import Deal, arranged, noted_by_zone
+from cardkit.simple.imagining import ImaginedDeal, arranged, noted_by_zone
 from cardkit.simple.layout import Zone, who_laid
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import KEYS, LARGEST, SimpleObservation, SimpleState
@@ -324,7 +324,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             for seat, size in enumerate(seen.hand_sizes)
         ]
         for key, zone in self.layout.items():
-            there = zone.imagine(seen.table[key], seen.seat, seen.seats, Deal(deck, noted.get(key, ()), rng))
+            there = zone.imagine(seen.table[key], seen.seat, seen.seats, ImaginedDeal(deck, noted.get(key, ()), rng))
             setattr(state, key, zone.kept(there, getattr(state, key, None)))
         state.dealer = seen.dealer
         self.complete(state, seen, rng)

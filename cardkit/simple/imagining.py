@@ -27,7 +27,7 @@ def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[s
     return notes
 
 
-class Deal:
+class ImaginedDeal:
     """Gives the cards of a zone: those that are noted to lie there, and others from the deck, in any order."""
 
     def __init__(self, deck: list[int], noted: Sequence[int], rng: Random) -> None:

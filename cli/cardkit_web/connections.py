@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
 from cardkit_web.asking.requests import answer
-from cardkit_web.fields import Fields, Malformed, read_object
+from cardkit_web.fields import Malformed, MessageFields, read_object
 from cardkit_web.handing import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
 from cardkit_web.security import Rate, digest
@@ -288,7 +288,7 @@ class Connection:
             return self.hub.limits.looking_on + len(self.table.free_seats())
         return self.hub.limits.looking_on if kind == kinds.WATCH else inf
 
-    def set_language(self, fields: Fields) -> None:
+    def set_language(self, fields: MessageFields) -> None:
         """Speak as it asks."""
         self.language = known(fields.text("language", ENGLISH))
 

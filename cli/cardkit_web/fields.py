@@ -12,7 +12,7 @@ class Malformed(InvalidText):
     """A message is not what the protocol says."""
 
 
-def read_object(text: str | bytes) -> "Fields":
+def read_object(text: str | bytes) -> "MessageFields":
     """The object that `text` spells in JSON; raises `Malformed`."""
     try:
         value = json.loads(text, parse_constant=_no_number)
@@ -22,14 +22,14 @@ def read_object(text: str | bytes) -> "Fields":
         ) from None
     if not isinstance(value, dict):
         raise Malformed(gettext("A message is an object in JSON, as in {example}.", example='{"type": "ping"}'))
-    return Fields(value)
+    return MessageFields(value)
 
 
 def _no_number(word: str) -> float:
     raise ValueError(word)
 
 
-class Fields:
+class MessageFields:
     """The fields of an object; each method raises `Malformed` where a field is not of its kind."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
@@ -82,11 +82,11 @@ class Fields:
             raise Malformed(gettext("`{name}` is an object of at most {most} texts.", name=name, most=most))
         return dict(value)
 
-    def object(self, name: str) -> "Fields | None":
+    def object(self, name: str) -> "MessageFields | None":
         """An object; None where it is left out or null."""
         value = self.values.get(name)
         if value is None:
             return None
         if not isinstance(value, dict):
             raise Malformed(gettext("`{name}` is an object or null.", name=name))
-        return Fields(value)
+        return MessageFields(value)

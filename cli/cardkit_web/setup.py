@@ -17,7 +17,7 @@ from cardkit_games.bots import make_bot, named_kind, present_name, present_names
 from cardkit_games.catalogue import find_preset, load, load_among_people
 from cardkit_games.house_rules import parse_house_rules
 from cardkit_games.rule_words import in_words
-from cardkit_web.fields import Fields
+from cardkit_web.fields import MessageFields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
 """The number of seconds that a play can be called: the fewest, the most, and where nobody says so."""
@@ -89,7 +89,7 @@ class Maker:
     name: str
 
 
-def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
+def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
     """A table as a page asks for it; raises `CardkitError` for what cannot be."""
     game_name, rules, title = _rules(fields)
     game = load(game_name, rules)
@@ -119,7 +119,7 @@ def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
     return setup, _maker(fields, players)
 
 
-def _rules(fields: Fields) -> tuple[str, dict[str, str], str]:
+def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:
     """The preset, what differs from it, and what that is called."""
     text = fields.text("house_rules", "", MOST_HOUSE_RULES)
     if not text:
@@ -154,7 +154,7 @@ def _player(word: str, game: AnyGame) -> str:
     return name
 
 
-def _maker(fields: Fields, players: tuple[str, ...]) -> Maker | None:
+def _maker(fields: MessageFields, players: tuple[str, ...]) -> Maker | None:
     me = fields.object("me")
     if me is None:
         return None

@@ -133,7 +133,7 @@ def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random)
 
 
 @attrs.frozen
-class Comparison:
+class MoveComparison:
     """Two lines, judged in the same number of imagined deals."""
 
     first: float
@@ -152,7 +152,7 @@ def compare(
     lines: tuple[list[int], list[int]],
     deals: int,
     rng: Random,
-) -> Comparison:
+) -> MoveComparison:
     """Judge two lines in parts whose spread tells the noise of the difference, in `evaluator.confirmation` x `deals`.
 
     With fewer deals than `BATCHES` nothing is clear but what is proved.
@@ -163,9 +163,9 @@ def compare(
     for _batch in range(min(BATCHES, deals)):
         first, second = evaluator.weigh(seen, sampler, [*lines], max(1, deals // BATCHES), rng)
         if evaluator.exact:
-            return Comparison(first, second, first > second, first - second)
+            return MoveComparison(first, second, first > second, first - second)
         found.append((first, second))
         ahead.append(evaluator.estimates[0] - evaluator.estimates[1])
     differences = [first - second for first, second in found]
     clear = deals >= BATCHES and fmean(differences) > CLEAR * stdev(differences) / sqrt(BATCHES)
-    return Comparison(fmean(first for first, _ in found), fmean(second for _, second in found), clear, fmean(ahead))
+    return MoveComparison(fmean(first for first, _ in found), fmean(second for _, second in found), clear, fmean(ahead))

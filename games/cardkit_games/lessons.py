@@ -31,7 +31,7 @@ TEXTS: Final = ("title", "say", "task", "why", "after", "end")
 
 
 @attrs.frozen(kw_only=True)
-class Step:
+class LessonStep:
     """One decision of the deal."""
 
     move: str
@@ -51,9 +51,9 @@ class Step:
     certain: str = ""
     """`lie` or `true` where the text says that counting makes a claim certain."""
 
-    def exchanged(self, one: str, other: str) -> "Step":
+    def exchanged(self, one: str, other: str) -> "LessonStep":
         """The step with two cards exchanged everywhere."""
-        return Step(
+        return LessonStep(
             move=_exchange(self.move, one, other),
             say=_exchange(self.say, one, other),
             task=_exchange(self.task, one, other),
@@ -83,7 +83,7 @@ class Lesson:
     """The words at the beginning."""
     end: str
     """The words at the end: what to do next."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     def begin(self) -> Recorder:
         """The deal before its first step."""
@@ -125,7 +125,7 @@ def read_lesson(name: str) -> Lesson:
     if name not in NAMES:
         raise InvalidText(gettext("There is no lesson {name!r}: there are durak and cheat.", name=name))
     content = parse_toml(files("cardkit_games").joinpath("learning", f"{name}.toml").read_text(encoding="utf-8"))
-    steps = tuple(Step(**{**_said(step), "facts": tuple(step.get("facts", ()))}) for step in content["step"])
+    steps = tuple(LessonStep(**{**_said(step), "facts": tuple(step.get("facts", ()))}) for step in content["step"])
     names = tuple(map(shown_name, content["lesson"]["names"]))
     return Lesson(**{**_said(content["lesson"]), "names": names}, deal=content["deal"], steps=steps)
 

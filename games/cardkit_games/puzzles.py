@@ -23,7 +23,7 @@ from cardkit.language import gettext
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
-from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict
+from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict
 from cardkit_games.catalogue import load
 
 EASY: Final = "easy"
@@ -98,9 +98,9 @@ def rate_ending(depth: int) -> str:
     return EASY if depth <= 2 else MEDIUM if depth <= 4 else HARD
 
 
-def rate_call(proof: Proof) -> str:
+def rate_call(proof: CountingProof) -> str:
     """The rating of a claim: easy by the own hand alone, medium with what the own plays tell, else hard."""
-    if proof.verdict is Verdict.TRUE or proof.shown:
+    if proof.verdict is PlayVerdict.TRUE or proof.shown:
         return HARD
     return MEDIUM if proof.laid else EASY
 
@@ -141,7 +141,7 @@ def _id(line: str) -> str:
 
 
 @attrs.frozen(kw_only=True)
-class Wanted:
+class WantedPuzzles:
     """The puzzles that somebody wants."""
 
     kind: str | None = None
@@ -168,7 +168,7 @@ def numbered(number: int) -> Puzzle:
     return found[number - 1]
 
 
-def daily(day: date, wanted: Wanted) -> Puzzle:
+def daily(day: date, wanted: WantedPuzzles) -> Puzzle:
     """The puzzle of that day; raises `InvalidText`. All have been the puzzle of a day before one comes again."""
     found = wanted.among(puzzles())
     step = round(len(found) * GOLDEN)

@@ -22,7 +22,7 @@ from cardkit_games.bluffing.bots.belief.callers import (
     PILING,
     REMEMBERING,
     SMALL_PILE,
-    Claim,
+    SeenClaim,
     class_of,
 )
 from cardkit_games.bluffing.bots.belief.corrections import Corrections
@@ -37,7 +37,7 @@ from cardkit_games.bluffing.bots.belief.opponents import (
     Opponents,
 )
 from cardkit_games.bluffing.bots.candidates.mixing import scaled
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Option
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate
 from cardkit_games.bluffing.bots.players.hard import HardBot
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
@@ -58,11 +58,11 @@ def seen_by(state: State, seat: int) -> BluffingObservation:
     return seen
 
 
-def claim(number: int, left: int = MANY, *, caught: bool = False) -> Claim:
-    return Claim(number, left, caught)
+def claim(number: int, left: int = MANY, *, caught: bool = False) -> SeenClaim:
+    return SeenClaim(number, left, caught)
 
 
-def heard(opponents: Opponents, called: Claim, let_pass: Claim, times: int = 8) -> Opponents:
+def heard(opponents: Opponents, called: SeenClaim, let_pass: SeenClaim, times: int = 8) -> Opponents:
     """What `opponents` is after the seat has called one play and let the other pass so many times."""
     for _ in range(times):
         opponents.heard(SEAT, called, True)
@@ -76,7 +76,7 @@ def weights(opponents: Opponents, seat: int = SEAT) -> list[float]:
 
 def test_every_class_of_plays_has_a_number_of_its_own() -> None:
     classes = [class_of(HABITUAL, claim(number, left)) for left in (0, FEW, MANY) for number in (1, 2, 3)]
-    classes += [class_of(PILING, Claim(1, MANY, False, pile)) for pile in (SMALL_PILE, SMALL_PILE + 1, LARGE_PILE)]
+    classes += [class_of(PILING, SeenClaim(1, MANY, False, pile)) for pile in (SMALL_PILE, SMALL_PILE + 1, LARGE_PILE)]
     for standing in (FEWEST, BETWEEN, MOST_CARDS):
         compared = claim(1)
         compared.standing = standing
@@ -99,7 +99,7 @@ def test_every_class_of_plays_has_a_number_of_its_own() -> None:
 )
 @pytest.mark.parametrize("habits", [HABITS, OPEN_HABITS])
 def test_who_calls_some_plays_is_expected_to_call_these_and_no_others(
-    called: Claim, let_pass: Claim, habits: float
+    called: SeenClaim, let_pass: SeenClaim, habits: float
 ) -> None:
     opponents = heard(Opponents(3, habits), called, let_pass)
     assert opponents.call_rate(SEAT, called) > 0.8
@@ -216,7 +216,7 @@ def test_what_others_can_prove_false_counts_however_many_cards_lie_there() -> No
         belief = Belief()
         cards = belief.watch(seen)
         cards.known[cards.kinds + EIGHT] = known
-        options = [Option(PLAY, EIGHT, 0, 2, 2)]
+        options = [Candidate(PLAY, EIGHT, 0, 2, 2)]
         Value(belief).weigh(seen, options)
         worths.append(options[0].worth)
     assert worths[1] < worths[0]

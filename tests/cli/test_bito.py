@@ -7,7 +7,7 @@ import pytest
 
 from cardkit.errors import InvalidText
 from cardkit_cli.play.seats import HUMAN
-from cardkit_cli.play.standing import Standing
+from cardkit_cli.play.standing import BitoNotes
 from cardkit_games.catalogue import load, load_among_people
 
 Play = Callable[..., str]
@@ -42,7 +42,7 @@ def test_bito_is_said_only_where_cards_may_be_added() -> None:
     state = game.from_position(
         {"hands": ["9D 9S QC", "TD KS 7H TS", "6C AC 8S"], "trump": "H", "stock": "QS 6H", "attacker": 0}
     )
-    standing = Standing(game)
+    standing = BitoNotes(game)
     with pytest.raises(InvalidText, match="when you are asked to add cards"):
         standing.say(state)
     game.play(state, "0 attack 9D")

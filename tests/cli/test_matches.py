@@ -8,7 +8,7 @@ import pytest
 
 from cardkit import Opening, Result
 from cardkit_cli.faces.durak import DurakFace
-from cardkit_cli.play.progress import Progress
+from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
 
@@ -25,7 +25,7 @@ def test_bots_play_on_until_one_has_lost_so_many_deals(play: Play, places: str) 
 
 def ends_of(game: Any, results: list[str]) -> list[Result | None]:
     """How the match stands after each of these deals."""
-    progress = Progress(game, NAMES)
+    progress = MatchProgress(game, NAMES)
     progress.opening = Opening(0)
     found = []
     for text in results:

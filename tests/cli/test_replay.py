@@ -9,7 +9,7 @@ import pytest
 
 from cardkit import CardkitError, load_records, match_text, read_record
 from cardkit_cli.records.files import Deals
-from cardkit_cli.records.formats import Wanted, exported
+from cardkit_cli.records.formats import WantedFile, exported
 from cardkit_cli.records.moves_table import print_moves
 from cardkit_cli.records.stepping import print_steps
 from cardkit_cli.terminal.console import Screen
@@ -270,7 +270,7 @@ def others_refuse(file: Path, deal: int | None, seat: int | None) -> list[str]:
     with pytest.raises(CardkitError) as show:
         print_moves(Deals.read(file), deal, seat, Screen())
     with pytest.raises(CardkitError) as export:
-        exported(Deals.read(file), Wanted(to="svg", deal=deal, seat=seat))
+        exported(Deals.read(file), WantedFile(to="svg", deal=deal, seat=seat))
     return [str(show.value), str(export.value)]
 
 

@@ -16,7 +16,7 @@ pytest.importorskip("httpx")
 from cardkit.records.commitments import committed
 from cardkit.records.reading import read_record
 from cardkit_web.asking.requests import REQUESTS, SLOW
-from cardkit_web.fields import Fields
+from cardkit_web.fields import MessageFields
 from cardkit_web.setup import Maker, Setup
 from documents import MESSAGES, examples
 from web_server import Page, Served, act, page, play_to_the_end, served
@@ -144,13 +144,13 @@ def talk(server: Served) -> tuple[list[dict[str, Any]], dict[str, set[str]]]:
     read: dict[str, set[str]] = {}
     with pytest.MonkeyPatch.context() as patch:
         for method in ("text", "whole", "flag"):
-            patch.setattr(Fields, method, _noting(getattr(Fields, method), read))
+            patch.setattr(MessageFields, method, _noting(getattr(MessageFields, method), read))
         sent = [*_durak(server), *_cheat(server), *_invited(server), *_seats(server)]
     return sent, read
 
 
 def _noting(method: Any, read: dict[str, set[str]]) -> Any:
-    def note(self: Fields, name: str, *more: Any) -> Any:
+    def note(self: MessageFields, name: str, *more: Any) -> Any:
         read.setdefault(str(self.values.get("type")), set()).add(name)
         return method(self, name, *more)
 

@@ -13,7 +13,7 @@ from cardkit import Recorder
 from cardkit.errors import InvalidText
 from cardkit.records.playback import Playback, play_back
 from cardkit_cli.records.files import Deals
-from cardkit_cli.records.formats import Wanted, exported
+from cardkit_cli.records.formats import WantedFile, exported
 from cardkit_cli.records.page_judgements import judgements
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import Analysis, Judged
@@ -119,19 +119,19 @@ def file(tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.mark.parametrize("to", ["html", "json", "svg"])
 def test_nobody_is_called_you(file: Callable[..., Path], to: str) -> None:
-    text = exported(Deals.read(file(("You", "Bob"))), Wanted(to=to))
+    text = exported(Deals.read(file(("You", "Bob"))), WantedFile(to=to))
     assert "You" not in re.findall(r"\w+", text)
     assert "Player" in text
 
 
 def test_names_are_those_of_the_record(file: Callable[..., Path]) -> None:
-    assert "Igor attacks with " in exported(Deals.read(file(("Igor", "Olga"))), Wanted(to="html"))
+    assert "Igor attacks with " in exported(Deals.read(file(("Igor", "Olga"))), WantedFile(to="html"))
 
 
 @pytest.mark.parametrize("to", ["json", "svg", "toml"])
 def test_judgements_go_into_a_page_alone(file: Callable[..., Path], to: str) -> None:
     with pytest.raises(InvalidText, match="--analyse puts judgements into a page, so it goes with --to html"):
-        exported(Deals.read(file(("Ann", "Bob"))), Wanted(to=to, analyse=True))
+        exported(Deals.read(file(("Ann", "Bob"))), WantedFile(to=to, analyse=True))
 
 
 def test_a_page_links_to_its_moves_and_has_its_controls_above_the_table() -> None:

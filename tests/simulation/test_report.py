@@ -23,7 +23,7 @@ from cardkit_games.simulation.faults import OTHER, Fault
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.report.report import report
 from cardkit_games.simulation.results import compared, summary
-from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.run import TableSums
 
 pytest.importorskip("matplotlib")
 
@@ -86,7 +86,7 @@ def two_rule_sets() -> Comparison:
 def nothing_played() -> Simulation:
     """A run that was stopped before its first game was over."""
     lineup = Lineup((load("durak"),), ("cheapest", "random", "random"), seed=1)
-    return summary(Table.of(lineup), interrupted=True)
+    return summary(TableSums.of(lineup), interrupted=True)
 
 
 def no_table_played() -> Tournament:
@@ -95,7 +95,7 @@ def no_table_played() -> Tournament:
 
 def no_comparison_played() -> Comparison:
     lineup = Lineup((load("durak"), load("durak", {"throw_who": "attacker"})), ("cheapest", "random"), seed=1)
-    table = Table.of(lineup)
+    table = TableSums.of(lineup)
     first, second = (summary(table, rules, interrupted=True) for rules in (0, 1))
     return attrs.evolve(two_rule_sets(), first=first, second=second, measures=compared(table), interrupted=True)
 

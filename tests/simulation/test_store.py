@@ -15,7 +15,7 @@ from cardkit.cards.chance import generator
 from cardkit.game.game import Opening
 from cardkit_games import load
 from cardkit_games.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
-from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.storage.folder import InvalidStore
 
 pandas: Any = pytest.importorskip("pandas")
@@ -212,13 +212,13 @@ def test_what_was_played_after_a_look_does_not_count_for_it_when_resumed(
 ) -> None:
     sure = UntilSure(first=20)
     looked_at: list[int] = []
-    look = Table.look
+    look = TableSums.look
 
-    def watched(self: Table, *arguments: Any) -> None:
+    def watched(self: TableSums, *arguments: Any) -> None:
         looked_at.append(self.deals)
         look(self, *arguments)
 
-    monkeypatch.setattr(Table, "look", watched)
+    monkeypatch.setattr(TableSums, "look", watched)
     monkeypatch.setattr(run, "DEALS", 3)
 
     def play(**how: Any) -> Any:

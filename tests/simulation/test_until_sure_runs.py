@@ -16,7 +16,7 @@ from cardkit_games.simulation import (
     simulate,
     tournament,
 )
-from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.run import TableSums
 
 PODKIDNOY = load("podkidnoy")
 
@@ -45,13 +45,13 @@ def test_what_is_not_decided_is_said_to_be_so() -> None:
 
 def test_the_more_tables_the_surer_each_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
-    difference = Table.difference
+    difference = TableSums.difference
 
-    def watched(self: Table, bot: int, confidence: float) -> Estimate:
+    def watched(self: TableSums, bot: int, confidence: float) -> Estimate:
         asked.append(confidence)
         return difference(self, bot, confidence)
 
-    monkeypatch.setattr(Table, "difference", watched)
+    monkeypatch.setattr(TableSums, "difference", watched)
     tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 40, seed=3, until_sure=UntilSure(first=20))
     assert set(asked) == {1 - 0.05 / 3}
 

@@ -14,7 +14,7 @@ from cardkit_cli.rules.comparing import compare
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.catalogue import families, load
 from cardkit_games.rule_words import in_words
-from cardkit_web.fields import Fields
+from cardkit_web.fields import MessageFields
 from cardkit_web.offers import offers
 from cardkit_web.setup import read_setup
 
@@ -50,7 +50,7 @@ def test_every_value_that_is_offered_is_one_that_the_rule_takes(family: Any) -> 
 def test_rules_that_go_badly_together_are_refused_by_their_meaning() -> None:
     asked = {"game": "durak", "rules": {"team_out": "partner_covers"}, "seats": ["person", "bot:easy"]}
     with pytest.raises(InvalidRule) as refused:
-        read_setup(Fields(asked))
+        read_setup(MessageFields(asked))
     said = str(refused.value)
     assert "«место вышедшего игрока: за него играет и партнёр»" in said
     assert [] == LATIN.findall(said)

@@ -4,7 +4,7 @@ from typing import Any
 
 from cardkit.records.reading import read_record, read_records
 from cardkit_games.catalogue import load
-from cardkit_web.fields import Fields
+from cardkit_web.fields import MessageFields
 from cardkit_web.setup import Maker, Setup, read_setup
 from web_server import Served, act, page, play_to_the_end
 
@@ -201,7 +201,7 @@ def test_phrases_reach_everybody_and_nothing_else_can_be_said(server: Served) ->
 def test_two_people_at_a_table_are_all_asked() -> None:
     for people, wanted in ((1, {}), (2, {"ask": "all"})):
         seats = ["person"] * people + ["bot:easy"] * (3 - people)
-        setup, _ = read_setup(Fields({"game": "podkidnoy", "seats": seats}))
+        setup, _ = read_setup(MessageFields({"game": "podkidnoy", "seats": seats}))
         assert setup.rules == wanted
 
 

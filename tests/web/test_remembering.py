@@ -18,7 +18,7 @@ from cardkit_games import load
 from cardkit_web.setup import Setup
 from cardkit_web.table.play import Play
 from cardkit_web.thinking.jobs import JOBS, decide
-from cardkit_web.thinking.memory import Asked, Memories
+from cardkit_web.thinking.memory import Memories, PastDecision
 from cardkit_web.thinking.pool import Pool, Thinker
 from remembering import Remembering
 
@@ -107,7 +107,7 @@ def test_what_was_taken_back_is_not_shown_to_it_again() -> None:
     memories.forget(int(later.decision))
     memory = memories.of(0, PLAYER)
     assert memory is not None
-    assert [Asked(first, (), (0,))] == memory.asked
+    assert [PastDecision(first, (), (0,))] == memory.asked
 
 
 def test_bots_of_this_package_are_shown_nothing_again() -> None:
@@ -117,6 +117,6 @@ def test_bots_of_this_package_are_shown_nothing_again() -> None:
 def test_a_past_that_takes_too_long_is_left_out_and_the_bot_decides_all_the_same() -> None:
     game = load("podkidnoy-24")
     state = game.deal(2, seed=1)
-    past = [Asked(state, (), (int(state.actions()[0]),))]
+    past = [PastDecision(state, (), (int(state.actions()[0]),))]
     assert decide(game, state, PLAYER, 0, 0.0) == decide(game, state, PLAYER, 0, 0.0, past)
     assert decide(game, state, PLAYER, 0, LONG) != decide(game, state, PLAYER, 0, LONG, past)

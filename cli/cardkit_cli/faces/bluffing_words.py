@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.language import Message, Plural
-from cardkit_cli.terminal.words import Told
+from cardkit_cli.terminal.words import ToldEvent
 
 HELP: Final = Message("""\
   3 5 7 as K lay the cards numbered 3, 5, 7 as kings; or KS KD 3H as 3 K
@@ -25,7 +25,7 @@ REMOVED: Final = Message("   removed {number}")
 SAY: Final = Message("   now {ranks}")
 ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
 SAY_PLUS: Final = Message("plus 1 to plus 12")
-LATEST: Final = Told(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
+LATEST: Final = ToldEvent(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
 HAND_HIDDEN: Final = Message("? cards")
 CHOOSES: Final = Message("to choose")
 REMOVES_NOW: Final = Message("asked about fours")
@@ -90,46 +90,52 @@ PLUS_ONLY: Final = Message("plus {plus}")
 FOURS: Final = Message("all fours")
 PLUS: Final = Message("plus {plus}, {number} of them")
 
-PLAYED: Final = Told(Message("You lay {cards} face down: {claim}."), Message("{name} lays {cards} face down: {claim}."))
-PLAYED_HIDDEN: Final = Told(
+PLAYED: Final = ToldEvent(
+    Message("You lay {cards} face down: {claim}."), Message("{name} lays {cards} face down: {claim}.")
+)
+PLAYED_HIDDEN: Final = ToldEvent(
     Message("You lay cards face down and say: {claim}."), Message("{name} lays cards face down and says: {claim}.")
 )
-PLAYED_OPEN: Final = Told(Message("You open with {cards}, face up."), Message("{name} opens with {cards}, face up."))
-LAST_CARDS: Final = Told(Message("You have no cards left."), Message("{name} has no cards left."))
+PLAYED_OPEN: Final = ToldEvent(
+    Message("You open with {cards}, face up."), Message("{name} opens with {cards}, face up.")
+)
+LAST_CARDS: Final = ToldEvent(Message("You have no cards left."), Message("{name} has no cards left."))
 CARDS: Final = Plural("{number} card", "{number} cards")
-ALL_CALL: Final = Told(Message("{names} call; You are nearest."), Message("{names} call; {name} is nearest."))
-CALLED: Final = Told(Message("You call! Turned over: {cards}."), Message("{name} calls! Turned over: {cards}."))
-BELIEVED: Final = Told(
+ALL_CALL: Final = ToldEvent(Message("{names} call; You are nearest."), Message("{names} call; {name} is nearest."))
+CALLED: Final = ToldEvent(Message("You call! Turned over: {cards}."), Message("{name} calls! Turned over: {cards}."))
+BELIEVED: Final = ToldEvent(
     Message("You believe it. Turned over: {cards}."), Message("{name} believes it. Turned over: {cards}.")
 )
 FORCED: Final = Message("{forcer} force: {name} must show {rank}.")
-SHOWS: Final = Told(Message("You show {cards}."), Message("{name} shows {cards}."))
+SHOWS: Final = ToldEvent(Message("You show {cards}."), Message("{name} shows {cards}."))
 CANNOT_SHOW: Final = Message("{name} cannot show one.")
 LED_FOUR: Final = Message("{name} kept four {ranks} before and led them: the game is lost.")
 LAST_TURNED: Final = Message("The last cards are turned over: {cards}.")
 LIE: Final = Message("It was announced as {claim}: a lie.")
 TRUE: Final = Message("It was announced as {claim}: true.")
-TOOK: Final = Told(Message("You take the pile, {cards}."), Message("{name} takes the pile, {cards}."))
+TOOK: Final = ToldEvent(Message("You take the pile, {cards}."), Message("{name} takes the pile, {cards}."))
 TAKES_REMAIN: Final = Message("Piles that may still be taken before the sizes of the hands decide: {number}.")
 TAKES_OVER: Final = Message("The pile has been taken {number} times, so the sizes of the hands decide.")
-TOOK_HIDDEN: Final = Told(Message("You take the pile."), Message("{name} takes the pile."))
-DREW: Final = Told(Message("You draw {cards} from the stock."), Message("{name} draws {cards} from the stock."))
+TOOK_HIDDEN: Final = ToldEvent(Message("You take the pile."), Message("{name} takes the pile."))
+DREW: Final = ToldEvent(Message("You draw {cards} from the stock."), Message("{name} draws {cards} from the stock."))
 TURNED_UP: Final = Message("{cards} is turned up.")
-TAKES_BACK: Final = Told(Message("You take the card back."), Message("{name} takes the card back."))
-DREW_FROM_PILE: Final = Told(
+TAKES_BACK: Final = ToldEvent(Message("You take the card back."), Message("{name} takes the card back."))
+DREW_FROM_PILE: Final = ToldEvent(
     Message("You draw {cards} from the top of the pile."), Message("{name} draws {cards} from the top of the pile.")
 )
-REMOVES: Final = Told(Message("You show and remove four {ranks}."), Message("{name} shows and removes four {ranks}."))
-PASSED: Final = Told(Message("You pass."), Message("{name} passes."))
-TRUSTED: Final = Told(Message("You trust."), Message("{name} trusts."))
+REMOVES: Final = ToldEvent(
+    Message("You show and remove four {ranks}."), Message("{name} shows and removes four {ranks}.")
+)
+PASSED: Final = ToldEvent(Message("You pass."), Message("{name} passes."))
+TRUSTED: Final = ToldEvent(Message("You trust."), Message("{name} trusts."))
 PILE_GONE: Final = Message("Everybody has passed: the pile leaves the game.")
 PILE_CLEARED: Final = Message("The pile leaves the game.")
-WENT_OUT: Final = Told(Message("You are out of cards."), Message("{name} is out of cards."))
-CHOSE: Final = Told(Message("You choose pile {number}."), Message("{name} chooses pile {number}."))
+WENT_OUT: Final = ToldEvent(Message("You are out of cards."), Message("{name} is out of cards."))
+CHOSE: Final = ToldEvent(Message("You choose pile {number}."), Message("{name} chooses pile {number}."))
 
 DRAWN: Final = Message("A draw: the hands are level.")
-WON: Final = Told(Message("You win."), Message("{name} wins."))
-LOST: Final = Told(Message("You are left with cards and lose."), Message("{name} is left with cards and loses."))
+WON: Final = ToldEvent(Message("You win."), Message("{name} wins."))
+LOST: Final = ToldEvent(Message("You are left with cards and lose."), Message("{name} is left with cards and loses."))
 UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished.")
 
 NEEDS_CLAIM: Final = Message("Say what the cards are announced as, as in `{text} as {claim}`.")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.language import Message, Plural
-from cardkit_cli.terminal.words import Told
+from cardkit_cli.terminal.words import ToldEvent
 
 HELP: Final = Message("""\
   1, 2 ...   the choices listed above; several numbers for several cards
@@ -49,38 +49,38 @@ CHOICES: Final = {
 }
 
 DID: Final = {
-    "attack": Told(Message("You attack with {cards}."), Message("{name} attacks with {cards}.")),
-    "add": Told(Message("You add {cards}."), Message("{name} adds {cards}.")),
-    "beat": Told(Message("You beat {attack} with {card}."), Message("{name} beats {attack} with {card}.")),
-    "transfer": Told(
+    "attack": ToldEvent(Message("You attack with {cards}."), Message("{name} attacks with {cards}.")),
+    "add": ToldEvent(Message("You add {cards}."), Message("{name} adds {cards}.")),
+    "beat": ToldEvent(Message("You beat {attack} with {card}."), Message("{name} beats {attack} with {card}.")),
+    "transfer": ToldEvent(
         Message("You transfer the attack with {cards}, to {defender}."),
         Message("{name} transfers the attack with {cards}, to {defender}."),
     ),
-    "show": Told(
+    "show": ToldEvent(
         Message("You transfer the attack by showing {card}, to {defender}."),
         Message("{name} transfers the attack by showing {card}, to {defender}."),
     ),
-    "take": Told(Message("You take."), Message("{name} takes.")),
-    "pass": Told(Message("You add nothing."), Message("{name} adds nothing.")),
-    "swap": Told(
+    "take": ToldEvent(Message("You take."), Message("{name} takes.")),
+    "pass": ToldEvent(Message("You add nothing."), Message("{name} adds nothing.")),
+    "swap": ToldEvent(
         Message("You exchange the lowest trump for {card}."),
         Message("{name} exchanges the lowest trump for {card}."),
     ),
 }
-REPORTED: Final = Told(Message("You report {card} of {player}."), Message("{name} reports {card} of {player}."))
+REPORTED: Final = ToldEvent(Message("You report {card} of {player}."), Message("{name} reports {card} of {player}."))
 WAS_FALSE: Final = Message(
     "{card} was false. Back in the hands: {cards}. {player} moves again, and lays only true cards in this deal."
 )
-WAS_TRUE: Final = Told(
+WAS_TRUE: Final = ToldEvent(
     Message("{card} was true: you report nothing more in this bout."),
     Message("{card} was true: {name} reports nothing more in this bout."),
 )
 CAUGHT: Final = Message("(caught)")
 BEATEN: Final = Message("Beaten: {cards} go to the discard.")
-PICKED_UP: Final = Told(Message("You pick up {cards}."), Message("{name} picks up {cards}."))
+PICKED_UP: Final = ToldEvent(Message("You pick up {cards}."), Message("{name} picks up {cards}."))
 DREW: Final = Message("Drawn: {drawn}; {left} left in the stock.")
-WENT_OUT: Final = Told(Message("You are out."), Message("{name} is out."))
-PASSED_OVER: Final = Told(Message("You have no pair to lead."), Message("{name} has no pair to lead."))
+WENT_OUT: Final = ToldEvent(Message("You are out."), Message("{name} is out."))
+PASSED_OVER: Final = ToldEvent(Message("You have no pair to lead."), Message("{name} has no pair to lead."))
 BEGUN: Final = {
     2: Message("The same player leads with the same hands for the second time: the third time it is a draw."),
     3: Message("The same player leads with the same hands for the third time, which ends the deal."),
@@ -93,7 +93,7 @@ ONE_AT_A_TIME: Final = Message(
 )
 SEVERAL_WAYS: Final = Message("{card} can be laid in several ways: type {ways}.")
 OR: Final = Message(" or ")
-LOST: Final = Told(Message("You are the fool."), Message("{name} is the fool."))
+LOST: Final = ToldEvent(Message("You are the fool."), Message("{name} is the fool."))
 YOU_LOST: Final = Message("You are the fool.")
 TEAM_LOST: Final = Message("{team} have lost.")
 EPAULETTES: Final = Plural(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.language import Message
-from cardkit_cli.terminal.words import Told
+from cardkit_cli.terminal.words import ToldEvent
 
 HELP: Final = Message("""\
   1, 2 ...   the choices listed above
@@ -13,12 +13,12 @@ MADE: Final = Message("{name}: {move}.")
 HIDDEN: Final = Message("{name}: {move} (hidden).")
 CHANCE: Final = Message("Chance")
 TURNED: Final = Message("Turned up: {cards}.")
-GIVEN: Final = Told(Message("You get {cards}."), Message("{name} gets {cards}."))
+GIVEN: Final = ToldEvent(Message("You get {cards}."), Message("{name} gets {cards}."))
 SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")
 OR: Final = Message(" or ")
 ONE_NUMBER: Final = Message("Choose one number: each is a whole move.")
-WON: Final = Told(Message("You have won."), Message("{name} has won."))
-LOST: Final = Told(Message("You have lost."), Message("{name} has lost."))
+WON: Final = ToldEvent(Message("You have won."), Message("{name} has won."))
+LOST: Final = ToldEvent(Message("You have lost."), Message("{name} has lost."))
 TEAM_LOST: Final = Message("{team} have lost.")
 SHARED: Final = Message("{names} share the win.")
 LEVEL: Final = Message("All are level.")

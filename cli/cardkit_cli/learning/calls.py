@@ -9,7 +9,7 @@ from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Outcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, typed_as
-from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict, prove
+from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.catalogue import load
 from cardkit_games.puzzles import Call
@@ -34,7 +34,7 @@ class CallPuzzle:
         self.seen = seen
         proof = prove(seen)
         assert proof is not None  # a puzzle has one
-        self.proof: Proof = proof
+        self.proof: CountingProof = proof
         self.names = seat_names(seen.seats, seen.seat)
         self.face = face_of(self.game, screen)
         self.tries = 1
@@ -55,7 +55,7 @@ class CallPuzzle:
             self.tries += answer is not None
             if answer is not None:
                 self.screen.say(words.WRONG_VERDICT, style="yellow")
-        if self.proof.verdict is Verdict.LIE:
+        if self.proof.verdict is PlayVerdict.LIE:
             self._ask_number()
         self.screen.say(words.RIGHT, style="green")
         self._show_proof()
@@ -130,7 +130,7 @@ class CallPuzzle:
 
     def _show_proof(self) -> None:
         self._show_known()
-        if self.proof.verdict is Verdict.TRUE:
+        if self.proof.verdict is PlayVerdict.TRUE:
             self.screen.say(words.PROOF_TRUE.format(name=self._name, ranks=self._ranks))
         else:
             most = len(self.proof.matching)

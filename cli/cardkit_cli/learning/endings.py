@@ -13,7 +13,7 @@ from cardkit_cli.learning.outcome import Outcome, Quit, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.durak.bots.endings.best_play import (
-    Judged,
+    JudgedMove,
     best_play,
     best_reply,
     judged_moves,
@@ -64,7 +64,7 @@ class EndingPuzzle:
         self.screen.say(self.face.tell_result(result, self.names, [self.seat]), style="bold")
         return Outcome(self.tries, self.helped)
 
-    def _carry_out(self, chosen: Judged) -> None:
+    def _carry_out(self, chosen: JudgedMove) -> None:
         self._tell([chosen.move], self.state)
         self.state = chosen.after
 
@@ -77,7 +77,7 @@ class EndingPuzzle:
                 self.screen.say(f"  {sentence}")
             state = after
 
-    def _ask(self, judged: Sequence[Judged]) -> Judged:
+    def _ask(self, judged: Sequence[JudgedMove]) -> JudgedMove:
         """The winning move that somebody has found."""
         self._draw()
         hints = 0
@@ -106,7 +106,7 @@ class EndingPuzzle:
                     self.tries += 1
                     self._refute(chosen)
 
-    def _read(self, text: str, judged: Sequence[Judged]) -> Judged | None:
+    def _read(self, text: str, judged: Sequence[JudgedMove]) -> JudgedMove | None:
         """The move that was typed; None, and why is said, when it is none that can be made."""
         try:
             move = self.moves.read(text)
@@ -133,7 +133,7 @@ class EndingPuzzle:
         )
         self.screen.say(said)
 
-    def _refute(self, chosen: Judged) -> None:
+    def _refute(self, chosen: JudgedMove) -> None:
         pattern = words.DRAWS if chosen.value == DRAWN else words.LOSES
         said = self.face.tell_choice(chosen.move)
         self.screen.say(pattern.format(move=said[:1].upper() + said[1:]), style="yellow")

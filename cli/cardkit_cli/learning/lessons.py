@@ -12,7 +12,7 @@ from cardkit_cli.learning.outcome import Quit, line_of
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
-from cardkit_games.lessons import LET_PASS, Lesson, Step, carry_out, reach
+from cardkit_games.lessons import LET_PASS, Lesson, LessonStep, carry_out, reach
 
 LEARNER = 0
 """The seat of the learner."""
@@ -71,7 +71,7 @@ class GuidedDeal:
 
     # -- The learner's move
 
-    def _ask(self, step: Step) -> bool:
+    def _ask(self, step: LessonStep) -> bool:
         """Wait for the move that the lesson wants; True when the learner has made the other that serves as well."""
         reach(self.recorder, LEARNER)
         self._draw(step)
@@ -129,7 +129,7 @@ class GuidedDeal:
             yield from ("help", "hint", "look", "quit")
         yield from self.face.following(self.recorder.state, self.moves.offers, before)
 
-    def _draw(self, step: Step) -> None:
+    def _draw(self, step: LessonStep) -> None:
         self.screen.say()
         state = self.recorder.state
         self.screen.console.print(self.face.draw(state.observe(LEARNER), self.names))
@@ -138,7 +138,7 @@ class GuidedDeal:
         self._explain(step.say)
         self.screen.say(self.screen.with_cards(" ".join(step.task.split())), style="bold")
 
-    def _hint(self, step: Step) -> None:
+    def _hint(self, step: LessonStep) -> None:
         if step.move == LET_PASS:
             self.screen.say(words.HINT_PASS)
             return

@@ -33,7 +33,7 @@ class Solved:
 
 
 @attrs.frozen
-class Progress:
+class SolvedPuzzles:
     """The solved puzzles, in the order in which they were solved, each once."""
 
     solved: tuple[Solved, ...]
@@ -41,7 +41,7 @@ class Progress:
     """The number of lines that cannot be read."""
 
     @classmethod
-    def read(cls) -> "Progress":
+    def read(cls) -> "SolvedPuzzles":
         """Read them; lines that cannot be read are counted, and raises `InvalidText` when the file cannot be."""
         try:
             lines = path().read_bytes().splitlines()

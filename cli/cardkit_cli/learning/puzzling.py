@@ -11,14 +11,14 @@ from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
 from cardkit_cli.learning.outcome import Outcome, Quit
-from cardkit_cli.learning.progress import Progress, Solved, keep
+from cardkit_cli.learning.progress import Solved, SolvedPuzzles, keep
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.lessons import subject
-from cardkit_games.puzzles import Call, Ending, Puzzle, Wanted, daily, numbered, puzzles
+from cardkit_games.puzzles import Call, Ending, Puzzle, WantedPuzzles, daily, numbered, puzzles
 
 
 @attrs.frozen(kw_only=True)
-class Asked:
+class PuzzleRequest:
     """Wishes on the command line; None where nothing was said."""
 
     kind: str | None = None
@@ -37,7 +37,7 @@ class Asked:
             return found, words.PUZZLE.format(**_told(found))
         day = today if self.day is None else _day(self.day)
         kind = None if self.kind is None else subject(self.kind)
-        found = daily(day, Wanted(kind=kind, rating=_rating(self.rating)))
+        found = daily(day, WantedPuzzles(kind=kind, rating=_rating(self.rating)))
         return found, words.DAILY.format(day=day, **_told(found))
 
 
@@ -58,11 +58,11 @@ def _day(text: str) -> date:
         raise InvalidText(words.NO_DATE.format(text=text)) from None
 
 
-def run(asked: Asked, screen: Screen) -> None:
+def run(asked: PuzzleRequest, screen: Screen) -> None:
     """Set somebody a puzzle, and keep that it is solved; raises `InvalidText`."""
     today = date.today()
     puzzle, heading = asked.puzzle(today)
-    progress = Progress.read()
+    progress = SolvedPuzzles.read()
     before = progress.find(puzzle.id)
     screen.say(heading, style="bold")
     if before is not None:
@@ -99,7 +99,7 @@ def _solved(outcome: Outcome, number: int) -> str:
 
 def print_progress(screen: Screen) -> None:
     """Say how many puzzles are solved; nothing where none is."""
-    progress = Progress.read()
+    progress = SolvedPuzzles.read()
     if progress.solved:
         number = len(progress.solved)
         screen.say(words.SOLVED_PUZZLES.format(number=number, all=len(puzzles()), alone=progress.alone))

@@ -19,7 +19,7 @@ from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.standing import BITO, SAYS_BITO, Standing
+from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
@@ -50,7 +50,7 @@ class LiveTable:
         self.past: list[Recorder] = list(past)
         self.shared = SharedKeyboard(party) if party.at_one_keyboard else None
         """The screen that several people share; None for a person alone, or nobody."""
-        self.standing = Standing(party.game)
+        self.standing = BitoNotes(party.game)
         self.floor: tuple[int, list[int]] | None = None
         """The floor where several people may answer in any order: the number of the play, and who came first."""
 

@@ -15,7 +15,7 @@ from cardkit_cli.terminal import words
 from cardkit_games.catalogue import load
 
 
-class Progress:
+class MatchProgress:
     """The deals of a match, without who plays them where."""
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:

@@ -29,7 +29,7 @@ from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party
-from cardkit_cli.play.progress import Progress
+from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats, present_players
 from cardkit_cli.records import saved
@@ -66,7 +66,7 @@ class Session:
         """True where the seeds of fair deals are made of shares of chance, of the program and of each person."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
-        self.progress = Progress(party.game, party.names)
+        self.progress = MatchProgress(party.game, party.names)
         self.table: LiveTable | None = None
         """The deal under way; None between two."""
         self.recalled: list[str] = []

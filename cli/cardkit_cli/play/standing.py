@@ -13,7 +13,7 @@ BITO: Final = "bito"
 SAYS_BITO: Final = Message("{name}: bito, nothing more until this bout is over.")
 
 
-class Standing:
+class BitoNotes:
     """The standing passes of one deal."""
 
     def __init__(self, game: AnyGame) -> None:

@@ -24,7 +24,7 @@ from cardkit_games.export import Teller, document, page, picture
 
 
 @attrs.frozen(kw_only=True)
-class Wanted:
+class WantedFile:
     """The wanted form of a file."""
 
     to: str
@@ -36,7 +36,7 @@ class Wanted:
     """True where the page has what analysis finds about each move."""
 
 
-def exported(deals: Deals, wanted: Wanted) -> str:
+def exported(deals: Deals, wanted: WantedFile) -> str:
     """The text of what is wanted; raises `InvalidText`."""
     if wanted.to not in FORMATS:
         raise InvalidText(words.FORMATS.format(what=wanted.to, formats=", ".join(FORMATS)))
@@ -60,17 +60,17 @@ def _teller(played: Playback) -> Teller:
     return face_of(played.game, Screen(Console(file=StringIO())))
 
 
-def _json(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+def _json(deals: Sequence[Playback], seat: int | None, wanted: WantedFile) -> str:
     named = [_with_names(played) for played in deals]
     text = json.dumps(document(named, seat, _teller(deals[0])), indent=2, ensure_ascii=False)
     return escaped_in_json(text) + "\n"
 
 
-def _svg(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+def _svg(deals: Sequence[Playback], seat: int | None, wanted: WantedFile) -> str:
     return picture(_with_names(deals[-1]), seat, wanted.at, _teller(deals[-1]))
 
 
-def _html(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+def _html(deals: Sequence[Playback], seat: int | None, wanted: WantedFile) -> str:
     named = [_with_names(played) for played in deals]
     found = [analyse(played.seen_record(seat, load)) for played in deals] if wanted.analyse else []
     judged = [judgements(*pair) for pair in zip(named, found, strict=False)]
@@ -83,12 +83,12 @@ def _with_names(played: Playback) -> Playback:
     return attrs.evolve(played, record=attrs.evolve(played.record, seats=seats))
 
 
-def _toml(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+def _toml(deals: Sequence[Playback], seat: int | None, wanted: WantedFile) -> str:
     records = [played.seen_record(seat, load) for played in deals]
     return records[0].text() if len(records) == 1 else match_text(records)
 
 
-FORMATS: Final[dict[str, Callable[[Sequence[Playback], int | None, Wanted], str]]] = {
+FORMATS: Final[dict[str, Callable[[Sequence[Playback], int | None, WantedFile], str]]] = {
     "json": _json,
     "svg": _svg,
     "html": _html,

@@ -22,7 +22,7 @@ UNFINISHED: Final = "unfinished"
 
 
 @attrs.frozen
-class Deal:
+class CountedDeal:
     """One deal as it went for the person."""
 
     game: str
@@ -66,7 +66,7 @@ class Tally:
 
 def tally(saved: Saved, name: str | None = None) -> Tally:
     """Count the deals of the person called `name`; without a name, those of matches that only one person played."""
-    deals: list[Deal] = []
+    deals: list[CountedDeal] = []
     skipped = list(saved.spoilt)
     for match in reversed(saved.matches):  # the oldest first, as streaks go
         try:
@@ -81,7 +81,7 @@ def tally(saved: Saved, name: str | None = None) -> Tally:
     return Tally(rows, _row("", "", deals), tuple(skipped))
 
 
-def _deals_of(match: SavedMatch, name: str | None) -> Iterator[Deal]:
+def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
     """Raises `CardkitError` for a match that cannot be counted."""
     seat = _seat_of(match, name)
     if seat is not None:
@@ -101,7 +101,7 @@ def _seat_of(match: SavedMatch, name: str | None) -> int | None:
     return people[0] if people else None
 
 
-def _deal(record: Record, seat: int) -> Deal:
+def _deal(record: Record, seat: int) -> CountedDeal:
     game = load(record.game, record.rules)
     seats = len(record.players)
     if len(record.deal.get("hands", record.players)) != seats or not 0 <= seat < seats:
@@ -110,14 +110,14 @@ def _deal(record: Record, seat: int) -> Deal:
     opponents = ", ".join(f"{times} {player}" if times > 1 else player for player, times in sorted(others.items()))
     result = record.result
     if result is None or result.kind == "unfinished":
-        return Deal(game.name, opponents, UNFINISHED, fool=False)
+        return CountedDeal(game.name, opponents, UNFINISHED, fool=False)
     score = game.scores(result, seats)[seat]
     losers = result.losers(seats, game.teams)
     outcome = WON if score == 1 or seat in result.winners(seats, game.teams) else LOST if score == 0 else NEITHER
-    return Deal(game.name, opponents, outcome, fool=outcome == LOST and len(losers) == 1)
+    return CountedDeal(game.name, opponents, outcome, fool=outcome == LOST and len(losers) == 1)
 
 
-def _row(game: str, opponents: str, deals: Sequence[Deal]) -> Row:
+def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
     ended = [deal.outcome for deal in deals if deal.outcome != UNFINISHED]
     return Row(
         game,

@@ -27,7 +27,7 @@ NAME: Final = re.compile(r"[\w-]{1,40}")
 """A name that is also that of a file."""
 
 
-class Leave(Exception):
+class StopAsking(Exception):
     """Whoever answers wants no house rules after all."""
 
 
@@ -67,7 +67,7 @@ def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
         answered = HouseRules(game.record_name, house.rules.differences(game.rules), name, title)
         while not _is_written(path, answered, screen):
             path = Path(f"{_ask_for_name(None, screen)}.toml")
-    except (EOFError, Leave):
+    except (EOFError, StopAsking):
         screen.say(words.NOTHING_WRITTEN)
         return
     screen.say_whole(words.WRITTEN.format(file=path))
@@ -119,7 +119,7 @@ def _ask_for_name(out: Path | None, screen: Screen) -> str:
 def _ask(prompt: "str | Message", screen: Screen) -> str:
     answer = screen.ask_move(prompt)
     if answer.lower() in LEAVE:
-        raise Leave
+        raise StopAsking
     return answer
 
 

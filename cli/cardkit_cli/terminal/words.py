@@ -247,7 +247,7 @@ def ordinal(index: int) -> str:
 
 
 @attrs.frozen
-class Told:
+class ToldEvent:
     """An event of a player in two sentences: for the person who reads it, alone at the screen, and for others."""
 
     you: Message

@@ -8,7 +8,7 @@ from cardkit.language import gettext, speaking
 from cardkit_cli.play.advice import hinted
 from cardkit_web.asking import afterwards, seating
 from cardkit_web.asking.talking import Page, done, own_seat
-from cardkit_web.fields import Fields, Malformed
+from cardkit_web.fields import Malformed, MessageFields
 from cardkit_web.phrases import PHRASES
 from cardkit_web.setup import checked_name
 from cardkit_web.store import store as kinds
@@ -17,7 +17,7 @@ from cardkit_web.table.table import PLAYING
 from cardkit_web.table.window import CALL
 
 
-def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
+def answer(page: Page, fields: MessageFields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
     """Return what a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
     kind = fields.text("type")
     found = REQUESTS.get(kind) or SLOW.get(kind)
@@ -30,18 +30,18 @@ def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[An
     return found(page, fields, number), kind in SLOW
 
 
-async def _ping(page: Page, fields: Fields, number: int | None) -> None:
+async def _ping(page: Page, fields: MessageFields, number: int | None) -> None:
     page.tell({"type": "pong"})
 
 
-async def _language(page: Page, fields: Fields, number: int | None) -> None:
+async def _language(page: Page, fields: MessageFields, number: int | None) -> None:
     page.set_language(fields)
     page.show_table()
     page.show_view()
     done(page, number)
 
 
-async def _sit(page: Page, fields: Fields, number: int | None) -> None:
+async def _sit(page: Page, fields: MessageFields, number: int | None) -> None:
     name = checked_name(fields.text("name"))
     table = page.table
     if page.seat is not None:
@@ -64,20 +64,20 @@ async def _sit(page: Page, fields: Fields, number: int | None) -> None:
     table.looked_around()
 
 
-async def _start(page: Page, fields: Fields, number: int | None) -> None:
+async def _start(page: Page, fields: MessageFields, number: int | None) -> None:
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can begin before everybody is there."))
     await page.table.fill()
     done(page, number)
 
 
-async def _next(page: Page, fields: Fields, number: int | None) -> None:
+async def _next(page: Page, fields: MessageFields, number: int | None) -> None:
     own_seat(page)
     page.table.next_deal()
     done(page, number)
 
 
-def _playing(page: Page, fields: Fields) -> int:
+def _playing(page: Page, fields: MessageFields) -> int:
     """The seat of a page that wants to change the deal; raises `InvalidText`, also where it looks at an old view."""
     seat = own_seat(page)
     if page.table.play is None or page.table.state != PLAYING:
@@ -88,14 +88,14 @@ def _playing(page: Page, fields: Fields) -> int:
     return seat
 
 
-async def _move(page: Page, fields: Fields, number: int | None) -> None:
+async def _move(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = _playing(page, fields)
     assert page.table.play is not None
     page.table.play.move(seat, fields.text("text"))
     done(page, number)
 
 
-async def _answer(page: Page, fields: Fields, number: int | None) -> None:
+async def _answer(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = own_seat(page)
     window = fields.whole("window", 0, 2**53)
     if page.table.play is None or window is None:
@@ -105,14 +105,14 @@ async def _answer(page: Page, fields: Fields, number: int | None) -> None:
     page.show_view()
 
 
-async def _undo(page: Page, fields: Fields, number: int | None) -> None:
+async def _undo(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = _playing(page, fields)
     assert page.table.play is not None
     page.table.play.undo(seat)
     done(page, number)
 
 
-async def _phrase(page: Page, fields: Fields, number: int | None) -> None:
+async def _phrase(page: Page, fields: MessageFields, number: int | None) -> None:
     seat, name = own_seat(page), fields.text("phrase")
     if name not in PHRASES:
         raise InvalidText(gettext("That is none of the phrases."))
@@ -122,19 +122,19 @@ async def _phrase(page: Page, fields: Fields, number: int | None) -> None:
         viewer.tell({"type": "phrase", "seat": seat, "phrase": name, "text": said, "emoji": PHRASES[name].emoji})
 
 
-async def _rules(page: Page, fields: Fields, number: int | None) -> None:
+async def _rules(page: Page, fields: MessageFields, number: int | None) -> None:
     headings = [{"heading": heading, "sentences": list(said)} for heading, said in page.table.game.describe()]
     page.tell({"type": "rules", "id": number, "headings": headings})
 
 
-async def _steps(page: Page, fields: Fields, number: int | None) -> None:
+async def _steps(page: Page, fields: MessageFields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
     record = afterwards.closed_deal(page.table, deal)
     found = await afterwards.steps(page, record)
     page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
-async def _analyse(page: Page, fields: Fields, number: int | None) -> None:
+async def _analyse(page: Page, fields: MessageFields, number: int | None) -> None:
     seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
     record = afterwards.closed_deal(page.table, deal)
     done(page, number)
@@ -142,7 +142,7 @@ async def _analyse(page: Page, fields: Fields, number: int | None) -> None:
     page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
-async def _try(page: Page, fields: Fields, number: int | None) -> None:
+async def _try(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = own_seat(page)
     record = afterwards.closed_deal(page.table, fields.whole("deal", 1, 10**6))
     decision = fields.whole("decision", 0, 10**6)
@@ -152,22 +152,22 @@ async def _try(page: Page, fields: Fields, number: int | None) -> None:
     page.tell({"type": "tried", "id": number, "link": link})
 
 
-async def _record(page: Page, fields: Fields, number: int | None) -> None:
+async def _record(page: Page, fields: MessageFields, number: int | None) -> None:
     name, text = afterwards.record_text(page.table)
     page.tell({"type": "record", "id": number, "name": name, "text": text})
 
 
-async def _proof(page: Page, fields: Fields, number: int | None) -> None:
+async def _proof(page: Page, fields: MessageFields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
     found = afterwards.proof(afterwards.closed_deal(page.table, deal))
     page.tell({"type": "proof", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
-async def _match(page: Page, fields: Fields, number: int | None) -> None:
+async def _match(page: Page, fields: MessageFields, number: int | None) -> None:
     page.tell({"type": "match", "id": number} | afterwards.match(page.table, page.seat))
 
 
-async def _hint(page: Page, fields: Fields, number: int | None) -> None:
+async def _hint(page: Page, fields: MessageFields, number: int | None) -> None:
     seat, table = own_seat(page), page.table
     play = table.play
     if not table.setup.hints:
@@ -192,7 +192,7 @@ async def _hint(page: Page, fields: Fields, number: int | None) -> None:
     )
 
 
-Request = Callable[[Page, Fields, int | None], Coroutine[Any, Any, None]]
+Request = Callable[[Page, MessageFields, int | None], Coroutine[Any, Any, None]]
 REQUESTS: Final[Mapping[str, Request]] = {
     "ping": _ping,
     "language": _language,

@@ -6,7 +6,7 @@ from cardkit.errors import InvalidText
 from cardkit.harmless import printable
 from cardkit.language import gettext
 from cardkit_web.asking.talking import Page, done, own_seat
-from cardkit_web.fields import Fields, Malformed
+from cardkit_web.fields import Malformed, MessageFields
 from cardkit_web.security import digest, new_token
 from cardkit_web.store import store as kinds
 from cardkit_web.table.devices import LASTS
@@ -17,13 +17,13 @@ QUIET_ZONE: Final = 4
 """The number of modules that are left light around a code."""
 
 
-async def back(page: Page, fields: Fields, number: int | None) -> None:
+async def back(page: Page, fields: MessageFields, number: int | None) -> None:
     """The person is there again: whatever a page asks takes the seat back, and this asks nothing else."""
     own_seat(page)
     done(page, number)
 
 
-async def leave(page: Page, fields: Fields, number: int | None) -> None:
+async def leave(page: Page, fields: MessageFields, number: int | None) -> None:
     """Give the own seat up."""
     seat = own_seat(page)
     await page.hub.renew_token(page.table, kinds.SEAT, seat)
@@ -33,7 +33,7 @@ async def leave(page: Page, fields: Fields, number: int | None) -> None:
     page.put_out(seat)
 
 
-async def put_out(page: Page, fields: Fields, number: int | None) -> None:
+async def put_out(page: Page, fields: MessageFields, number: int | None) -> None:
     """Somebody who is gone loses the seat, if the maker says so; if others do, until they come back."""
     if not page.maker:
         own_seat(page)
@@ -54,14 +54,14 @@ async def put_out(page: Page, fields: Fields, number: int | None) -> None:
     done(page, number)
 
 
-async def device(page: Page, fields: Fields, number: int | None) -> None:
+async def device(page: Page, fields: MessageFields, number: int | None) -> None:
     """A code by which another device of the same person comes in."""
     seat, code = own_seat(page), new_token()
     page.table.devices.add(digest(code), seat)
     page.tell({"type": "device", "id": number, "code": code, "minutes": round(LASTS / 60)})
 
 
-async def void(page: Page, fields: Fields, number: int | None) -> None:
+async def void(page: Page, fields: MessageFields, number: int | None) -> None:
     """The links of a kind open nothing any more; there is a new one."""
     kind = fields.text("what")
     if kind not in LINKS:
@@ -75,7 +75,7 @@ async def void(page: Page, fields: Fields, number: int | None) -> None:
         page.put_out(seat)
 
 
-async def qr(page: Page, fields: Fields, number: int | None) -> None:
+async def qr(page: Page, fields: MessageFields, number: int | None) -> None:
     """A text as a QR code: how many modules it has on a side with the light ones around, and a path of the dark."""
     import segno
 
@@ -84,7 +84,7 @@ async def qr(page: Page, fields: Fields, number: int | None) -> None:
     page.tell({"type": "qr", "id": number, "size": len(rows), "path": path})
 
 
-def _seat(page: Page, fields: Fields) -> int:
+def _seat(page: Page, fields: MessageFields) -> int:
     seat = fields.whole("seat", 0, len(page.table.seats) - 1)
     if seat is None:
         if page.seat is None:
@@ -93,7 +93,7 @@ def _seat(page: Page, fields: Fields) -> int:
     return seat
 
 
-async def chat(page: Page, fields: Fields, number: int | None) -> None:
+async def chat(page: Page, fields: MessageFields, number: int | None) -> None:
     """Something that a person writes to the others, as text on one line."""
     seat, text = own_seat(page), " ".join(printable(fields.text("text")).split())
     if not page.table.setup.chat:
@@ -107,7 +107,7 @@ async def chat(page: Page, fields: Fields, number: int | None) -> None:
     done(page, number)
 
 
-async def allow_chat(page: Page, fields: Fields, number: int | None) -> None:
+async def allow_chat(page: Page, fields: MessageFields, number: int | None) -> None:
     """The maker switches writing on or off."""
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can switch writing on or off."))

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit_web.fields import Fields
+from cardkit_web.fields import MessageFields
 from cardkit_web.hub import Hub
 from cardkit_web.store.store import Token
 from cardkit_web.table.table import Table
@@ -38,7 +38,7 @@ class Page(Protocol):
     def welcome(self, token: str | None) -> None:
         """Tell it who it is."""
 
-    def set_language(self, fields: Fields) -> None:
+    def set_language(self, fields: MessageFields) -> None:
         """Speak as it asks."""
 
     def put_out(self, seat: int) -> None:

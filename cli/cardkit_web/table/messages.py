@@ -74,7 +74,7 @@ def view_text(table: Table, seat: int | None) -> str | None:
         return None
     names = names_for(table.names, seat)
     named(table.face, names)
-    sight = Sight(table, table.play, seat, names)
+    sight = SeatView(table, table.play, seat, names)
     scene, lines = sight.scene()
     fields = {
         "type": "view",
@@ -98,7 +98,7 @@ def view_text(table: Table, seat: int | None) -> str | None:
     return sendable(object_text(fields, parts))
 
 
-class Sight:
+class SeatView:
     """One look at a deal."""
 
     def __init__(self, table: Table, play: Play, seat: int | None, names: Sequence[str]) -> None:

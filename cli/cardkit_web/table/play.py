@@ -14,7 +14,7 @@ from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 from cardkit.records.recorder import Recorder
 from cardkit_cli.play.advice import report_read
-from cardkit_cli.play.standing import BITO, SAYS_BITO, Standing
+from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import CALL, TRUST, Choices
 from cardkit_web.table.window import ALL, ORDER, Window
@@ -88,7 +88,7 @@ class Play:
         """The window in which several are asked at once."""
         self.past: list[tuple[int, Recorder]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
-        self._standing = Standing(self.game)
+        self._standing = BitoNotes(self.game)
         self._decision: asyncio.Future[Decided | None] | None = None
         self._end = 0.0
         self._windows = (

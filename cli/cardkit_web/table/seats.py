@@ -8,7 +8,7 @@ from cardkit_cli.play.seats import HUMAN, bot_name
 
 
 @attrs.define
-class Seat:
+class TableSeat:
     """One seat."""
 
     player: str

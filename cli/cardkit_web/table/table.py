@@ -22,7 +22,7 @@ from cardkit.records.commitments import committed
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit_cli.faces.face import face_of
-from cardkit_cli.play.progress import Progress
+from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot
 from cardkit_web.store.store import CannotKeep, Held, Lost, Token
@@ -30,7 +30,7 @@ from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices
 from cardkit_web.table.heard import Heard
 from cardkit_web.table.play import Play
-from cardkit_web.table.seats import Seat, seat_names
+from cardkit_web.table.seats import TableSeat, seat_names
 from cardkit_web.table.story import Event, Said, Story
 from cardkit_web.thinking.pool import Thinker
 
@@ -76,13 +76,13 @@ class Table:
         self.choices = Choices(self.game, self.face, screen)
         self.story = Story(self.game, self.face)
         self.seats = [
-            Seat(player, called)
+            TableSeat(player, called)
             for player, called in zip(self.setup.players, seat_names(self.setup.players, held.kept.names), strict=True)
         ]
         for index in self.setup.vacant:
             self.seats[index].vacant = self.seats[index].away = True
         self.names = [seat.name for seat in self.seats]
-        self.progress = Progress(self.game, self.names)
+        self.progress = MatchProgress(self.game, self.names)
         self.play: Play | None = None
         self.closed: list[Record] = []
         """The deals that are over."""

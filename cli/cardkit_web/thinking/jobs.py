@@ -34,7 +34,7 @@ from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, NARROW, TABLE
 from cardkit_games.hints import Hint
 from cardkit_web.scenes import names_for, scene_data
-from cardkit_web.thinking.memory import Asked, Memory
+from cardkit_web.thinking.memory import Memory, PastDecision
 
 
 def quick_bot(game: AnyGame) -> str:
@@ -44,7 +44,7 @@ def quick_bot(game: AnyGame) -> str:
 
 
 def decide(
-    game: AnyGame, state: State, player: str, seed: int, seconds: float, past: Sequence[Asked] = ()
+    game: AnyGame, state: State, player: str, seed: int, seconds: float, past: Sequence[PastDecision] = ()
 ) -> list[int]:
     """The actions of a whole decision of the bot `player` for the actor of `state`, which stays as it is.
 
@@ -93,7 +93,7 @@ def _seated(player: str, game: AnyGame, seed: int, seat: int, state: State) -> B
     return bot
 
 
-def _recalling(make: Callable[[], Bot], past: Sequence[Asked], end: float) -> Bot:
+def _recalling(make: Callable[[], Bot], past: Sequence[PastDecision], end: float) -> Bot:
     """A bot that has seen its past again; where that lasts until `end`, one that has not: it has to decide yet."""
     bot = make()
     for asked in past:

@@ -19,7 +19,7 @@ SEED: Final = 2**48
 
 
 @attrs.frozen
-class Asked:
+class PastDecision:
     """A time at which a bot decided."""
 
     state: State
@@ -35,7 +35,7 @@ class Memory:
 
     seed: int
     """Its chance, the same for the whole deal, so that what it drew before it draws again."""
-    asked: list[Asked] = attrs.field(factory=list)
+    asked: list[PastDecision] = attrs.field(factory=list)
 
     def forget(self, decision: int) -> None:
         """Forget what was asked in that decision of the deal, or later."""
@@ -59,13 +59,13 @@ class Memories:
         """The bot decided in `state`, which nobody will change."""
         memory = self.of(seat, player)
         if memory is not None:
-            memory.asked.append(Asked(state, (), tuple(actions)))
+            memory.asked.append(PastDecision(state, (), tuple(actions)))
 
     def answered(self, seat: int, player: str, state: State, others: Sequence[int], answer: int) -> None:
         """The bot answered the latest play, `others` of the seats before it."""
         memory = self.of(seat, player)
         if memory is not None:
-            memory.asked.append(Asked(state, tuple(others), (answer,)))
+            memory.asked.append(PastDecision(state, tuple(others), (answer,)))
 
     def forget(self, decision: int) -> None:
         """Forgets that decision and all after it, which have been taken back."""

@@ -14,7 +14,7 @@ from cardkit.wordings import reason_of
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import Outcome, keep_outcome, outcome
-from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.storage.destination import RECORDS
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore, open_folder
 from cardkit_games.simulation.storage.parts import GAMES, Form, sealed
@@ -45,7 +45,7 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     parts = {shard.folder: _whole_parts(shard.folder, store.form) for shard in shards}
     _check_apart([(part, folder) for folder, found in parts.items() for part in found.values()])
     store.begin_merge()
-    tables = [Table.of(lineup) for lineup in lineups]
+    tables = [TableSums.of(lineup) for lineup in lineups]
     for folder, found in parts.items():
         for name, batch in found.items():
             _copy(folder, name, store)
@@ -194,7 +194,7 @@ def _copy(folder: Folder, name: str, store: Store) -> None:
         ) from None
 
 
-def _gaps(tables: Sequence[Table], deals: int) -> Sequence[str]:
+def _gaps(tables: Sequence[TableSums], deals: int) -> Sequence[str]:
     """Return which deals are missing, in words."""
     said = []
     for number, table in enumerate(tables):

@@ -17,7 +17,7 @@ from cardkit_games.simulation.results import (
     rate_tables,
     summary,
 )
-from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.statistics import Estimate, PairScore, Rating, elo_ratings, sum_interval
 from cardkit_games.simulation.storage.store import Store
 
@@ -25,7 +25,7 @@ Outcome: TypeAlias = Simulation | Tournament | Comparison
 
 
 def outcome(
-    kind: str, tables: Sequence[Table], seed: int, *, anytime: bool = False, interrupted: bool = False
+    kind: str, tables: Sequence[TableSums], seed: int, *, anytime: bool = False, interrupted: bool = False
 ) -> Outcome:
     """The results of a run of that kind: `simulate`, `tournament` or `compare-rules`."""
     if kind == "tournament":
@@ -59,7 +59,7 @@ def keep_outcome(store: Store, done: Outcome) -> None:
     store.keep("report.html", report(done))
 
 
-def _tournament(tables: Sequence[Table], seed: int, *, anytime: bool, interrupted: bool) -> Tournament:
+def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interrupted: bool) -> Tournament:
     lineup = tables[0].lineup
     names = list(dict.fromkeys(label for table in tables for label in table.lineup.labels))
     simulations = tuple(summary(table, anytime=anytime, interrupted=interrupted) for table in tables)
@@ -85,7 +85,7 @@ def _by_rating(one: Standing) -> float:
     return -one.rating if one.rating is not None else inf
 
 
-def _pair_score(names: Sequence[str], table: Table) -> PairScore:
+def _pair_score(names: Sequence[str], table: TableSums) -> PairScore:
     one, other = (names.index(label) for label in table.lineup.labels)
     return PairScore(one, other, table.moments(0, table.lineup.whole_score))
 

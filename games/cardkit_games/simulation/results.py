@@ -8,7 +8,7 @@ import attrs
 from cardkit.language import Message
 from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.lineup import distinct_labels
-from cardkit_games.simulation.run import Table, moments
+from cardkit_games.simulation.run import TableSums, moments
 from cardkit_games.simulation.statistics import (
     Estimate,
     Moments,
@@ -220,7 +220,7 @@ class Comparison:
         }
 
 
-def summary(table: Table, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
+def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
     """The results of `table` under its rule set number `rules`; `anytime` where the run may have stopped when sure."""
     totals, lineup = table.totals[rules], table.lineup
     game = lineup.games[rules]
@@ -259,7 +259,7 @@ def summary(table: Table, rules: int = 0, *, anytime: bool = False, interrupted:
     )
 
 
-def compared(table: Table) -> dict[str, Compared]:
+def compared(table: TableSums) -> dict[str, Compared]:
     """Return what the two rule sets of `table` differ in."""
     first, second = (measures_by_name(table, totals.measures) for totals in table.totals)
     differences = measures_by_name(table, table.differences, signed=True)
@@ -267,7 +267,7 @@ def compared(table: Table) -> dict[str, Compared]:
 
 
 def measures_by_name(
-    table: Table, measures: Measures, *, signed: bool = False, anytime: bool = False
+    table: TableSums, measures: Measures, *, signed: bool = False, anytime: bool = False
 ) -> dict[str, Estimate]:
     """Every measure for a game, by name: `score 0`, `difference 0`, `turn 0`, `seat 0` ..., `draws`, `takes` ...
 
@@ -321,7 +321,7 @@ def _scores_of_two(first: Moments, second: Moments, found: dict[str, Estimate]) 
     return scores
 
 
-def rate_tables(tables: Sequence[Table]) -> tuple[Rating, ...]:
+def rate_tables(tables: Sequence[TableSums]) -> tuple[Rating, ...]:
     """Openskill's ratings for the bots of `tables`, from the first games of each, taken in turn.
 
     The order of the tables, and of the bots at them, is that of their names, however they were named.
@@ -344,7 +344,7 @@ def _elo(score: Estimate) -> Estimate | None:
     return Estimate(value, ends[0], ends[1])
 
 
-def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
+def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
     seats = table.lineup.seats
     ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
     score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None

@@ -93,7 +93,7 @@ class Progress:
 
 
 @attrs.define
-class Table:
+class TableSums:
     """The sums of one line-up."""
 
     lineup: Lineup
@@ -114,7 +114,7 @@ class Table:
     """True where a bot did not answer in time."""
 
     @classmethod
-    def of(cls, lineup: Lineup) -> "Table":
+    def of(cls, lineup: Lineup) -> "TableSums":
         """A table at which nothing has been played."""
         counted, seats = lineup.counted, lineup.seats
         totals = [Totals(seats, len(counted), lineup.whole_score, lineup.points) for _ in lineup.games]
@@ -185,7 +185,7 @@ def moments(measures: Measures, index: int, scale: float) -> Moments:
 
 
 @attrs.frozen
-class Wanted:
+class WantedGames:
     """The games wanted at each table."""
 
     games: int
@@ -199,14 +199,14 @@ class Wanted:
 
 
 def play_tables(
-    lineups: Sequence[Lineup], wanted: Wanted, settings: Settings, store: Store | None = None
-) -> tuple[list[Table], BaseException | None]:
+    lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, store: Store | None = None
+) -> tuple[list[TableSums], BaseException | None]:
     """Play what is wanted at each table; also what ended it before its time.
 
     That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidRule`, `InvalidStore` or `MissingExtra`; what
     `store` has been given is kept.
     """
-    tables: list[Table] = []
+    tables: list[TableSums] = []
     until_sure = wanted.until_sure
     deals = lineups[0].deals(wanted.games)
     looks = until_sure.looks(deals) if until_sure is not None else [deals]
@@ -214,7 +214,7 @@ def play_tables(
     try:
         with ExitStack() as stack:
             run = _Run(tables, wanted, settings, store, stack)
-            tables += [Table.of(lineup) for lineup in run.checked(lineups)]
+            tables += [TableSums.of(lineup) for lineup in run.checked(lineups)]
             if store is not None:
                 run.begin(store, wanted.resume)
             run.resumed = sum(int(table.totals[0].games) for table in tables)
@@ -241,7 +241,7 @@ def play_tables(
 
 class _Run:
     def __init__(
-        self, tables: list[Table], wanted: Wanted, settings: Settings, store: Store | None, stack: ExitStack
+        self, tables: list[TableSums], wanted: WantedGames, settings: Settings, store: Store | None, stack: ExitStack
     ) -> None:
         self.tables = tables
         self.resumed = 0

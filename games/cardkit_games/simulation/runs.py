@@ -18,7 +18,7 @@ from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.merging import described_preset, form_of
 from cardkit_games.simulation.outcomes import Outcome, changed_rules, keep_outcome, outcome
 from cardkit_games.simulation.results import Comparison, Simulation, Tournament
-from cardkit_games.simulation.run import Settings, Wanted, play_tables
+from cardkit_games.simulation.run import Settings, WantedGames, play_tables
 from cardkit_games.simulation.statistics import UntilSure, whole_number
 from cardkit_games.simulation.storage.folder import open_folder
 from cardkit_games.simulation.storage.store import Store, stored_run
@@ -219,7 +219,7 @@ def _play(kind: str, lineups: Sequence[Lineup], asked: _Asked, settings: Setting
     if asked.keeping.out is not None:
         needed("matplotlib", "the report of --out")
         store = Store(open_folder(asked.keeping.out), _described(kind, lineups, asked), form_of(lineups))
-    wanted = Wanted(asked.games, asked.deals, asked.until_sure, asked.keeping.resume)
+    wanted = WantedGames(asked.games, asked.deals, asked.until_sure, asked.keeping.resume)
     tables, ended = play_tables(lineups, wanted, settings, store)
     done = outcome(kind, tables, asked.seed, anytime=asked.until_sure is not None, interrupted=ended is not None)
     if store is not None:

@@ -46,7 +46,7 @@ class SoakFailure(AssertionError):
 
 
 @attrs.frozen
-class Table:
+class SoakTable:
     """A game, how many sit down to it, the rules that are changed, and the seed of all that happens at it."""
 
     game: str
@@ -62,7 +62,7 @@ class Table:
 
 
 @attrs.define
-class Tally:
+class SoakTally:
     """The number of things that have been checked."""
 
     actions: int = 0
@@ -83,9 +83,9 @@ class Tally:
     by_game: dict[str, int] = attrs.field(factory=dict)
     """Actions by preset."""
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "SoakTally") -> None:
         """Add up with what another has checked."""
-        for field in attrs.fields(Tally):
+        for field in attrs.fields(SoakTally):
             mine, theirs = getattr(self, field.name), getattr(other, field.name)
             if field.name == "by_game":
                 for name, actions in theirs.items():
@@ -104,7 +104,7 @@ def _presets_and_seats() -> list[tuple[str, int]]:
     return [(name, seats) for name, (fewest, most) in ranges for seats in range(fewest, most + 1)]
 
 
-def table_at(seed: int, number: int) -> Table:
+def table_at(seed: int, number: int) -> SoakTable:
     """The table of that number, from 0 on, of a soak: all presets and numbers of seats in turn.
 
     Every other time a preset comes round its rules are changed at random.
@@ -112,7 +112,7 @@ def table_at(seed: int, number: int) -> Table:
     round_, index = divmod(number, len(_presets_and_seats()))
     name, seats = _presets_and_seats()[index]
     own = derived_seed(seed, number)
-    return Table(name, seats, own, random_rules(name, generator(own)) if (round_ + index) % 2 else {})
+    return SoakTable(name, seats, own, random_rules(name, generator(own)) if (round_ + index) % 2 else {})
 
 
 def random_rules(name: str, rng: Random, most: int = 5) -> dict[str, object]:
@@ -139,9 +139,9 @@ def _value(option: Option, rng: Random) -> object:
 # -- Deals
 
 
-def soak(seed: int, actions: int) -> Tally:
+def soak(seed: int, actions: int) -> SoakTally:
     """Play at one table after another until so many actions have been checked; raises `SoakFailure`."""
-    tally = Tally()
+    tally = SoakTally()
     for number in count():
         if tally.actions >= actions:
             break
@@ -149,7 +149,7 @@ def soak(seed: int, actions: int) -> Tally:
     return tally
 
 
-def play_table(table: Table, tally: Tally) -> None:
+def play_table(table: SoakTable, tally: SoakTally) -> None:
     """Play `DEALS` deals at one table and check everything; raises `SoakFailure`."""
     try:
         game = load(table.game, {"action_cap": CAP, **table.rules})
@@ -165,7 +165,7 @@ def play_table(table: Table, tally: Tally) -> None:
     for number in range(DEALS):
         deal = None
         try:
-            deal = _Deal(game, table.seats, derived_seed(table.seed, number), tally)
+            deal = _SoakDeal(game, table.seats, derived_seed(table.seed, number), tally)
             deal.play()
         except (Exception, SystemExit) as error:
             actions = 0 if deal is None else deal.state.action_count
@@ -174,10 +174,10 @@ def play_table(table: Table, tally: Tally) -> None:
     tally.by_game[table.game] = tally.by_game.get(table.game, 0) + tally.actions - before
 
 
-class _Deal:
+class _SoakDeal:
     """One deal, played at random and watched."""
 
-    def __init__(self, game: AnyGame, seats: int, seed: int, tally: Tally) -> None:
+    def __init__(self, game: AnyGame, seats: int, seed: int, tally: SoakTally) -> None:
         assert game.audit is not None, f"{game.name} has no audit"
         self.game = game
         self.audit = game.audit

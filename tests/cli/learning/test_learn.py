@@ -9,7 +9,7 @@ from cardkit.language import speaking
 from cardkit_cli.learning.lessons import GuidedDeal
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import typed_as
-from cardkit_games.lessons import LET_PASS, NAMES, Step, read_lesson
+from cardkit_games.lessons import LET_PASS, NAMES, LessonStep, read_lesson
 
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
 Answered = Callable[..., str]
@@ -92,7 +92,7 @@ def test_without_suit_symbols_a_lesson_is_told_in_letters(command: Callable[...,
     assert "Beat 9S with TS" in done.stdout  # type: ignore[attr-defined]
 
 
-def spoken(step: Step) -> str:
+def spoken(step: LessonStep) -> str:
     """What people read in a step."""
     return " ".join((step.say, step.task, step.why, step.after))
 
@@ -116,7 +116,7 @@ def test_what_a_lesson_says_to_type_in_russian_leads_through_it(answered: Answer
     assert [] == re.findall("[A-Za-z]+", re.sub("`[^`]*`", "", shown))
 
 
-def in_russian(step: Step) -> str:
+def in_russian(step: LessonStep) -> str:
     """What the task of a step says to type, and the move where it says nothing."""
     said = re.findall("`([^`]*)`", step.task)
     return str(said[0]) if said else "верю" if step.move == LET_PASS else typed_as(typed(step.move))

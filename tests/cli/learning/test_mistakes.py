@@ -16,13 +16,13 @@ from cardkit_cli.records.files import Deals
 from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
-from cardkit_games.puzzles import Ending, Wanted, puzzles
+from cardkit_games.puzzles import Ending, WantedPuzzles, puzzles
 
 Answered = Callable[..., str]
 NAMES = ("Ann", "Bob")
 PUZZLE = next(
     puzzle
-    for puzzle in Wanted(kind="durak", rating="easy").among(puzzles())
+    for puzzle in WantedPuzzles(kind="durak", rating="easy").among(puzzles())
     if isinstance(puzzle, Ending) and puzzle.depth == 1 and puzzle.game == "durak"
 )
 

@@ -8,23 +8,23 @@ import pytest
 
 from cardkit import InvalidText
 from cardkit_cli.learning import progress
-from cardkit_cli.learning.progress import Progress, Solved, day_streak, keep
-from cardkit_cli.learning.puzzling import Asked, run
+from cardkit_cli.learning.progress import Solved, SolvedPuzzles, day_streak, keep
+from cardkit_cli.learning.puzzling import PuzzleRequest, run
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
 from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.puzzles import CALL, Ending, Wanted, numbered, puzzles
+from cardkit_games.puzzles import CALL, Ending, WantedPuzzles, numbered, puzzles
 
 Answered = Callable[..., str]
 
 
 def exercise(number: int) -> Callable[[Screen], None]:
-    return lambda screen: run(Asked(number=number), screen)
+    return lambda screen: run(PuzzleRequest(number=number), screen)
 
 
 def first(kind: str | None = None, rating: str | None = None, solution: str = "") -> int:
-    found = Wanted(kind=kind, rating=rating).among(puzzles())
+    found = WantedPuzzles(kind=kind, rating=rating).among(puzzles())
     return next(puzzle.number for puzzle in found if solution in ("", puzzle.solution))
 
 
@@ -44,7 +44,7 @@ def test_a_puzzle_is_solved_by_hints_alone_and_remembered_as_helped(answered: An
     shown = answered(exercise(number), ask_and_obey)
     assert "Anna is the fool." in shown
     assert "Solved at the first try with help. Puzzles solved so far: 1." in shown
-    (solved,) = Progress.read().solved
+    (solved,) = SolvedPuzzles.read().solved
     assert (number, 1, True) == (solved.number, solved.tries, solved.helped)
 
 
@@ -60,7 +60,7 @@ def test_a_wrong_move_is_refuted_and_tried_again(answered: Answered) -> None:
     assert " loses:" in shown or " only draws:" in shown
     assert shown.index("Try again.") < shown.index("Right.")
     assert f"Not solved yet: `cardkit puzzle --number {number}` comes back to it." in shown
-    assert () == Progress.read().solved
+    assert () == SolvedPuzzles.read().solved
 
 
 @pytest.mark.parametrize("typed", ["nonsense", "99", "7S 8H 9D", "beat", "attack", "\x1b[A", "1 2 3 4 5 6", "a" * 500])
@@ -77,7 +77,7 @@ def test_the_solution_is_shown_and_does_not_count(answered: Answered) -> None:
     shown = answered(exercise(number), ["line"])
     assert "The solution:" in shown
     assert "You are out." in shown
-    assert () == Progress.read().solved
+    assert () == SolvedPuzzles.read().solved
 
 
 def test_a_lie_is_proved_with_the_number_that_can_be_there(answered: Answered) -> None:
@@ -97,7 +97,7 @@ def test_a_true_claim_is_proved(answered: Answered) -> None:
 
 
 def test_what_a_solver_of_a_claim_has_not_seen_is_not_shown(answered: Answered) -> None:
-    for puzzle in Wanted(kind=CALL).among(puzzles())[:3]:
+    for puzzle in WantedPuzzles(kind=CALL).among(puzzles())[:3]:
         shown = answered(exercise(puzzle.number), ["q"])
         assert "??" not in shown
         assert "What has happened:" in shown
@@ -107,7 +107,7 @@ def test_a_solved_puzzle_counts_once(answered: Answered) -> None:
     number = first(CALL, solution="true")
     answered(exercise(number), ["t"])
     assert "You have solved it before, on " in answered(exercise(number), ["t"])
-    assert 1 == len(Progress.read().solved)
+    assert 1 == len(SolvedPuzzles.read().solved)
 
 
 def test_a_spoilt_line_is_counted_and_the_rest_kept(answered: Answered) -> None:
@@ -115,7 +115,7 @@ def test_a_spoilt_line_is_counted_and_the_rest_kept(answered: Answered) -> None:
     with progress.path().open("ab") as file:
         file.write(b'{"id": 3}\n[]\n\xff\n{"id": "b", "number": 2, "day": "x", "tries": 1, "helped": true}\n{"id": "c"')
     keep(Solved("d", 4, "2026-11-22", 2, helped=True))
-    found = Progress.read()
+    found = SolvedPuzzles.read()
     assert ["a", "d"] == [solved.id for solved in found.solved]
     assert 5 == found.spoilt
     assert 1 == found.alone
@@ -138,20 +138,20 @@ def test_the_statistics_tell_of_puzzles(called: Callable[..., str]) -> None:
 @pytest.mark.parametrize(
     "asked",
     [
-        Asked(number=0),
-        Asked(number=3, rating="easy"),
-        Asked(kind="chess"),
-        Asked(rating="odd"),
-        Asked(day="tomorrow"),
-        Asked(day="2026-02-30"),
+        PuzzleRequest(number=0),
+        PuzzleRequest(number=3, rating="easy"),
+        PuzzleRequest(kind="chess"),
+        PuzzleRequest(rating="odd"),
+        PuzzleRequest(day="tomorrow"),
+        PuzzleRequest(day="2026-02-30"),
     ],
 )
-def test_what_is_no_puzzle_is_refused(asked: Asked) -> None:
+def test_what_is_no_puzzle_is_refused(asked: PuzzleRequest) -> None:
     with pytest.raises(InvalidText):
         asked.puzzle(date(2026, 11, 22))
 
 
 def test_a_day_has_the_same_puzzle_for_everybody() -> None:
-    one, other = (Asked(day="2026-12-24").puzzle(date(2026, 11, day))[0] for day in (22, 23))
+    one, other = (PuzzleRequest(day="2026-12-24").puzzle(date(2026, 11, day))[0] for day in (22, 23))
     assert one == other
-    assert one == Asked().puzzle(date(2026, 12, 24))[0]
+    assert one == PuzzleRequest().puzzle(date(2026, 12, 24))[0]

@@ -32,9 +32,9 @@ def export(
     from cardkit.wordings import reason_of
     from cardkit_cli.records import words
     from cardkit_cli.records.files import Deals
-    from cardkit_cli.records.formats import Wanted, exported
+    from cardkit_cli.records.formats import WantedFile, exported
 
-    wanted = Wanted(to=to, deal=deal, seat=seat, at=at, analyse=analyse)
+    wanted = WantedFile(to=to, deal=deal, seat=seat, at=at, analyse=analyse)
     text = exported(Deals.read(file), wanted)
     if out is None:
         if sys.stdout is not None:

@@ -24,7 +24,7 @@ def stats(file: File = None, name: Name = None, json: Json = False) -> None:
 
     import attrs
 
-    from cardkit_cli.learning.progress import Progress
+    from cardkit_cli.learning.progress import SolvedPuzzles
     from cardkit_cli.learning.puzzling import print_progress
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.match_tables import print_tally
@@ -37,7 +37,7 @@ def stats(file: File = None, name: Name = None, json: Json = False) -> None:
         saved = Saved.read() if file is None else Saved((SavedMatch(file, tuple(Deals.read(file).records)),), ())
         found = tally(saved, name)
     if json:
-        progress = Progress.read()
+        progress = SolvedPuzzles.read()
         solved = {"solved": len(progress.solved), "alone": progress.alone, "days": progress.days(date.today())}
         print(json_text.dumps({**attrs.asdict(found), "puzzles": solved}, indent=2))
     else:

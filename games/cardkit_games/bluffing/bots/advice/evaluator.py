@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
-from cardkit_games.bluffing.bots.advice.proofs import Verdict, proof_of
-from cardkit_games.bluffing.bots.candidates.option import Option, loses_nothing_by_calling
+from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, proof_of
+from cardkit_games.bluffing.bots.candidates.option import Candidate, loses_nothing_by_calling
 from cardkit_games.bluffing.bots.candidates.plays import RANKS_IMAGINED, choose_cards, options
 from cardkit_games.bluffing.bots.search.claims import believe_claims
 from cardkit_games.bluffing.bots.search.policy import play_on
@@ -64,7 +64,7 @@ class BluffingEvaluator(Evaluator):
             return False
         if action == DECLINE or loses_nothing_by_calling(seen):
             proof = proof_of(seen)
-            return proof is not None and proof.verdict is (Verdict.LIE if action == DECLINE else Verdict.TRUE)
+            return proof is not None and proof.verdict is (PlayVerdict.LIE if action == DECLINE else PlayVerdict.TRUE)
         fresh = BluffingSampler(seen)
         for _look in range(LOOKS):
             state = fresh.sample(rng)
@@ -88,6 +88,6 @@ class BluffingEvaluator(Evaluator):
         return play_on(state, seat, rng)
 
 
-def candidates_of(seen: BluffingObservation) -> list[Option]:
+def candidates_of(seen: BluffingObservation) -> list[Candidate]:
     """The options of a decision; a call alone where it loses nothing."""
-    return [Option(CHALLENGE)] if loses_nothing_by_calling(seen) else options(seen, RANKS_IMAGINED)
+    return [Candidate(CHALLENGE)] if loses_nothing_by_calling(seen) else options(seen, RANKS_IMAGINED)

@@ -29,7 +29,7 @@ from cardkit_games.bluffing.engine.observation import (
 )
 
 
-class Verdict(Enum):
+class PlayVerdict(Enum):
     """The certainty about a play."""
 
     LIE = "lie"
@@ -39,10 +39,10 @@ class Verdict(Enum):
 
 
 @attrs.frozen
-class Proof:
+class CountingProof:
     """A proof by counting about the latest play, and the cards that prove it."""
 
-    verdict: Verdict
+    verdict: PlayVerdict
     seat: int
     """The seat that made the play."""
     rank: int
@@ -188,7 +188,7 @@ class Counting:
 
     # -- What it proves
 
-    def proof(self) -> Proof | None:
+    def proof(self) -> CountingProof | None:
         """Return what is proved about the latest play; None where there is none that announces a rank and can be
         called.
         """
@@ -204,12 +204,12 @@ class Counting:
         away = [card for card in matching if card in self.domains and card not in can]
         held = [card for card in away if self.domains[card] == {seen.seat}]
         mine = [card for card in away if card in own and self.domains[card] <= set(self._pile())]
-        verdict = Verdict.OPEN
+        verdict = PlayVerdict.OPEN
         if len(can) < seen.number:
-            verdict = Verdict.LIE
+            verdict = PlayVerdict.LIE
         elif not other and not seen.book.count_free:
-            verdict = Verdict.TRUE
-        return Proof(
+            verdict = PlayVerdict.TRUE
+        return CountingProof(
             verdict,
             int(seen.player),
             int(seen.rank),
@@ -226,7 +226,7 @@ def _cards(cards: list[int]) -> tuple[Card, ...]:
     return tuple(Card(card) for card in sorted(cards))
 
 
-def prove(seen: BluffingObservation) -> Proof | None:
+def prove(seen: BluffingObservation) -> CountingProof | None:
     """Return what counting proves to the seat of `seen` about the latest play; None where no play can be called.
 
     Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs.
@@ -234,7 +234,7 @@ def prove(seen: BluffingObservation) -> Proof | None:
     return Counting(seen).proof()
 
 
-def proof_of(seen: BluffingObservation) -> Proof | None:
+def proof_of(seen: BluffingObservation) -> CountingProof | None:
     """The same, and None also where nothing is counted: two packs, and deals not seen from their beginning."""
     try:
         return prove(seen)
@@ -246,8 +246,8 @@ def answer_to_proof(seen: BluffingObservation) -> int | None:
     """The answer to a proof: a call of a lie, belief in a truth or silence; None where nothing is proved."""
     if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
         return None
-    if proof.verdict is Verdict.LIE:
+    if proof.verdict is PlayVerdict.LIE:
         return CHALLENGE
-    if proof.verdict is Verdict.TRUE:
+    if proof.verdict is PlayVerdict.TRUE:
         return next((answer for answer in (BELIEVE, DECLINE) if seen.legal & BIT[answer]), None)
     return None

@@ -6,7 +6,7 @@ from cardkit.cards.bits import count, members
 from cardkit.cards.card import rank_singular
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
-from cardkit_games.bluffing.bots.advice.proofs import Verdict, proof_of
+from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, proof_of
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import loses_nothing_by_calling
 from cardkit_games.bluffing.engine.claims import UNIT_RANK, UNIT_SUIT
@@ -56,9 +56,9 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
     held = seen.rank_count(seen.rank)
     most = seen.book.most_of_a_claim()
     proof = proof_of(seen)
-    if held + seen.number > most or (proof is not None and proof.verdict is Verdict.LIE):
+    if held + seen.number > most or (proof is not None and proof.verdict is PlayVerdict.LIE):
         return _lie(seen, held, len(proof.matching) if proof is not None else most - held) if called else ""
-    if proof is not None and proof.verdict is Verdict.TRUE:
+    if proof is not None and proof.verdict is PlayVerdict.TRUE:
         return "" if called else gettext("counting proves that it is true")
     return _call(seen, held) if called else _let_pass(seen, held)
 

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
-from cardkit_games.bluffing.bots.belief.callers import CALLERS, LACKING, Claim, standing_of
+from cardkit_games.bluffing.bots.belief.callers import CALLERS, LACKING, SeenClaim, standing_of
 from cardkit_games.bluffing.bots.belief.corrections import Corrections
 from cardkit_games.bluffing.bots.belief.counts import MOST_HELD, Counts, exactly, number_of_kind
 from cardkit_games.bluffing.bots.belief.opponents import (
@@ -91,7 +91,7 @@ class Belief:
         """The index of the first event of the pile."""
         self.callable: bool = False
         """True where the latest play may still be called, as far as the events taken in tell."""
-        self.latest_claim: Claim = Claim(0, 0, False)
+        self.latest_claim: SeenClaim = SeenClaim(0, 0, False)
         """The facts of the latest play that callers go by."""
         self.claim_seat: i64 = -1
         self.claim_rank: i64 = -1
@@ -188,7 +188,7 @@ class Belief:
         self.claim_seat = seat
         self.claim_rank = event.rank
         remaining: i64 = 0 if event.empties else max(1, cards.sizes[seat] - number)
-        self.latest_claim = Claim(number, remaining, self.caught(seat), cards.pile + number)
+        self.latest_claim = SeenClaim(number, remaining, self.caught(seat), cards.pile + number)
         if seat == seen.seat:
             play = seen.plays[cards.remembered]
             lies = play.once & ~book.matching(event.rank) != 0
@@ -321,23 +321,25 @@ class Belief:
         """Return whether `seat` was found to lie more often than not in this deal."""
         return self.surplus[seat] > 0
 
-    def asked(self, seen: BluffingObservation, cards: Counts, seat: i64, claim: Claim, player: i64, rank: i64) -> Claim:
+    def asked(
+        self, seen: BluffingObservation, cards: Counts, seat: i64, claim: SeenClaim, player: i64, rank: i64
+    ) -> SeenClaim:
         """The play of `player` as `seat` sees it."""
-        found = Claim(claim.number, claim.remaining, claim.caught, claim.pile)
+        found = SeenClaim(claim.number, claim.remaining, claim.caught, claim.pile)
         if rank >= 0:
             self.hold(seen, seat, rank)
             found.lacks = self.held[0]
         found.standing = standing_of(claim.remaining, cards.sizes, seen.active, seat, player)
         return found
 
-    def _expected_call(self, seen: BluffingObservation, seat: i64, claim: Claim, rank: i64, lies: bool) -> float:
+    def _expected_call(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lies: bool) -> float:
         """Return how likely `seat` calls such a play of the own seat, as its type of caller does."""
         rate = self.opponents.call_rate(seat, claim)
         if lies and rank >= 0:
             rate += (1.0 - rate) * self._proof(seen, seat, rank, claim.number)
         return rate
 
-    def call_chance(self, seen: BluffingObservation, seat: i64, claim: Claim, rank: i64, lies: bool) -> float:
+    def call_chance(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lies: bool) -> float:
         """Return how likely `seat` calls such a play of the own seat, corrected by what it has done so far."""
         expected = self._expected_call(seen, seat, claim, rank, lies)
         return (self.caught_lies if lies else self.doubted_truths).corrected(seat, expected)

@@ -53,7 +53,7 @@ CLASSES: Final = 17
 
 
 @mypyc_attr(acyclic=True)
-class Claim:
+class SeenClaim:
     """The facts of a play face down that a seat sees, and goes by when it calls it."""
 
     def __init__(self, number: i64, remaining: i64, caught: bool, pile: i64 = 0) -> None:
@@ -92,7 +92,7 @@ def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player
     return FEWEST if fewest else MOST_CARDS
 
 
-def class_of(kind: i64, claim: Claim) -> i64:
+def class_of(kind: i64, claim: SeenClaim) -> i64:
     """The class of a play for a type from `HABITUAL` on, below `CLASSES`."""
     if kind == PILING:
         return 9 + (0 if claim.pile <= SMALL_PILE else (2 if claim.pile >= LARGE_PILE else 1))
@@ -106,7 +106,7 @@ def class_of(kind: i64, claim: Claim) -> i64:
     return size + (3 if 0 < claim.remaining <= FEW else 6)
 
 
-def rate_of(kind: i64, claim: Claim) -> float:
+def rate_of(kind: i64, claim: SeenClaim) -> float:
     """Return how likely a type of caller that goes by rules calls such a play."""
     if kind == ALWAYS:
         return 0.96

@@ -18,7 +18,7 @@ from cardkit_games.bluffing.bots.belief.callers import (
     HABITUAL,
     LACKING,
     WEIGHING,
-    Claim,
+    SeenClaim,
     class_of,
     rate_of,
 )
@@ -149,21 +149,21 @@ class Opponents:
 
     # -- Callers
 
-    def call_rate(self, seat: i64, claim: Claim) -> float:
+    def call_rate(self, seat: i64, claim: SeenClaim) -> float:
         """Return how likely `seat` calls such a play."""
         rate = 0.0
         for kind in range(CALLERS):
             rate += self.callers[CALLERS * seat + kind] * self.rate(seat, kind, claim)
         return rate
 
-    def rate(self, seat: i64, kind: i64, claim: Claim) -> float:
+    def rate(self, seat: i64, kind: i64, claim: SeenClaim) -> float:
         """Return how likely `seat` calls such a play if it is of this type."""
         if kind < HABITUAL:
             return rate_of(kind, claim)
         index = CLASSES * seat + class_of(kind, claim)
         return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
 
-    def heard(self, seat: i64, claim: Claim, called: bool) -> None:
+    def heard(self, seat: i64, claim: SeenClaim, called: bool) -> None:
         """`seat` has called such a play, or could have and has not."""
         total = 0.0
         for kind in range(CALLERS):

@@ -5,10 +5,10 @@ from math import log
 from librt.random import Random
 from mypy_extensions import i64
 
-from cardkit_games.bluffing.bots.candidates.option import Option
+from cardkit_games.bluffing.bots.candidates.option import Candidate
 
 
-def draw(options: list[Option], mix: float, rng: Random) -> Option:
+def draw(options: list[Candidate], mix: float, rng: Random) -> Candidate:
     """One of `options` with the chances of a softmax of their worth, in log odds, over `mix`.
 
     Options that differ in nothing but the announcement count as one together.

@@ -18,7 +18,7 @@ PLAY: Final = -1
 
 
 @mypyc_attr(acyclic=True)
-class Option:
+class Candidate:
     """An answer, or a whole play with its announcement."""
 
     def __init__(self, answer: i64, rank: i64 = FREE, true: i64 = 0, false: i64 = 0, number: i64 = 0) -> None:
@@ -53,9 +53,9 @@ class Option:
         else:
             self.once |= BIT[card]
 
-    def copy(self) -> "Option":
+    def copy(self) -> "Candidate":
         """The same, to be carried out once more."""
-        copy = Option(self.answer, self.rank, self.true, self.false, self.number)
+        copy = Candidate(self.answer, self.rank, self.true, self.false, self.number)
         copy.announcement = self.announcement
         copy.once = self.once
         copy.twice = self.twice
@@ -118,16 +118,16 @@ class Option:
         return actions
 
 
-def forced(seen: BluffingObservation) -> Option | None:
+def forced(seen: BluffingObservation) -> Candidate | None:
     """Return what every bot does where there is nothing to weigh; None where there is.
 
     It calls where that loses nothing, removes every four, and chooses the pile that looks smallest.
     """
     if loses_nothing_by_calling(seen):
-        return Option(CHALLENGE)
+        return Candidate(CHALLENGE)
     if seen.phase == SETS:
         fours = seen.legal & ~BIT[DONE]
-        return Option(lowest(fours) if fours else DONE)
+        return Candidate(lowest(fours) if fours else DONE)
     if seen.phase != CHOOSE:
         return None
     best: i64 = -1
@@ -135,12 +135,12 @@ def forced(seen: BluffingObservation) -> Option | None:
         height = seen.heights[index]
         if height > 0 and (best < 0 or height < seen.heights[best]):
             best = index
-    return Option(PILE + best)
+    return Candidate(PILE + best)
 
 
-def silence(seen: BluffingObservation) -> Option:
+def silence(seen: BluffingObservation) -> Candidate:
     """Lets the latest play pass, or passes."""
-    return Option(DECLINE if seen.phase == WINDOW or seen.phase == ANSWER else PASS)
+    return Candidate(DECLINE if seen.phase == WINDOW or seen.phase == ANSWER else PASS)
 
 
 def is_answer(seen: BluffingObservation) -> bool:
@@ -190,7 +190,7 @@ def fixed_number(seen: BluffingObservation) -> i64:
     return seen.number if seen.book.follow_same_count and seen.phase == RESPOND else 0
 
 
-def lay(option: Option, once: i64, twice: i64, number: i64) -> None:
+def lay(option: Candidate, once: i64, twice: i64, number: i64) -> None:
     """Lay `number` of these cards, the lowest first."""
     while number > 0 and once:
         card = lowest(once)
@@ -202,7 +202,7 @@ def lay(option: Option, once: i64, twice: i64, number: i64) -> None:
         number -= 1
 
 
-def slip_rest(option: Option, seen: BluffingObservation) -> None:
+def slip_rest(option: Candidate, seen: BluffingObservation) -> None:
     """Slip the rest of the hand under a true play where nothing else is turned over (B11): it cannot be caught.
 
     So whoever first holds a card of the rank that is due goes out with it.

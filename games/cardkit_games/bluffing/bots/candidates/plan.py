@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_ranks, lay, may_lay, slip_rest
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_ranks, lay, may_lay, slip_rest
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
@@ -40,7 +40,7 @@ def is_planned(seen: BluffingObservation) -> bool:
     return has_fixed_order(seen.book) and may_lay(seen) and ranks & (ranks - 1) == 0
 
 
-def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Option:
+def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
     """All that the hand has of the rank that is due, else a bluff with what is needed last.
 
     What will not be needed until the last turn goes first; where more must go than there are turns without the rank,
@@ -48,7 +48,7 @@ def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Option:
     """
     book = seen.book
     held: i64 = seen.rank_count(rank)
-    option = Option(PLAY, rank, min(held, book.card_max), 0)
+    option = Candidate(PLAY, rank, min(held, book.card_max), 0)
     matching = book.matching(rank)
     lay(option, seen.hand & matching, seen.second & matching, option.true)
     if not held:

@@ -9,7 +9,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
-    Option,
+    Candidate,
     due_ranks,
     fixed_number,
     is_answer,
@@ -30,22 +30,22 @@ RANKS_IMAGINED: Final = 4
 """Among how many ranks a search chooses where any may be announced."""
 
 
-def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Option]:
+def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
     """Return what may be done: answers, and plays of at most `most_ranks` ranks, of which the hand has most."""
-    found: list[Option] = []
+    found: list[Candidate] = []
     legal: i64 = seen.legal if seen.page == 0 else 0
     called = legal & BIT[CHALLENGE] != 0 and (seen.rank != FREE or seen.hand_sizes[seen.player] == 0)
     if is_answer(seen):
         if called:
-            found.append(Option(CHALLENGE))
+            found.append(Candidate(CHALLENGE))
         if not called or seen.rank != FREE:
             found.append(silence(seen))
         for answer in (FORCE, BELIEVE):
             if legal & BIT[answer] and seen.rank != FREE:
-                found.append(Option(answer))
+                found.append(Candidate(answer))
         return found
     if called:
-        found.append(Option(CHALLENGE))
+        found.append(Candidate(CHALLENGE))
     if legal & BIT[PASS]:
         found.append(silence(seen))
     if may_lay(seen):
@@ -53,13 +53,13 @@ def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Option]:
     return found
 
 
-def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Option]:
+def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candidate]:
     """The plays that are announced as one of `ranks`, of `wanted` cards unless that is 0; their cards are not chosen.
 
     All that is true or one card of it, false cards, all that is true with false cards; where only one card is turned
     over, or the number may be false, the whole hand too.
     """
-    found: list[Option] = []
+    found: list[Candidate] = []
     book = seen.book
     hand: i64 = seen.hand_count()
     most: i64 = min(wanted, hand) if wanted else min(book.card_max, hand)
@@ -79,12 +79,12 @@ def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Option
                 whole = book.reveal_one and not part and (laid == hand or false % 4 == 0)
                 if not wanted and not whole and (false > BLUFFS or (part and (false or true > 1))):
                     continue
-                found.append(Option(PLAY, rank, true, false, min(laid, book.most_of_a_claim())))
+                found.append(Candidate(PLAY, rank, true, false, min(laid, book.most_of_a_claim())))
                 if false:
                     found[-1].alike = alike
         if book.count_free and not book.reveal_declared and not shown and hand > 2:
-            found.append(Option(PLAY, rank, held, hand - held, 1))
-            found.append(Option(PLAY, rank, 0, (hand - held) // 2, 1))
+            found.append(Candidate(PLAY, rank, held, hand - held, 1))
+            found.append(Candidate(PLAY, rank, 0, (hand - held) // 2, 1))
     return found
 
 
@@ -109,7 +109,7 @@ def most_held(seen: BluffingObservation, ranks: i64) -> i64:
     return best
 
 
-def choose_cards(option: Option, seen: BluffingObservation, rng: Random) -> Option:
+def choose_cards(option: Candidate, seen: BluffingObservation, rng: Random) -> Candidate:
     """The play with its cards: the lowest true ones, and of false ones those that the hand needs least."""
     if option.answer != PLAY or option.once:
         return option
@@ -124,7 +124,7 @@ def choose_cards(option: Option, seen: BluffingObservation, rng: Random) -> Opti
     return option
 
 
-def add_lonely(option: Option, seen: BluffingObservation, matching: i64, rng: Random) -> bool:
+def add_lonely(option: Candidate, seen: BluffingObservation, matching: i64, rng: Random) -> bool:
     """Lay one false card more, of a kind of which the hand has fewest; False where there is none."""
     rest = (seen.hand & ~option.once & ~matching) | (seen.second & option.once & ~option.twice & ~matching)
     fewest: i64 = 99
@@ -144,9 +144,9 @@ def add_lonely(option: Option, seen: BluffingObservation, matching: i64, rng: Ra
     return True
 
 
-def anything(seen: BluffingObservation) -> Option:
+def anything(seen: BluffingObservation) -> Candidate:
     """Return what is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
-    option = Option(PLAY)
+    option = Candidate(PLAY)
     if seen.phase == ANNOUNCE:
         option.announcement = seen.page + lowest(seen.legal)
     return option

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit_games.bluffing.bots.candidates.option import Option, fixed_number, may_lay, silence
+from cardkit_games.bluffing.bots.candidates.option import Candidate, fixed_number, may_lay, silence
 from cardkit_games.bluffing.bots.candidates.plays import add_lonely, anything
 from cardkit_games.bluffing.bots.players.honest import is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.bots.players.player import Player
@@ -30,12 +30,12 @@ class EasyBot(Player):
     def __init__(self, seed: int = 0) -> None:
         super().__init__("easy", seed)
 
-    def choose(self, seen: BluffingObservation) -> Option:
+    def choose(self, seen: BluffingObservation) -> Candidate:
         """Calls by lot, or where it sees a lie; else lays; else is silent."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:
             lot = self.rng.random()
             if lot < (SEES if is_proved_false(seen) else CALLS):
-                return Option(CHALLENGE)
+                return Candidate(CHALLENGE)
         if not may_lay(seen):
             return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
         bluff: i64 = 1 + self.rng.randrange(2)

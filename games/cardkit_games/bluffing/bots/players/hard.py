@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.engine.state import Observation
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.candidates.option import Option
+from cardkit_games.bluffing.bots.candidates.option import Candidate
 from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
 from cardkit_games.bluffing.bots.players.player import Player
 from cardkit_games.bluffing.bots.players.weighing import weighed
@@ -48,6 +48,6 @@ class HardBot(Player):
                 return action
         return super().act(observation)
 
-    def choose(self, seen: BluffingObservation) -> Option:
+    def choose(self, seen: BluffingObservation) -> Candidate:
         """Weighs what may be done by what is believed, and draws lots among what is worth nearly as much."""
         return weighed(seen, self.belief, self.value, SURE, MIX, is_imagined(seen.book), self.rng)

@@ -8,7 +8,15 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.belief.counts import number_of_kind
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_ranks, fixed_number, lay, may_lay, silence
+from cardkit_games.bluffing.bots.candidates.option import (
+    PLAY,
+    Candidate,
+    due_ranks,
+    fixed_number,
+    lay,
+    may_lay,
+    silence,
+)
 from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
 from cardkit_games.bluffing.bots.players.player import Player
 from cardkit_games.bluffing.engine.actions import CHALLENGE
@@ -31,20 +39,20 @@ class HonestBot(Player):
     def __init__(self, seed: int = 0) -> None:
         super().__init__("honest", seed)
 
-    def choose(self, seen: BluffingObservation) -> Option:
+    def choose(self, seen: BluffingObservation) -> Candidate:
         """Calls what is proved false, else lays, else is silent."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and is_proved_false(seen):
-            return Option(CHALLENGE)
+            return Candidate(CHALLENGE)
         if may_lay(seen):
             play = truth_or_bluff(seen, BLUFF, self.rng)
             return silence(seen) if play.false and seen.book.draw_turn else play
         return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
 
 
-def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Option:
+def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candidate:
     """All that the hand has of the rank of which it has most, or where it has none, so many cards at random."""
     book = seen.book
-    option = Option(PLAY, most_held(seen, due_ranks(seen)))
+    option = Candidate(PLAY, most_held(seen, due_ranks(seen)))
     option.announcement = book.action_of(option.rank)
     matching = book.matching(option.rank)
     wanted = fixed_number(seen)

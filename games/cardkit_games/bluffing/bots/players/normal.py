@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.candidates.option import Option
+from cardkit_games.bluffing.bots.candidates.option import Candidate
 from cardkit_games.bluffing.bots.players.player import Player
 from cardkit_games.bluffing.bots.players.weighing import weighed
 from cardkit_games.bluffing.bots.value.value import Value
@@ -39,7 +39,7 @@ class NormalBot(Player):
         super().start(seat, seats)
         self.belief.start(seats)
 
-    def choose(self, seen: BluffingObservation) -> Option:
+    def choose(self, seen: BluffingObservation) -> Candidate:
         """Weighs what may be done by what is believed, and draws lots among what is worth nearly as much."""
         mix = LOOSE_SINGLES if seen.book.card_max == 1 else LOOSE
         return weighed(seen, self.belief, self.value, SURE, mix, False, self.rng)

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, lowest
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
-from cardkit_games.bluffing.bots.candidates.option import Option, forced
+from cardkit_games.bluffing.bots.candidates.option import Candidate, forced
 from cardkit_games.bluffing.bots.candidates.plays import anything
 from cardkit_games.bluffing.engine.actions import DONE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -19,7 +19,7 @@ class Player(Bot):
     def __init__(self, name: str, seed: int = 0) -> None:
         super().__init__(name, seed)
         self.rng: Random = Random(seed)
-        self.option: Option = Option(DONE)
+        self.option: Candidate = Candidate(DONE)
         """The chosen option."""
         self.decision: i64 = 0
         """The decision for which it was."""
@@ -28,7 +28,7 @@ class Player(Bot):
         """A deal begins."""
         self.decision = 0
 
-    def choose(self, seen: BluffingObservation) -> Option:
+    def choose(self, seen: BluffingObservation) -> Candidate:
         """Return what to do, with the cards of a play; not asked where every bot does the same."""
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from librt.random import Random
 
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.mixing import draw
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_rank
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_rank
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
 from cardkit_games.bluffing.bots.candidates.plays import anything, choose_cards, options
 from cardkit_games.bluffing.bots.search.imagined import imagined
@@ -15,7 +15,7 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 def weighed(
     seen: BluffingObservation, belief: Belief, value: Value, sure: float, mix: float, imagines: bool, rng: Random
-) -> Option:
+) -> Candidate:
     """Return what to do, with the cards of a play.
 
     A play that is proved false is called with the chance `sure`. Differences in worth of `mix`, in log odds, are chosen

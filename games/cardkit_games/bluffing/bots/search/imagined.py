@@ -9,7 +9,7 @@ from typing import Final
 from librt.random import Random
 
 from cardkit.errors import InvalidDeal, NoDealFound
-from cardkit_games.bluffing.bots.candidates.option import Option
+from cardkit_games.bluffing.bots.candidates.option import Candidate
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards
 from cardkit_games.bluffing.bots.search.claims import believe_claims
 from cardkit_games.bluffing.bots.search.policy import play_on
@@ -32,7 +32,7 @@ def is_imagined(book: Rulebook) -> bool:
     return book.draw_turn
 
 
-def imagined(seen: BluffingObservation, options: list[Option], rng: Random) -> list[Option]:
+def imagined(seen: BluffingObservation, options: list[Candidate], rng: Random) -> list[Candidate]:
     """The best of `options`, which were weighed, with their cards and what they are worth in imagined deals.
 
     All of them, as they are, where no deal is found that agrees with what was seen.

@@ -10,7 +10,7 @@ from cardkit.engine.state import NOBODY
 from cardkit_games.bluffing.bots.belief.counts import exactly, number_of_kind
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
-    Option,
+    Candidate,
     due_ranks,
     fixed_number,
     may_lay,
@@ -52,10 +52,10 @@ class QuickBot(Player):
     def __init__(self, seed: int = 0) -> None:
         super().__init__("quick", seed)
 
-    def choose(self, seen: BluffingObservation) -> Option:
+    def choose(self, seen: BluffingObservation) -> Candidate:
         """Calls what is probably false, else lays, else is silent."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.calls(seen):
-            return Option(CHALLENGE)
+            return Candidate(CHALLENGE)
         if not may_lay(seen):
             return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
         book = seen.book
@@ -70,7 +70,7 @@ class QuickBot(Player):
             false = max(1, book.card_min)
         elif not wanted and not seen.opening and true < min(most, 3) and self.rng.randrange(12) == 0:
             false = 1
-        option = Option(PLAY, rank, true, false, min(max(1, true + false), book.most_of_a_claim()))
+        option = Candidate(PLAY, rank, true, false, min(max(1, true + false), book.most_of_a_claim()))
         return choose_cards(option, seen, self.rng)
 
     def calls(self, seen: BluffingObservation) -> bool:

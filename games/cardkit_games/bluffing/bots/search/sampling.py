@@ -15,7 +15,7 @@ from cardkit.errors import NoDealFound
 from cardkit_games.bluffing.bots.search.determinization.annealing import SWEEPS
 from cardkit_games.bluffing.bots.search.determinization.gibbs import GibbsChain
 from cardkit_games.bluffing.bots.search.determinization.piles import deal_piles
-from cardkit_games.bluffing.bots.search.determinization.replay import Replay
+from cardkit_games.bluffing.bots.search.determinization.replay import EventReplay
 from cardkit_games.bluffing.bots.search.determinization.timeline import Timeline
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -89,7 +89,7 @@ class BluffingSampler(Sampler):
             self._chain = chain
         for _attempt in range(TRIES):
             chain.step(rng, THINNING)
-            state = Replay(timeline, chain.paths, rng).run()
+            state = EventReplay(timeline, chain.paths, rng).run()
             if state is not None:
                 return state
         raise NoDealFound("No deal was found that agrees with what this seat has seen.")

@@ -12,9 +12,9 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.state import NOBODY
 from cardkit_games.bluffing.bots.belief.belief import FOLLOWING, KINDS_OF_PLAYS, Belief
-from cardkit_games.bluffing.bots.belief.callers import Claim
+from cardkit_games.bluffing.bots.belief.callers import SeenClaim
 from cardkit_games.bluffing.bots.belief.counts import Counts
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_rank, is_answer
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_rank, is_answer
 from cardkit_games.bluffing.bots.candidates.plays import plays
 from cardkit_games.bluffing.bots.value.caution import caution_of
 from cardkit_games.bluffing.bots.value.shares import share_of
@@ -65,7 +65,7 @@ class Value:
         """The mask of the seats that are taken to be in the deal."""
         self.sizes: vec[float] = vec[float]()
 
-    def weigh(self, seen: BluffingObservation, options: list[Option]) -> None:
+    def weigh(self, seen: BluffingObservation, options: list[Candidate]) -> None:
         """Set the worth of each option."""
         self.cards = self.belief.watch(seen)
         self.active = seen.active
@@ -216,7 +216,7 @@ class Value:
         book = seen.book
         last = seen.hand_sizes[accused] == 0
         remaining: i64 = 0 if last else max(1, counts.sizes[accused])
-        claim = Claim(seen.number, remaining, self.belief.caught(accused), counts.pile)
+        claim = SeenClaim(seen.number, remaining, self.belief.caught(accused), counts.pile)
         seat = self._after(seen, seen.seat)
         while seat != accused and seat != seen.seat:
             asked = self.belief.asked(seen, counts, seat, claim, accused, seen.rank)
@@ -261,7 +261,7 @@ class Value:
 
     # -- Plays
 
-    def _play(self, seen: BluffingObservation, option: Option) -> float:
+    def _play(self, seen: BluffingObservation, option: Candidate) -> float:
         """Values laying so many true and false cards, announced as a number of a rank."""
         counts = self.cards
         assert counts is not None
@@ -278,7 +278,7 @@ class Value:
         mine = self._size(seen, rank, option.true, option.false)
         worth = 0.0
         reached = 1.0
-        claim = Claim(option.number, seen.hand_count() - laid, self.belief.caught(me), counts.pile + laid)
+        claim = SeenClaim(option.number, seen.hand_count() - laid, self.belief.caught(me), counts.pile + laid)
         seat = self._after(seen, me)
         if seen.opening and book.opening_face_up:
             seat = me

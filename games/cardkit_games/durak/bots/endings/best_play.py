@@ -25,7 +25,7 @@ LONGEST: Final = 200
 
 
 @attrs.frozen
-class Judged:
+class JudgedMove:
     """One whole move and what it is worth for its seat with best play by both from there on."""
 
     move: Move
@@ -33,10 +33,10 @@ class Judged:
     after: DurakState
 
 
-def judged_moves(game: AnyGame, state: DurakState, solver: Solver) -> list[Judged]:
+def judged_moves(game: AnyGame, state: DurakState, solver: Solver) -> list[JudgedMove]:
     """Every move of the actor of `state` with its value; raises `Unsolvable`, also when `solver` gives up."""
     return [
-        Judged(_told(game, state, actions), _value(after, state.actor, solver), after)
+        JudgedMove(_told(game, state, actions), _value(after, state.actor, solver), after)
         for actions, after in decisions(state)
     ]
 
@@ -53,7 +53,7 @@ def _value(state: DurakState, seat: int, solver: Solver) -> int:
     return int(value if state.actor == seat else -value)
 
 
-def winning(judged: Sequence[Judged]) -> list[Judged]:
+def winning(judged: Sequence[JudgedMove]) -> list[JudgedMove]:
     """Those of the moves that win."""
     return [each for each in judged if each.value == WIN]
 
@@ -75,7 +75,7 @@ def _told(game: AnyGame, state: DurakState, actions: Sequence[int]) -> Move:
     return move
 
 
-def best_reply(game: AnyGame, state: DurakState, solver: Solver) -> Judged:
+def best_reply(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove:
     """The move that keeps the value of `state` and gives the other seat the most occasions to err.
 
     Of moves that are worth the same it is the one after which the fewest of the other's moves win; of those the first.
@@ -96,7 +96,7 @@ def _ease(game: AnyGame, state: DurakState, seat: int, solver: Solver) -> float:
     return len(winning(judged)) / len(judged)
 
 
-def winning_move(game: AnyGame, state: DurakState, solver: Solver) -> Judged:
+def winning_move(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove:
     """A move of `state`, which its actor wins, that brings the win nearer, as the principal variation begins."""
     best = solver.principal_variation(state)
     if solver.stopped:
@@ -105,7 +105,7 @@ def winning_move(game: AnyGame, state: DurakState, solver: Solver) -> Judged:
     while not trial.over and trial.decision == state.decision:
         actions.append(best[len(actions)])
         trial.apply(actions[-1])
-    return Judged(_told(game, state, actions), WIN, trial)
+    return JudgedMove(_told(game, state, actions), WIN, trial)
 
 
 @attrs.frozen

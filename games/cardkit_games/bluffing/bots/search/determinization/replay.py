@@ -50,7 +50,7 @@ def _half_made(phase: i64) -> bool:
 
 
 @mypyc_attr(acyclic=True)
-class Replay:
+class EventReplay:
     """Plays a deal once more with one set of paths, up to the moment of the observation."""
 
     def __init__(self, timeline: Timeline, paths: Paths, rng: Random) -> None:
