@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from cardkit.harmless import CUT, sentence
+from cardkit.escaping import CUT, sentence
 
 
 class CardkitError(ValueError):
     """The root of the tree: something that was asked for cannot be done, and nothing was changed.
 
-    Its message is printable whatever it quotes, and long quotations are cut (`cardkit.harmless`).
+    Its message is printable whatever it quotes, and long quotations are cut (`cardkit.escaping`).
     """
 
     def __init__(self, *arguments: object) -> None:

@@ -22,8 +22,15 @@ MOVED: Final[Mapping[str, str]] = {
         )
     },
     "cardkit.game.variant": "cardkit.game.family",
+    "cardkit.harmless": "cardkit.escaping",
+    "cardkit.numbers": "cardkit.whole_numbers",
+    "cardkit.records.seen": "cardkit.records.hiding",
     "cardkit.records.views:Told": "cardkit.records.views:Known",
+    "cardkit.search.equilibrium:Tree": "cardkit.search.equilibrium:GameTree",
+    "cardkit.simple.imagining:Deal": "cardkit.simple.imagining:ImaginedDeal",
     "cardkit.testing.checks.termination": "cardkit.testing.checks.states",
+    "cardkit.testing.sight": "cardkit.testing.comparing",
+    "cardkit.values": "cardkit.copying",
 }
 """The new place of each old one: `package.module` for a whole module, `package.module:name` for a name in one.
 

@@ -125,7 +125,7 @@ FAMILY: Final = (
 
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
-        ("harmless", "lazy", "likeness", "moved", "numbers", "values"),
+        ("copying", "escaping", "lazy", "likeness", "moved", "whole_numbers"),
         ("errors",),
         ("language",),
         ("wordings",),

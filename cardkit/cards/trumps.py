@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above
 from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
+from cardkit.copying import Reduced, reduced, same
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
-from cardkit.values import Reduced, reduced, same
 
 NO_TRUMP: Final = -1
 

@@ -12,8 +12,8 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
+from cardkit.copying import attributes
 from cardkit.engine.state import CHANCE, NOBODY, Observation, State
-from cardkit.values import attributes
 
 Entry: TypeAlias = int | tuple[tuple[str, Hashable], ...]
 """One of the seat's own actions, or what it saw that it had not seen just before: attributes of its observation."""

@@ -3,9 +3,9 @@
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, count
+from cardkit.copying import Reduced, reduced, same
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
-from cardkit.values import Reduced, reduced, same
 
 CLOCKWISE = 1
 COUNTER_CLOCKWISE = -1

@@ -13,10 +13,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
+from cardkit.copying import Reduced, copied, reduced, same
 from cardkit.drawing.registry import html_of, text_of
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
-from cardkit.values import Reduced, copied, reduced, same
 
 NOBODY: Final = -1
 """The actor of a state that is over, and other places where no seat is meant."""

@@ -7,7 +7,7 @@ from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.result import Result
 from cardkit.language import gettext
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 
 Reading = tuple[str, str]
 """The reading of a fact and what is so, both in one spelling, so that they can be compared."""

@@ -8,7 +8,7 @@ from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 
 CHANCE_NAME: Final = "chance"
 """The word in the place of a seat before a move of chance: `chance roll 5`."""

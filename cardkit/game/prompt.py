@@ -11,7 +11,7 @@ from cardkit.game.capabilities import Words
 from cardkit.game.moves import Move
 from cardkit.game.types import MoveT, ObservationT, StateT
 from cardkit.language import Message, gettext
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 
 NAMED: Final = 3
 """So many moves a refusal names as examples."""

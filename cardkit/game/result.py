@@ -27,7 +27,7 @@ from cardkit.engine.state import (
 )
 from cardkit.errors import InvalidText
 from cardkit.language import Message, gettext
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 
 KINDS: Final = {
     LOSER: "loser",

@@ -28,9 +28,9 @@ from cardkit.game.moves import CHANCE_NAME, Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
-from cardkit.numbers import is_number
 from cardkit.records.light import Hidden, Light, proposals, revealed, split_light, swap
 from cardkit.records.record import Record, at_move
+from cardkit.whole_numbers import is_number
 
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.language import Message, gettext, pgettext
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 
 BOT_NAMES: Final = (
     *(Message("Anna", "name"), Message("Boris", "name"), Message("Vera", "name"), Message("Gleb", "name")),

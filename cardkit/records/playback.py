@@ -7,10 +7,10 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
+from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.harmless import printable
 from cardkit.language import gettext
 from cardkit.records.names import shown_name
 from cardkit.records.record import Record

@@ -8,9 +8,9 @@ import attrs
 
 from cardkit.engine.state import CHANCE, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
+from cardkit.escaping import sentence
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import CHANCE_NAME
-from cardkit.harmless import sentence
 from cardkit.language import gettext
 from cardkit.records.replaying import Load
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, refuse_long

@@ -13,10 +13,10 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS, words_of
 from cardkit.language import gettext
+from cardkit.records.hiding import OpenCards, hide, known_first
 from cardkit.records.light import add_light, revealed
 from cardkit.records.record import Record
 from cardkit.records.replaying import Load, replay
-from cardkit.records.seen import OpenCards, hide, known_first
 
 
 @attrs.frozen

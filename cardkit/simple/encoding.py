@@ -8,13 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.card import Card
+from cardkit.copying import Reduced, reduced
 from cardkit.encoding import Encoder, set_bit
 from cardkit.engine.state import Observation, State
 from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
 from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
 from cardkit.simple.layout import NUMBER as NUMBER_KIND
 from cardkit.simple.state import SimpleObservation, SimpleState
-from cardkit.values import Reduced, reduced
 
 VERSION: Final = 1
 """Rises when the words of any layout come to mean something else."""

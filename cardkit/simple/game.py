@@ -30,7 +30,6 @@ from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
 from cardkit.language import gettext, ngettext
-from cardkit.numbers import is_number
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
@@ -39,6 +38,7 @@ from cardkit.simple.imagining import ImaginedDeal, arranged, noted_by_zone
 from cardkit.simple.layout import Zone, who_laid
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import KEYS, LARGEST, SimpleObservation, SimpleState
+from cardkit.whole_numbers import is_number
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 

@@ -15,12 +15,12 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, WORD, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.chance import any_of
+from cardkit.copying import same
 from cardkit.engine.playout import pick
 from cardkit.engine.state import CHANCE, NOBODY, UNFINISHED, Observation, State, no_such_seat
 from cardkit.game.result import CODES, Result
 from cardkit.simple.hand import Hand, mask_in
 from cardkit.simple.layout import CARDS, Zone
-from cardkit.values import same
 
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""

@@ -18,10 +18,10 @@ from cardkit.testing.checks.seeds import check_seeds
 from cardkit.testing.checks.states import check_states, check_termination
 from cardkit.testing.checks.text import check_text
 from cardkit.testing.checks.views import check_views
+from cardkit.testing.comparing import View, encoded, histories, observed
 from cardkit.testing.difference import difference
 from cardkit.testing.kit import CHECKS, Options, conformance
 from cardkit.testing.random_deals import NothingToCheck, any_action
-from cardkit.testing.sight import View, encoded, histories, observed
 
 __all__ = [
     "CHECKS",

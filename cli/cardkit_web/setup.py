@@ -6,9 +6,9 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import InvalidBot, InvalidRule, InvalidText
+from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import rule_text
-from cardkit.harmless import printable
 from cardkit.language import ENGLISH, gettext, known
 from cardkit_cli.play.names import check_name
 from cardkit_cli.play.seats import HUMAN

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from cardkit.harmless import escaped_in_json
+from cardkit.escaping import escaped_in_json
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 

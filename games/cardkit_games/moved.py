@@ -5,6 +5,7 @@ from typing import Final
 
 MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.bluffing.engine.audit": "cardkit_games.bluffing.testing.audit",
+    "cardkit_games.bluffing.text.describe:AND": "cardkit_games.bluffing.text.describe:OR",
     **{
         f"cardkit_games.durak.bots.{old}": f"cardkit_games.durak.bots.{folder}.{old}"
         for old, folder in {
@@ -19,11 +20,20 @@ MOVED: Final[Mapping[str, str]] = {
         }.items()
     },
     "cardkit_games.durak.engine.audit": "cardkit_games.durak.testing.audit",
+    "cardkit_games.hints:Comparison": "cardkit_games.hints:MoveComparison",
+    "cardkit_games.lessons:Step": "cardkit_games.lessons:LessonStep",
+    "cardkit_games.puzzles:Wanted": "cardkit_games.puzzles:WantedPuzzles",
     "cardkit_games.simulation.deaths": "cardkit_games.simulation.workers.deaths",
     "cardkit_games.simulation.play:Fault": "cardkit_games.simulation.faults:Fault",
     "cardkit_games.simulation.play:MOST_OF_A_FAULT": "cardkit_games.simulation.faults:MOST_OF_A_FAULT",
+    "cardkit_games.simulation.run:Table": "cardkit_games.simulation.run:TableSums",
+    "cardkit_games.simulation.run:Wanted": "cardkit_games.simulation.run:WantedGames",
     "cardkit_games.simulation.work": "cardkit_games.simulation.workers.work",
     "cardkit_games.simulation.workers.installation:is_foreign": "cardkit_games.bots:is_foreign",
     "cardkit_games.soak": "cardkit_games.testing.soak",
+    "cardkit_games.soak:Table": "cardkit_games.testing.soak:SoakTable",
+    "cardkit_games.soak:Tally": "cardkit_games.testing.soak:SoakTally",
+    "cardkit_games.testing.soak:Table": "cardkit_games.testing.soak:SoakTable",
+    "cardkit_games.testing.soak:Tally": "cardkit_games.testing.soak:SoakTally",
 }
 """The new place of each old one, in the order of the old names; each stays for a year."""

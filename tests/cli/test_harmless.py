@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardkit import CardkitError, InvalidText
-from cardkit.harmless import escaped_in_json, printable, sentence
+from cardkit.escaping import escaped_in_json, printable, sentence
 from cardkit_cli.app import main
 from cardkit_games import plugins
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from librt.random import Random
 
 from cardkit import Bot, InvalidBot, Observation, RandomBot, State, drive, play_out, step
-from cardkit.harmless import sentence
+from cardkit.escaping import sentence
 from cardkit_games import bot_names, load, make_bot
 
 DURAK = load("podkidnoy")

@@ -35,7 +35,7 @@ INTERPRETED = {
     "cardkit.language",
     "cardkit.search.calibration",
     "cardkit.simple.layout",
-    "cardkit.values",
+    "cardkit.copying",
 }
 """What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""
 

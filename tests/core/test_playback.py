@@ -7,8 +7,8 @@ import pytest
 
 from cardkit import InvalidText, RandomBot, Recorder, Result, read_record
 from cardkit.game.moves import Move
+from cardkit.records.hiding import seen_position
 from cardkit.records.playback import Playback, play_back
-from cardkit.records.seen import seen_position
 from cardkit_games import load
 
 CALS = '''\

@@ -37,10 +37,10 @@ import attrs
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.testing.comparing import Sight, View, observed
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, any_action, complete, random_decision
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.sight import Sight, View, observed
 from cardkit.testing.worlds import other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]

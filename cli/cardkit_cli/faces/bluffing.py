@@ -15,7 +15,7 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit_cli.faces import bluffing_words as words
 from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
 from cardkit_cli.faces.claiming import Claiming

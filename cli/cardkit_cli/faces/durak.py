@@ -14,7 +14,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import Message
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.faces.ranking import tell_places

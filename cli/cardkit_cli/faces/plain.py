@@ -14,7 +14,7 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit_cli.faces import plain_words as words
 from cardkit_cli.faces.completion import next_words, spelt
 from cardkit_cli.terminal.console import Screen

@@ -13,7 +13,7 @@ import attrs
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from cardkit.harmless import printable
+from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit_cli.terminal.choosing import Entry, Moves, See, Sight
 from cardkit_cli.terminal.console import LEAVE, OneWayOut, Screen

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from cardkit.cards.card import SUITS, Card
-from cardkit.harmless import printable
+from cardkit.escaping import printable
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
 from cardkit_cli.full_screen.round_table import draw_round, fitted

@@ -11,8 +11,8 @@ import attrs
 from cardkit.cards.chance import fresh_seed, generator
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
+from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
-from cardkit.harmless import printable
 from cardkit.language import gettext
 from cardkit.records.names import shown_name
 from cardkit.records.record import Record

@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from cardkit import harmless
+from cardkit import escaping
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidBot, InvalidText
 from cardkit.game.capabilities import EVERYBODY
@@ -180,7 +180,7 @@ class Session:
         self.saver.go_on(deals)
         going_on = words.RESUMED if result is None else words.RESUMED_AFTER
         if deals[-1].dropped:
-            self.recalled = [harmless.sentence(record_words.DROPPED.format(line=deals[-1].dropped))]
+            self.recalled = [escaping.sentence(record_words.DROPPED.format(line=deals[-1].dropped))]
         self.recalled += ["", going_on.format(number=self.progress.number, moves=len(recorder.moves))]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
@@ -299,7 +299,7 @@ def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
         refusal = InvalidBot(words.NOT_TRUSTED.format(bot=bot))
         if not screen.interactive or sys.stdin is None or not sys.stdin.isatty():
             raise refusal
-        if screen.ask_move(harmless.sentence(words.TRUST.format(bot=bot)) + " ").lower() not in ("y", "yes"):
+        if screen.ask_move(escaping.sentence(words.TRUST.format(bot=bot)) + " ").lower() not in ("y", "yes"):
             raise refusal
 
 

@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.card import Card
-from cardkit.harmless import printable, sentence
+from cardkit.escaping import printable, sentence
 from cardkit.language import pgettext
 from cardkit.records.playback import Playback, Step
 from cardkit_cli.faces.face import AnyFace

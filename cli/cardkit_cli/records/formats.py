@@ -9,7 +9,7 @@ import attrs
 from rich.console import Console
 
 from cardkit.errors import InvalidText
-from cardkit.harmless import escaped_in_json
+from cardkit.escaping import escaped_in_json
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.playback import Playback
 from cardkit.records.record import match_text

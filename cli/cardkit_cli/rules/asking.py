@@ -9,7 +9,7 @@ from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import NO, YES, Option, rule_text
 from cardkit.language import Message, gettext
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit.wordings import reason_of
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences

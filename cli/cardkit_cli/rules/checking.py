@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from cardkit.escaping import sentence
 from cardkit.game.rules import rule_text, shown_game
-from cardkit.harmless import sentence
 from cardkit.language import Message, gettext
 from cardkit_cli.rules.printing import players
 from cardkit_cli.terminal.console import Screen

@@ -16,9 +16,9 @@ from rich.table import Column
 
 import cardkit
 from cardkit.errors import InvalidRule
+from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes, shown_game
-from cardkit.harmless import printable
 from cardkit.language import whole_number
 from cardkit_cli.simulation.options import RunOptions
 from cardkit_cli.simulation.results_text import print_results

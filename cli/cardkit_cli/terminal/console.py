@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.text import Text
 
 from cardkit.cards.card import Card
-from cardkit.harmless import printable
+from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit_cli.terminal.vocabulary import quoted_as_typed, typed_as, understood
 
@@ -38,7 +38,7 @@ class _Harmless:
 
 
 class OneWayOut(RenderHook):
-    """Everything that a console prints passes here (`cardkit.harmless`)."""
+    """Everything that a console prints passes here (`cardkit.escaping`)."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
         """Let each thing that is printed through without what a terminal would obey."""

@@ -7,7 +7,7 @@ Typer has no catalogues, and makes most sentences past gettext. So its refusals 
 import re
 from typing import Any, Final
 
-from cardkit.harmless import printable
+from cardkit.escaping import printable
 from cardkit.language import Message, gettext, pgettext
 from cardkit.wordings import reworded
 

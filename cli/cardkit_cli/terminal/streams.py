@@ -45,7 +45,7 @@ def run_and_flush(run: Callable[[], int]) -> int:
 
 
 def _tell(error: OSError) -> None:
-    from cardkit.harmless import sentence
+    from cardkit.escaping import sentence
     from cardkit.language import gettext
     from cardkit.wordings import reason_of
     from cardkit_cli.terminal.speaking import spoken_by

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from cardkit.errors import InvalidText
-from cardkit.harmless import printable
+from cardkit.escaping import printable
 from cardkit.language import gettext
 from cardkit_web.asking.talking import Page, done, own_seat
 from cardkit_web.fields import Malformed, MessageFields

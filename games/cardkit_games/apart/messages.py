@@ -22,13 +22,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import cardkit
+from cardkit.copying import attributes
 from cardkit.engine.faults import Reported
 from cardkit.engine.state import Observation
 from cardkit.errors import cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import rule_text
 from cardkit.language import ENGLISH, speaking
-from cardkit.values import attributes
 
 PROTOCOL: Final = 1
 """The version of the protocol: it rises when a message or an answer comes to mean something else."""

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
 from cardkit.language import ENGLISH, speaking
+from cardkit.records.hiding import seen_position
 from cardkit.records.playback import Playback, Step
-from cardkit.records.seen import seen_position
 from cardkit_games.export.captions import Teller, told
 
 SCHEMA: Final = "cardkit-record"

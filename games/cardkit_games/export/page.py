@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from cardkit.drawing.scene import Scene
-from cardkit.harmless import printable
+from cardkit.escaping import printable
 from cardkit.language import Message, gettext
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, number_of

@@ -7,8 +7,8 @@ from cardkit.cards.card import Card
 from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.language import Message
+from cardkit.records.hiding import is_cards
 from cardkit.records.playback import Playback, Step
-from cardkit.records.seen import is_cards
 from cardkit_games.export.data import position_of
 
 ROLES: Final = {

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
-from cardkit.harmless import printable
+from cardkit.escaping import printable
 from cardkit.language import gettext
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, number_of

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
+from cardkit.copying import Reduced, reduced
 from cardkit.encoding import Encoder, seat_from, seats_from
 from cardkit.engine.state import NOBODY, Observation, State
-from cardkit.values import Reduced, reduced
 from cardkit_games.bluffing.engine.actions import FLOOR, SUIT
 from cardkit_games.bluffing.engine.claims import UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (

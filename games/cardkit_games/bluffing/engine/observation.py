@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import count
+from cardkit.copying import Reduced, reduced, same
 from cardkit.engine.state import CompiledObservation
-from cardkit.values import Reduced, reduced, same
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 UNKNOWN: Final = -1

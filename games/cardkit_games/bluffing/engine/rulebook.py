@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.values import Reduced, reduced, same
+from cardkit.copying import Reduced, reduced, same
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.claims import YES, Claims
 
@@ -44,6 +44,7 @@ SETS_OFF: Final = 0
 SETS_PICKER_MUST: Final = 2
 SHORT_DRAW: Final = 1
 END_FIRST_OUT: Final = 0
+END_LAST_LOSES: Final = 1
 END_PLACES: Final = 2
 FINAL_MUST_MATCH: Final = 1
 

@@ -7,9 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
 from cardkit.cards.trumps import rank_mask
+from cardkit.copying import Reduced, reduced, same
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState, no_such_seat
-from cardkit.values import Reduced, reduced, same
 from cardkit_games.bluffing.engine.claims import FREE, NO_PLUS
 from cardkit_games.bluffing.engine.observation import (
     DREW,

@@ -19,7 +19,7 @@ from cardkit.cards.card import (
 from cardkit.errors import InvalidText
 from cardkit.game.moves import WINDOW_CLOSES, Move
 from cardkit.language import gettext
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_RANK, UNIT_SUIT
 
 

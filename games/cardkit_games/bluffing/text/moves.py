@@ -11,7 +11,7 @@ from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import WINDOW_CLOSES, split_move
 from cardkit.game.position import cards_text
 from cardkit.language import Message
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
     CARD,

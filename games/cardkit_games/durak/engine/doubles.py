@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, members
-from cardkit.values import Reduced, reduced, same
+from cardkit.copying import Reduced, reduced, same
 
 
 @mypyc_attr(acyclic=True)

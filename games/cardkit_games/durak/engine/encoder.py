@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT, count
 from cardkit.cards.card import RED_JOKER
 from cardkit.cards.trumps import NO_TRUMP
+from cardkit.copying import Reduced, reduced
 from cardkit.encoding import Encoder, cards_from, seat_from, seats_from, suit_from, suit_to
 from cardkit.engine.state import NOBODY, Observation, State
-from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.reports import NOT_OPEN, Reports

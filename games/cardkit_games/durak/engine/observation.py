@@ -5,8 +5,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, mask_of, members
 from cardkit.cards.card import CARD_KINDS
+from cardkit.copying import Reduced, reduced
 from cardkit.engine.state import CompiledObservation
-from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.reports import Reports

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit.values import Reduced, reduced, same
+from cardkit.copying import Reduced, reduced, same
 
 THIRD: Final = 3
 """The time at which the same lead with the same hands is a draw (A-RE1)."""

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit.values import Reduced, reduced, same
+from cardkit.copying import Reduced, reduced, same
 
 NOT_OPEN: Final = -1
 """`window` while nobody is asked whether to report."""

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, RED_JOKER
 from cardkit.cards.trumps import NO_TRUMP, BeatRelation, rank_mask, suit_mask
-from cardkit.values import Reduced, reduced, same
+from cardkit.copying import Reduced, reduced, same
 
 YES: Final = 1
 """A switch that is on."""

@@ -8,9 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
+from cardkit.copying import Reduced, reduced, same
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState, no_such_seat
-from cardkit.values import Reduced, reduced, same
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.recurrence import Recurrence

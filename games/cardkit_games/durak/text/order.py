@@ -8,7 +8,7 @@ from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields
 from cardkit.language import gettext, mark
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit_games.durak.engine.reports import (
     ADDED,
     ADDED_FIRST,

@@ -14,7 +14,7 @@ from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
 from cardkit.language import gettext, mark
-from cardkit.numbers import is_number
+from cardkit.whole_numbers import is_number
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
