@@ -10,11 +10,15 @@ import unicodedata
 from typing import Final
 
 MOST_QUOTED: Final = 80
-"""A longer quoted word is cut to so many characters, in its middle: the end of a path says most."""
+"""A longer quoted word is cut to so many characters, in its middle: the end of a path says most. A command that is
+suggested is not cut, so that it can be typed.
+"""
 MOST_SAID: Final = 2000
 """After so many characters a sentence is cut."""
 CUT: Final = "…"
 
+_COMMAND: Final = "cardkit "
+"""The beginning of a quoted command."""
 _QUOTES: Final = re.compile(r"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.)*)(?:\1|\Z)""", re.DOTALL)
 """A quotation; also one that goes on to the end, as that of a text which was cut before."""
 
@@ -31,7 +35,7 @@ def _stands_for(letter: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """`text` on one line, printable, its quoted words and the whole cut where they are too long."""
+    """`text` on one line, printable, its quoted words, but for commands, and the whole cut where they are too long."""
     if len(text) > MOST_QUOTED:
         text = _QUOTES.sub(_cut, text[: 100 * MOST_SAID])
     return printable(text if len(text) <= MOST_SAID else text[:MOST_SAID] + CUT)
@@ -39,7 +43,7 @@ def sentence(text: str) -> str:
 
 def _cut(quoted: "re.Match[str]") -> str:
     mark, word = quoted.groups()
-    if len(word) <= MOST_QUOTED:
+    if len(word) <= MOST_QUOTED or (mark == "`" and word.startswith(_COMMAND)):
         return quoted[0]
     return f"{mark}{word[: MOST_QUOTED // 2]}{CUT}{word[-(MOST_QUOTED // 2) :]}{mark}"
 

@@ -93,6 +93,22 @@ def test_a_mistake_is_named_with_what_was_better(command: Run, file: Callable[[s
     assert "seat 1, 1: 1 of 1 decisions could be better" in shown
 
 
+def test_every_deal_of_a_match_is_judged_and_data_wants_one(command: Run, refused: Refuse, tmp_path: Path) -> None:
+    from cardkit import match_text
+    from cardkit.records.reading import load_records
+
+    (tmp_path / "game.toml").write_text(LOST, encoding="utf-8")
+    name = f"{'a long name ' * 9}.toml"
+    (tmp_path / name).write_text(match_text([*load_records(tmp_path / "game.toml")] * 2), encoding="utf-8")
+    every = command("analyse", name)
+    assert (every.returncode, every.stderr) == (0, "")
+    assert [line for line in every.stdout.splitlines() if "Deal" in line] == ["Deal 1 of 2.", "Deal 2 of 2."]
+    assert every.stdout.count("could be better") == 2 * 2
+    assert command("analyse", name, "--deal", "2").stdout.count("could be better") == 2
+    assert f"`cardkit export '{name}' --deal N --to toml --out FILE` makes" in refused("analyse", name, "--json")
+    assert len(analysed(command, name, "--deal", "1")["decisions"]) == 2
+
+
 @pytest.mark.parametrize(("game", "bots"), [("podkidnoy", ["cheapest", "random"]), ("verish", ["easy", "random"])])
 def test_a_whole_game_is_judged(command: Run, file: Callable[[str], str], game: str, bots: list[str]) -> None:
     said = analysed(command, file(played(game, bots)), "--deals", "3")

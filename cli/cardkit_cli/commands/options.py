@@ -37,8 +37,5 @@ RecordFile = Annotated[
         metavar="FILE", callback=_or_last, help="a record of a game, or of a match; `last`: the newest saved match"
     ),
 ]
-OneRecord = Annotated[
-    Path, typer.Argument(callback=_or_last, help="a record of a game; `last`: the newest saved match")
-]
 Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
 ViewOf = Annotated[int | None, typer.Option(metavar="S", help="show only what this seat saw")]

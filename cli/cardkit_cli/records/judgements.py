@@ -13,8 +13,10 @@ from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
 from cardkit.records.names import shown_name
+from cardkit.records.record import Record
 from cardkit.wordings import reason_of
-from cardkit_cli.records.words import said_move
+from cardkit_cli.records.files import Deals
+from cardkit_cli.records.words import DEAL_OF, said_move
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance, told_result
 from cardkit_cli.terminal.console import Screen
@@ -36,6 +38,19 @@ def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int],
     with Progress(*columns, console=screen.console, transient=True) as bar:
         task = bar.add_task("", total=None)
         yield lambda done, all_decisions: bar.update(task, completed=done, total=all_decisions)
+
+
+def print_analyses(
+    deals: Deals, deal: int | None, judged: Callable[[Record], Analysis], screen: Screen, *, everything: bool
+) -> None:
+    """Print the judgements of each deal of a file, or of the one that is named; raises `InvalidText`."""
+    with deals.named():
+        numbers = deals.numbers(deal)
+    last = len(deals.records)
+    for number in numbers:
+        if last > 1:
+            screen.say(DEAL_OF.format(number=number, last=last), style="bold")
+        print_analysis(judged(deals.records[number - 1]), screen, everything=everything)
 
 
 def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> None:

@@ -2,11 +2,15 @@
 
 import json as json_text
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardkit_cli.commands.options import Deal, Json, OneRecord
+from cardkit_cli.commands.options import Deal, Json, RecordFile
+
+if TYPE_CHECKING:
+    from cardkit.records.record import Record
+    from cardkit_games.analysis import Analysis
 
 AllDecisions = Annotated[bool, typer.Option("--all", help="show every decision, not only those to improve")]
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="draw the chances as PNG, SVG or PDF")]
@@ -19,7 +23,7 @@ Workers = Annotated[
 
 
 def analyse(
-    record: OneRecord,
+    record: RecordFile,
     all_decisions: AllDecisions = False,
     plot: Plot = None,
     deals: Imagined = None,
@@ -28,10 +32,8 @@ def analyse(
     json: Json = False,
 ) -> None:
     """Judge every decision of a game: the chance to win before and after, and what was better."""
-    import attrs
-
-    from cardkit_cli.records.files import naming, only_record
-    from cardkit_cli.records.judgements import print_analysis, progress_of, save_plot
+    from cardkit_cli.records.files import Deals, naming, only_record
+    from cardkit_cli.records.judgements import print_analyses, print_analysis, progress_of, save_plot
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
     from cardkit_games import analysis
@@ -39,15 +41,27 @@ def analyse(
 
     if plot is not None:
         needed("matplotlib", "--plot")
-    chosen = only_record(record, deal)
     screen = Screen()
-    progress_shown = progress_of(screen, shown=screen.interactive and not json)
-    with spoken_in_data(json), naming(record), progress_shown as progress:
-        found = analysis.analyse(chosen, deals=deals, workers=workers, progress=progress)
+
+    def judged(chosen: "Record") -> analysis.Analysis:
+        progress_shown = progress_of(screen, shown=screen.interactive and not json)
+        with spoken_in_data(json), naming(record), progress_shown as progress:
+            return analysis.analyse(chosen, deals=deals, workers=workers, progress=progress)
+
+    if plot is None and not json:
+        print_analyses(Deals.read(record), deal, judged, screen, everything=all_decisions)
+        return
+    found = judged(only_record(record, deal))
     if plot is not None:
         save_plot(found, plot)
     if json:
-        decisions = [{**attrs.asdict(judged), "exact": judged.exact} for judged in found.decisions]
-        print(json_text.dumps({**attrs.asdict(found), "decisions": decisions}, indent=2))
+        _print_data(found)
     else:
         print_analysis(found, screen, everything=all_decisions)
+
+
+def _print_data(found: "Analysis") -> None:
+    import attrs
+
+    decisions = [{**attrs.asdict(one), "exact": one.exact} for one in found.decisions]
+    print(json_text.dumps({**attrs.asdict(found), "decisions": decisions}, indent=2))
