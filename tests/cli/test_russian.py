@@ -204,6 +204,14 @@ def test_every_preset_has_a_russian_name_which_is_an_alias_of_it_alone() -> None
         ("что угодно", "что угодно"),
         ("в", "q"),
         ("1 2 как в", "1 2 as в"),
+        ("помоги", "help"),
+        ("Помоги мне", "help"),
+        ("семёрка пик", "7S"),
+        ("7 of spades", "7S"),
+        ("бью 7 пик дамой червей", "beat 7S QH"),
+        ("королем треф", "KC"),
+        ("1 3 как дама пик", "1 3 as QS"),
+        ("1 2 как 2 пики", "1 2 as 2 пики"),
     ],
 )
 def test_what_is_typed_in_russian_is_understood(typed: str, meant: str) -> None:
@@ -224,6 +232,20 @@ def test_what_is_refused_is_quoted_as_it_was_typed(play: Callable[..., str]) -> 
     with speaking("ru"):
         shown = play("дурак", lines, players=2, seed=5)
     assert ["'разбор'", "'беру'", "'чушь'"] == re.findall("'[^']*'", shown)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("help me", "help"),
+        ("Help me!", "help"),
+        ("7 of spades", "7S"),
+        ("beat the Seven of Spades, ten of hearts", "beat 7S, TH"),
+        ("1 2 as 3 K", "1 2 as 3 K"),
+    ],
+)
+def test_cards_in_words_and_a_call_for_help_are_understood(typed: str, meant: str) -> None:
+    assert meant == understood(typed)
 
 
 def test_english_is_spoken_as_it_was() -> None:

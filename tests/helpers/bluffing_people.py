@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Collection
 from pathlib import Path
 
+from bluffing_table import latest_choice
 from cardkit.cards.card import RANKS, parse_rank
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
@@ -32,7 +33,7 @@ def lay_first(shown: str) -> str:
     screen = glance(shown)
     if not re.search(r"Player \d> $", screen):
         return ""
-    latest = screen[screen.rindex("Hand: ") :]
+    latest = latest_choice(screen)
     if re.search(r"^(c call|p pass|t trust|d \w|Enter keep)", latest, re.MULTILINE):
         return ""
     if re.search(r"^\d that pile", latest, re.MULTILINE):

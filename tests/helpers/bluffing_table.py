@@ -26,6 +26,11 @@ def due(shown: str) -> list[str]:
     return [RANKS[parse_rank(rank)] for rank in now.split(", ")]
 
 
+def latest_choice(shown: str) -> str:
+    """What stands from the latest hand on, or from the piles that are to become hands."""
+    return shown[max(shown.rfind("Hand: "), shown.rfind("Piles to choose from: ")) :]
+
+
 def hand(shown: str) -> list[str]:
     """The cards of the latest hand, in order."""
     return re.findall(CARD, shown[shown.rindex("Hand: ") :].partition("\n\n")[0].partition("\nc call")[0])
@@ -35,7 +40,7 @@ def lay_first(shown: str) -> str:
     """Lay the first card with whatever may be announced; Enter wherever something else is asked; leave at the end."""
     if shown.endswith(NEXT_DEAL):
         return "q"
-    screen = shown[shown.rindex("Hand: ") :]
+    screen = latest_choice(shown)
     if shown.endswith(CALL_PROMPT) or re.search(r"^(c call|p pass|t trust|d \w|Enter keep)", screen, re.MULTILINE):
         return ""
     piles = re.search(r"^(\d) that pile", screen, re.MULTILINE)
@@ -62,7 +67,7 @@ def stop_after(prompts: int, answer: Callable[[str], str] = lay_first) -> Callab
 
 def call_all(shown: str) -> str:
     """Call wherever that may be done, else the same."""
-    offered = shown.endswith(CALL_PROMPT) or re.search(r"^c call", shown[shown.rindex("Hand: ") :], re.MULTILINE)
+    offered = shown.endswith(CALL_PROMPT) or re.search(r"^c call", latest_choice(shown), re.MULTILINE)
     return "c" if offered else lay_first(shown)
 
 
@@ -89,7 +94,7 @@ def own_turn(play: Play, game: str, seed: int, **options: object) -> tuple[list[
     lines: list[str] = []
 
     def person(shown: str) -> str:
-        if shown.endswith("\nYou> ") and "that pile" not in shown[shown.rindex("Hand: ") :]:
+        if shown.endswith("\nYou> ") and "that pile" not in latest_choice(shown):
             return "q"
         lines.append(lay_first(shown))
         return lines[-1]

@@ -83,6 +83,8 @@ class BluffingFace:
         """The table as `seen.seat` sees it."""
         asked = self.asks(seen)
         asks = [Text(self.screen.plain(asked), style="italic")] if asked else []
+        if seen.phase == CHOOSE:  # nobody has cards before a pile is chosen, so what goes on is said first
+            return Group(*asks, *self._public(seen, names, seen.hand_sizes))
         return Group(*self._public(seen, names, seen.hand_sizes), self._hand(seen), *asks)
 
     def draw_public(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
@@ -91,7 +93,8 @@ class BluffingFace:
         return Group(*self._public(seen, names, [-1 if hidden and size else size for size in seen.hand_sizes]))
 
     def _public(self, seen: BluffingObservation, names: Sequence[str], sizes: Iterable[int]) -> list[RenderableType]:
-        parts: list[RenderableType] = [self._header(seen), self._seats(seen, names, list(sizes))]
+        parts: list[RenderableType] = [self._header(seen)] if seen.phase != CHOOSE else []
+        parts.append(self._seats(seen, names, list(sizes)))
         if seen.player >= 0:
             claim = self._claim(seen.rank, seen.number, seen.plus, seen.book.unit)
             parts.append(Text(words.LATEST.format(names[seen.player], claim=claim), style="bold"))
@@ -128,6 +131,8 @@ class BluffingFace:
             out = not seen.active & BIT[seat]
             number = sizes[seat]
             size = str(words.HAND_HIDDEN) if number < 0 else words.CARDS.format(number)
+            if seen.phase == CHOOSE and number == 0:
+                size = str(words.NO_HAND)
             mark = self.screen.arrow if seat == turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
             role = str(words.OUT) if out else ((asked or str(words.TURN)) if seat == turn else "")

@@ -27,6 +27,7 @@ ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"
 SAY_PLUS: Final = Message("plus 1 to plus 12")
 LATEST: Final = ToldEvent(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
 HAND_HIDDEN: Final = Message("? cards")
+NO_HAND: Final = Message("no hand yet")
 CHOOSES: Final = Message("to choose")
 REMOVES_NOW: Final = Message("asked about fours")
 TURN: Final = Message("to play")
@@ -62,8 +63,8 @@ CHOOSE: Final = Message("{number} that pile")
 DISCARD: Final = Message("d {rank} remove the four {ranks}")
 
 ASKED_PILE: Final = Message(
-    "Choose the pile that becomes your hand. Nobody knows its cards or their number: it is how high the pile looks, "
-    "true to two cards."
+    "The pack is cut into a pile for each player. Choose the pile that becomes your hand. Nobody knows its cards or "
+    "their number: it is how high the pile looks, true to two cards."
 )
 ASKED_OPEN: Final = Message(
     "You open: lay cards of one rank face up, as in 1 2 as K. This first play is true and nobody can call it."

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.cards.alphabets import Face
-from cardkit.cards.card import FRENCH, RANKS, SUITS
+from cardkit.cards.card import FRENCH, RANK_NAMES, RANKS, SUIT_NAMES, SUITS
 from cardkit.language import ENGLISH, Message, add_catalogue, language
 
 add_catalogue("cardkit_cli", Path(__file__).parents[1] / "locale")
@@ -54,6 +54,17 @@ RANK_LETTERS: Final = (
     *(Message("T", "typed rank"), Message("J", "typed rank"), Message("Q", "typed rank"), Message("K", "typed rank")),
     Message("A", "typed rank"),
 )
+RANK_WORDS: Final = (
+    *(Message("two", "typed rank"), Message("three", "typed rank"), Message("four", "typed rank")),
+    *(Message("five", "typed rank"), Message("six", "typed rank"), Message("seven", "typed rank")),
+    *(Message("eight", "typed rank"), Message("nine", "typed rank"), Message("ten", "typed rank")),
+    *(Message("jack", "typed rank"), Message("queen", "typed rank"), Message("king", "typed rank")),
+    Message("ace", "typed rank"),
+)
+SUIT_WORDS: Final = (
+    *(Message("spades", "typed suit"), Message("hearts", "typed suit")),
+    *(Message("diamonds", "typed suit"), Message("clubs", "typed suit")),
+)
 OTHER_CARDS: Final = (Message("RJ", "typed card"), Message("BJ", "typed card"), Message("DU", "typed card"))
 BELIEVE_OR_TRUST: Final = "believe-or-trust"
 """The stand-in for a word that is both answers to a play: the game tells which of them it has."""
@@ -61,11 +72,13 @@ CALLS: Final = ("c", "call", "challenge", "bs", "cheat")
 PASSES: Final = ("t", "trust", "p", "pass", BELIEVE_OR_TRUST)
 """The words for calling a play, and for letting it pass, where any seat may call."""
 LONGEST_PHRASE: Final = 2
+_HELP_ME: Final = re.compile(r"\s*help me\W*", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\s,]+")
 
 
 def understood(text: str) -> str:
     """A line that was typed, in the words and cards that the command knows; other words stay as they are."""
+    text = "help" if _HELP_ME.fullmatch(text) else _spelt(text)
     if language() == ENGLISH or text.isascii():
         return text
     words, gaps = _WORD.findall(text), [*_WORD.split(text)[1:-1], ""]
@@ -89,6 +102,41 @@ def _understood(words: Sequence[str]) -> Iterator[tuple[str, int]]:
         else:
             at += 1
             yield cards.get(words[at - 1].lower(), words[at - 1]), at - 1
+
+
+def _spelt(text: str) -> str:
+    """A line in which each card that is named in words, as `seven of spades`, is spelt as in files."""
+    for code in dict.fromkeys((ENGLISH, language())):
+        pattern, ranks, suits = _names(code)
+        text = pattern.sub(lambda found, r=ranks, s=suits: r[_plain(found[1])] + s[_plain(found[2])], text)  # type: ignore[misc]
+    return text
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("ё", "е")
+
+
+@cache
+def _names(code: str) -> tuple[re.Pattern[str], Mapping[str, str], Mapping[str, str]]:
+    """What finds cards named in words in a language, and the letter for each name of a rank and of a suit.
+
+    Behind the word `as` of another language a number is how many cards are announced: `2 пики` is no card there.
+    """
+    ranks = {rank.lower(): rank for rank in RANKS} | {"10": "T"}
+    if code == ENGLISH:
+        ranks |= dict(zip(RANK_NAMES, RANKS, strict=True))
+        suits = {word: suit for name, suit in zip(SUIT_NAMES, SUITS, strict=True) for word in (name, name[:-1])}
+        before, between, numbers = r"(?:the\s+)?", r"\s+of\s+", ""
+    else:
+        letters = _letters(RANK_LETTERS)
+        words = zip(RANKS, _letters(RANK_WORDS).values(), strict=True)
+        ranks |= {_plain(word): rank for rank, spelt in words for word in (*spelt, *letters.get(rank, ()))}
+        suits = {word: suit for suit, spelt in zip(SUITS, _letters(SUIT_WORDS).values(), strict=True) for word in spelt}
+        before, between, numbers = "", r"\s+", rf"(?<!\b{Message('as', 'typed')} )"
+    named = "|".join(re.escape(word).replace("е", "[её]") for word in ranks if not word.isdecimal())
+    counted = "|".join(word for word in ranks if word.isdecimal())
+    pattern = rf"\b{before}((?:{named})|{numbers}(?:{counted})){between}({'|'.join(suits)})\b"
+    return re.compile(pattern, re.IGNORECASE), ranks, suits
 
 
 def typed_as(text: str) -> str:

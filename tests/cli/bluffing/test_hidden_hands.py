@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bluffing_people import CARD, NEXT_DEAL, WIPE, Play, glance, lay_first, leave_after, secrets
+from bluffing_table import latest_choice
 from cardkit.cards.bits import members
 from cardkit.cards.card import Card
 
@@ -52,8 +53,7 @@ def test_nobody_sees_the_hand_of_another(play: Play, dealt: list[Any], game: str
             assert screen.endswith(f"\nPlayer {person}> ")
             assert set(re.findall(r"^Player (\d)>", screen, re.MULTILINE)) == {str(person)}
             own = sorted(Card(card).pretty for card in members(state.hands[state.actor]))
-            latest = screen[screen.rindex("Hand: ") :]
-            assert sorted(re.findall(CARD, latest)) == own
+            assert sorted(re.findall(CARD, latest_choice(screen))) == own
             assert set(secrets(screen)) <= set(own)
         return lay_first(shown)
 
@@ -89,7 +89,7 @@ def test_cheat_shows_a_person_no_hand_size_but_the_own(play: Play) -> None:
     def watch(shown: str) -> str:
         own = re.search(r"\nPlayer (\d)> $", shown)
         if own:
-            latest = shown[shown.rindex("Pile ") :]
+            latest = shown[max(shown.rfind("Pile "), shown.rfind("The pack is cut")) :]
             for name, size in re.findall(r"^[▶ ]  (.*?) +(\S+) cards?", latest, re.MULTILINE):
                 assert size.isdecimal() if name == f"Player {own[1]}" else size in ("?", "0")
         return lay_first(shown)

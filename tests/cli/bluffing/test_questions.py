@@ -1,5 +1,6 @@
 """What a person is asked in the bluffing games is said in words."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -32,11 +33,15 @@ def table(printed: Printed, name: str, position: dict[str, Any], *lines: str, se
 
 def test_cheat_says_what_is_chosen_and_what_is_known(play: Callable[..., str]) -> None:
     shown = play("cheat", [], seed=3, width=150)
-    asked = (
-        "Choose the pile that becomes your hand. Nobody knows its cards or their number: it is how high the pile looks,"
+    before, _, after = shown.partition(
+        "Choose the pile that becomes your hand. Nobody knows its cards or their number: "
     )
-    assert asked in shown
-    assert "true to two cards.\n1 that pile" in shown
+    assert before.endswith("The pack is cut into a pile for each player. ")
+    assert "no hand yet" not in before
+    assert re.search(
+        r"You +no hand yet +to choose\n.*?Gleb +\? cards\s+Piles to choose from: 1: .*\n1 that pile", after, re.DOTALL
+    )
+    assert not re.search(r"Hand:|0 cards|Pile empty", shown)
 
 
 def test_cheat_says_that_the_opening_is_open_and_true(printed: Printed) -> None:
