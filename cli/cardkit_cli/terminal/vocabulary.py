@@ -118,7 +118,7 @@ def _plain(word: str) -> str:
 
 @cache
 def _names(code: str) -> tuple[re.Pattern[str], Mapping[str, str], Mapping[str, str]]:
-    """What finds cards named in words in a language, and the letter for each name of a rank and of a suit.
+    """Return what finds cards named in words in a language, and the letter for each name of a rank and of a suit.
 
     Behind the word `as` of another language a number is how many cards are announced: `2 пики` is no card there.
     """
