@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import spelling
-from cardkit.language import speaking
+from cardkit.language import gettext, speaking
 from cardkit.records.names import shown_name
 from cardkit_cli.terminal.vocabulary import WORDS, typed_as, understood
 from cardkit_games.catalogue import find_preset, load, presets
@@ -216,6 +216,26 @@ def test_every_preset_has_a_russian_name_which_is_an_alias_of_it_alone() -> None
 )
 def test_what_is_typed_in_russian_is_understood(typed: str, meant: str) -> None:
     assert meant == understood(typed)
+
+
+def test_an_unfinished_attack_is_passed_and_words_of_moves_are_russian_where_they_are_refused(
+    play: Callable[..., str],
+) -> None:
+    with speaking("ru"):
+        shown = play("переводной", ["transfer", "take 7S", "в"], players=4, seed=3)
+        passing = play("дурак", ["в"], players=3, seed=5)
+    assert "После `перевожу` называют хотя бы одну карту." in shown
+    assert "После `беру` карт не называют." in shown
+    assert "8♦/?\n" in passing
+    assert "\n1 8♥   2 пас\n" in passing
+
+
+@pytest.mark.usefixtures("russian")
+def test_the_source_of_every_preset_is_named_without_english_sentences() -> None:
+    for _, preset in presets():
+        english = {"with", "without", "of", "or", "after", "usual", "told", "app"}
+        said = gettext(preset.source).split("»")[-1]
+        assert not english & {word.lower() for word in said.split()}, said
 
 
 @pytest.mark.usefixtures("russian")

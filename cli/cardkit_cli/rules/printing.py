@@ -15,7 +15,7 @@ from cardkit_cli.terminal.console import Screen
 def print_rules(game: AnyGame, screen: Screen) -> None:
     """Print the rules in force in words, sentence by sentence under their headings."""
     screen.say(f"{game.preset.shown_name}: {game.preset.shown_title}", style="bold")
-    screen.say(gettext("{players}. Source: {source}.", players=players(game), source=game.preset.source))
+    screen.say(gettext("{players}. Source: {source}.", players=players(game), source=gettext(game.preset.source)))
     for heading, sentences in game.describe():
         screen.say()
         screen.say(heading, style="bold")

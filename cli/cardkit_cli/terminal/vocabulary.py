@@ -73,6 +73,7 @@ PASSES: Final = ("t", "trust", "p", "pass", BELIEVE_OR_TRUST)
 """The words for calling a play, and for letting it pass, where any seat may call."""
 LONGEST_PHRASE: Final = 2
 _HELP_ME: Final = re.compile(r"\s*help me\W*", re.IGNORECASE)
+_QUOTED: Final = re.compile(r"(['`])(?!cardkit )((?:(?!\1).)*)\1")
 _WORD: Final = re.compile(r"[^\s,]+")
 
 
@@ -147,8 +148,8 @@ def typed_as(text: str) -> str:
 
 
 def quoted_as_typed(refusal: str) -> str:
-    """A refusal in which the words that it quotes stand as they are typed in the language that is spoken."""
-    return re.sub("'([^']*)'", lambda found: f"'{typed_as(found[1])}'", refusal)
+    """A refusal in which what it quotes, commands of the shell apart, is as typed in the language that is spoken."""
+    return _QUOTED.sub(lambda found: f"{found[1]}{typed_as(found[2])}{found[1]}", refusal)
 
 
 def rank_or_suit(word: str, ranks: bool) -> str:

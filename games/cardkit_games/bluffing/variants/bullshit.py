@@ -24,6 +24,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
@@ -34,7 +35,7 @@ PRESETS: Final = (
         "bullshit-2c",
         "Bullshit: ranks go up by one, anybody calls, the first out wins",
         (3, 8),
-        "Bullshit, or I Doubt It",
+        mark("Bullshit, or I Doubt It"),
         changes={"starter": "holder_2c", "first_rank": "2"},
         aliases=("bullshit", "буллшит"),
     ),
@@ -42,7 +43,7 @@ PRESETS: Final = (
         "bullshit-2c-duty",
         "Bullshit in which whoever holds the rank that is due must play it, and only others bluff",
         (3, 8),
-        "Bullshit, or I Doubt It",
+        mark("Bullshit, or I Doubt It"),
         parent="bullshit-2c",
         changes={"bluff": "if_unable"},
         aliases=("буллшит-по-долгу",),
@@ -51,7 +52,7 @@ PRESETS: Final = (
         "bullshit-2c-loser",
         "Bullshit in which the last player with cards loses, and players who are out may call",
         (3, 8),
-        "Bullshit, or I Doubt It",
+        mark("Bullshit, or I Doubt It"),
         parent="bullshit-2c",
         changes={"end": "last_loses", "who": "any_and_out", "reentry": True, "take_limit": 60},
         aliases=("буллшит-проигравший",),
@@ -61,7 +62,7 @@ PRESETS: Final = (
         "Bullshit in which cards may be slipped under an announced set, of which only the set is turned over; "
         "one play may win",
         (3, 8),
-        "Bullshit, or I Doubt It",
+        mark("Bullshit, or I Doubt It"),
         parent="bullshit-2c",
         changes={"card_max": None, "count_truth": "free", "reveal": "declared"},
         aliases=("буллшит-подсунуть",),
@@ -70,7 +71,7 @@ PRESETS: Final = (
         "bullshit-2c-slip-all",
         "Bullshit in which cards may be slipped under an announced set, and a caller turns everything over",
         (3, 8),
-        "Bullshit, or I Doubt It",
+        mark("Bullshit, or I Doubt It"),
         parent="bullshit-2c",
         changes={"card_max": None, "count_truth": "free"},
         aliases=("буллшит-подсунуть-всё",),

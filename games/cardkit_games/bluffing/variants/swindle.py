@@ -16,6 +16,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
@@ -26,7 +27,7 @@ PRESETS: Final = (
         "swindle-suit",
         "Swindle: one card a turn, all of one suit; the next player checks, the taker leads, the last holder loses",
         (2, 6),
-        "Swindle app, abenteuerfreundschaft.de",
+        mark("Swindle app, abenteuerfreundschaft.de"),
         changes={
             "small_pack_up_to": 4,
             "small_low_rank": "7",

@@ -20,6 +20,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
@@ -30,7 +31,7 @@ PRESETS: Final = (
         "verish-ne-verish",
         "Verish' ne verish': the next player trusts or exposes; takers may remove fours; the last holder loses",
         (2, 8),
-        "Pagat, after Leo Broukhis",
+        mark("Pagat, after Leo Broukhis"),
         changes={
             "small_pack_up_to": 2,
             "aside": 1,

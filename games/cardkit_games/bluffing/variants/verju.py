@@ -31,6 +31,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.variants import verish
@@ -42,7 +43,7 @@ PRESETS: Final = (
         "veryu-believe",
         "Veryu ne veryu: the next player trusts, doubts, or believes; what is rightly believed leaves the game",
         (2, 6),
-        "Russian Wikipedia, magma.in.ua, azart.live",
+        mark("Russian Wikipedia, magma.in.ua, azart.live"),
         parent="verish-ne-verish",
         changes={
             "low_rank": "6",
@@ -58,7 +59,7 @@ PRESETS: Final = (
         "verju-one-card",
         "Verju ne verju: any number of cards; a challenge turns over one card drawn by chance; takers remove fours",
         (2, 6),
-        "Italian Wikipedia, Trude",
+        mark("Italian Wikipedia, Trude"),
         parent="verish-ne-verish",
         changes={
             "small_pack_up_to": 0,

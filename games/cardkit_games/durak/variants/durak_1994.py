@@ -24,6 +24,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
@@ -35,7 +36,7 @@ PRESETS: Final = (
         "durak",
         "Durak of 1994 with the usual throwing in: any rank on the table, also while the defender takes",
         (2, 6),
-        "rec.games.abstract, 1994, with the usual reading of D12",
+        mark("rec.games.abstract, 1994, with the usual reading of D12"),
         parent="durak-1994",
         changes={"throw_match": "table", "throw_on_take": True},
         aliases=("дурак",),
@@ -60,7 +61,7 @@ PRESETS: Final = (
         "durak-1994-uncapped",
         "Durak of 1994 word for word: no limit on an attack, which goes on even against an empty hand",
         (2, 6),
-        "rec.games.abstract, 1994, without A-D4",
+        mark("rec.games.abstract, 1994, without A-D4"),
         parent="durak-1994",
         changes={"cap_max": None, "cap_hand": "off"},
         aliases=("дурак-1994-без-предела",),

@@ -19,6 +19,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
@@ -48,7 +49,7 @@ PRESETS: Final = (
         "perevodnoy-mailru",
         "Perevodnoy with no transfer in the first bout, and at most five cards until the first discard",
         (2, 4),
-        "mail.ru minigames",
+        mark("mail.ru minigames"),
         parent="perevodnoy",
         changes={"transfer_first_bout": False, "small_cap": 5, "small_cap_until": "first_discard"},
         aliases=("переводной-мейл",),

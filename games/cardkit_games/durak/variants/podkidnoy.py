@@ -28,6 +28,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 
@@ -54,7 +55,7 @@ PRESETS: Final = (
         "podkidnoy-neighbours",
         "Podkidnoy in which only the defender's neighbours throw in",
         (4, 6),
-        "online clients",
+        mark("online clients"),
         parent="podkidnoy",
         changes={"throw_who": "neighbours"},
         aliases=("подкидной-соседи",),
@@ -63,7 +64,7 @@ PRESETS: Final = (
         "podkidnoy-attacker-only",
         "Podkidnoy in which only the attacker adds cards",
         (2, 6),
-        "option of online clients",
+        mark("option of online clients"),
         parent="podkidnoy",
         changes={"throw_who": "attacker"},
         aliases=("подкидной-один",),
@@ -90,7 +91,7 @@ PRESETS: Final = (
         "podkidnoy-no-draw",
         "Podkidnoy without draws: if the last players run out together, the defender loses",
         (2, 6),
-        "setting of online clients",
+        mark("setting of online clients"),
         parent="podkidnoy",
         changes={"on_tie": "defender_loses"},
         aliases=("подкидной-без-ничьих",),
@@ -135,7 +136,7 @@ PRESETS: Final = (
         "durak-sharps",
         "Podkidnoy with card sharps: cards may be false, and whoever notices reports",
         (2, 6),
-        "Durak Online, with card sharps",
+        mark("Durak Online, with card sharps"),
         parent="podkidnoy",
         changes={"cheating": True},
         aliases=("дурак-с-шулерами",),

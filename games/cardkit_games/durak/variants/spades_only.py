@@ -16,6 +16,7 @@ from typing import Final
 
 from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
+from cardkit.language import mark
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
@@ -27,7 +28,7 @@ PRESETS: Final = (
         "spades-only",
         "Podkidnoy in which only spades beat spades",
         (2, 6),
-        "beat rule told with Japanese durak",
+        mark("beat rule told with Japanese durak"),
         parent="podkidnoy",
         changes={"spades_only_by_spades": True},
         aliases=("пики-пиками",),
