@@ -1,0 +1,272 @@
+"""Drawing in the window: the table, the hand, the list and the other parts, each to the size that it has."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
+
+from rich.text import Text
+from textual.app import App
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from cardkit.cards.card import SUITS, Card
+from cardkit.escaping import printable
+from cardkit_cli.full_screen import words
+from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
+from cardkit_cli.full_screen.round_table import draw_round, fitted
+from cardkit_cli.full_screen.screen import FullScreen, Question
+from cardkit_cli.terminal.choosing import Entry, Sight
+
+KEYS: Final = (
+    ("f1", "?", words.HELP),
+    ("f2", "hint", words.HINT),
+    ("f3", "rules", words.RULES),
+    ("f4", "undo", words.UNDO),
+)
+"""The keys that type a word, and what is written beside them."""
+LOGGED: Final = 400
+"""So many lines the log keeps."""
+MOST_ENTRIES: Final = 9
+"""The list has at most so many lines; the rest is scrolled to."""
+LOG_FROM: Final = 72
+WIDE: Final = 110
+"""From so many columns on the log stands at the side, and is wide."""
+
+
+class DrawnWindow(App[None]):
+    """Everything that a window shows, without what is typed and clicked."""
+
+    def __init__(self, screen: FullScreen, begin: Callable[[], None]) -> None:
+        """`begin` is called as soon as the window is there."""
+        super().__init__(ansi_color=True)
+        self.terminal = screen
+        self.begin = begin
+        self.question: Question | None = None
+        self.sight = Sight(None, (), None, ())
+        self.log_lines: list[Text] = []
+        self.marked: list[int] = []
+        """The cards of the hand that are chosen, by index, in the order in which they were."""
+        self.cursor = -1
+        self.at = -1
+        """The entry of the list that is highlighted."""
+        self.first = 0
+        """The first entry that the list shows."""
+        self.entries: Sequence[Entry] = ()
+        self.drawn = DrawnHand((), ())
+        self.wanted: Collection[str] = ()
+        """The keys that are read one by one."""
+
+    # -- Showing, in the thread of the window
+
+    def _update(self, name: str, text: Text) -> None:
+        shown = printable(text.plain, "\n")
+        self.query_one(f"#{name}", Static).update(text if shown == text.plain else Text(shown))
+
+    def _note(self, line: Text) -> None:
+        self.log_lines = [*self.log_lines[1 - LOGGED :], line]
+        self._update("told", Text("\n").join(self.log_lines))
+
+    def _see(self, sight: Sight) -> None:
+        if sight.hand != self.sight.hand or sight.seat != self.sight.seat:
+            self.marked, self.cursor = [], -1
+        self.sight = sight
+        self._draw_table()
+        self._draw_hand()
+
+    def _hint(self, said: str) -> None:
+        hint = self.query_one("#hint", Static)
+        hint.display = bool(said)
+        self._update("hint", Text(said))
+
+    def _refuse(self, sentence: str) -> None:
+        self.query_one("#refusal", Static).display = bool(sentence)
+        self._update("refusal", Text(sentence, style=self._style("yellow")))
+
+    def _open_page(self, page: Text) -> None:
+        self._update("written", page)
+        pane = self.query_one("#page", VerticalScroll)
+        pane.add_class("open")
+        pane.scroll_home(animate=False)
+        self._draw_keys()
+
+    def _close_page(self) -> None:
+        self.query_one("#page", VerticalScroll).remove_class("open")
+        self._draw_keys()
+
+    @property
+    def page_open(self) -> bool:
+        """Return whether a page lies over the table."""
+        return self.query_one("#page", VerticalScroll).has_class("open")
+
+    def _ask(self, question: Question) -> None:
+        self.question = question
+        self.at = -1
+        self._draw_hand()
+        self._draw_list()
+
+    def _want(self, wanted: Collection[str]) -> None:
+        self.wanted = wanted
+        if not wanted:
+            self._update("about", Text(""))
+
+    def _wipe(self) -> None:
+        self.log_lines = []
+        self._update("told", Text(""))
+        self._hint("")
+        self._close_page()
+        self._see(Sight(None, (), None, ()))
+
+    def _style(self, colour: str) -> str:
+        return "" if self.no_color else colour
+
+    # -- Drawing
+
+    def _arrange(self, width: int) -> None:
+        """Give each part its room."""
+        self.query_one("#side").set_class(width >= WIDE, "wide")
+        self.query_one("#side").display = width >= LOG_FROM
+        self.terminal.console.width = max(width - 6, 40)
+        self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
+        self._draw_hand()
+        self._draw_list()
+        self._draw_keys()
+        self._draw_table()
+
+    def _card(self, word: str) -> Text:
+        """A card, or a pair with a slash, as it is shown."""
+        kind = self.sight.scene.card_type if self.sight.scene is not None else Card
+        parts = []
+        for each in word.split("/"):
+            try:
+                card = kind(each)
+            except Exception:  # a word that is no card, such as the dash of one that is not beaten
+                parts.append(Text(each))
+                continue
+            parts.append(Text(self.terminal.card_text(card), style=self._style("red") if card.red else ""))
+        return Text("/").join(parts)
+
+    def _draw_table(self) -> None:
+        area = self.query_one("#table", Static)
+        width, height = area.size
+        if not width or not height:
+            return
+        if self.sight.scene is not None:
+            self._update("table", draw_round(self.sight.scene, self.sight.seat, (width, height), self._card))
+        else:
+            self._update("table", Text("\n".join(self.sight.lines)))
+
+    def _draw_hand(self) -> None:
+        cards = self.hand_cards()
+        moves = self.question.moves if self.question is not None else None
+        width = self.size.width - self._side() - 2
+        shown = held(
+            cards,
+            [self.terminal.card_text(card) for card in cards],
+            trump=self._trump(),
+            numbered=moves is not None and moves.announces,
+            playable=moves.playable if moves is not None else None,
+            marked=self.marked,
+            cursor=self.cursor,
+        )
+        self.drawn = draw_hand(shown, width, 3 if self.size.height >= 20 else 1, colours=not self.no_color)
+        self._update("hand", Text("\n").join(self.drawn.lines) if cards else Text(""))
+
+    def _side(self) -> int:
+        """Return how wide the log is with its edge."""
+        width = self.size.width
+        return 0 if width < LOG_FROM else 42 if width >= WIDE else 27
+
+    def _trump(self) -> int:
+        scene = self.sight.scene
+        return SUITS.index(scene.trump) if scene is not None and scene.trump else -2
+
+    def hand_cards(self) -> list[Card]:
+        """The cards of the hand that is shown."""
+        kind = self.sight.scene.card_type if self.sight.scene is not None else Card
+        return [kind(word) for word in self.sight.hand]
+
+    def _listed(self) -> Sequence[Entry]:
+        """The entries that can be chosen now: of moves those with the cards that are chosen."""
+        if self.question is None:
+            return ()
+        if self.question.moves is None:
+            return self.question.entries
+        if self.marked:
+            hand = self.hand_cards()
+            return self.question.moves.laying([hand[index] for index in self.marked])
+        return self.question.moves.offered
+
+    def _draw_list(self) -> None:
+        self.entries = self._listed()
+        self.at = min(self.at, len(self.entries) - 1)
+        room = self._rows()
+        if self.at >= 0:
+            self.first = min(max(self.first, self.at - room + 1), self.at)
+        self.first = max(0, min(self.first, len(self.entries) - room))
+        across = self.across()
+        rows = []
+        for start in range(self.first, min(self.first + room * across, len(self.entries)), across):
+            cells = [self._entry(index) for index in range(start, min(start + across, len(self.entries)))]
+            rows.append(Text("").join([fitted(cell, self._cell()) for cell in cells]) if across > 1 else cells[0])
+        self._update("list", Text("\n").join(rows))
+        self._update("about", Text(self._about()))
+        self._update("prompt", Text(self.question.prompt if self.question is not None else ""))
+
+    def _cell(self) -> int:
+        widest = max((entry_width(entry) for entry in self.entries), default=1)
+        return min(widest + 6, self.size.width - 2)
+
+    def across(self) -> int:
+        """Return how many entries stand side by side."""
+        return max(1, (self.size.width - 2) // self._cell())
+
+    def _rows(self) -> int:
+        return max(2, min(MOST_ENTRIES, self.size.height // 4))
+
+    def _entry(self, index: int) -> Text:
+        entry = self.entries[index]
+        moves = self.question.moves if self.question is not None else None
+        numbered = moves is not None and moves.numbered and not self.marked
+        said = Text(f"{index + 1:>2} " if numbered else " - ", style="dim")
+        return said.append(entry.line, style="reverse not dim" if index == self.at else "not dim")
+
+    def _about(self) -> str:
+        if self.wanted:
+            return ""
+        if self.question is None:
+            return str(words.WAITING)
+        if self.question.moves is None:
+            return ""
+        if self.marked:
+            hand = self.hand_cards()
+            return (
+                str(words.LAY_THESE)
+                if self.entries
+                else self.question.moves.refusal([hand[one] for one in self.marked])
+            )
+        moves = self.question.moves
+        return moves.asks or str(words.MARK_CARDS if moves.announces else words.PLAYS)
+
+    def _draw_keys(self) -> None:
+        if self.page_open:
+            self._update("keys", Text(str(words.CLOSE)))
+            return
+        self._update("keys", Text("  ").join([Text(f"{key.upper()} {said}") for key, _, said in self._keys()]))
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        return [(key, word, str(said)) for key, word, said in KEYS] + [("f10", "", str(words.LEAVE))]
+
+    def shown_entries(self) -> int:
+        """Return how many entries the list shows at a time."""
+        return self._rows() * self.across()
+
+    def spot_of(self, index: int) -> tuple[int, int]:
+        """The line of the list, and the column, where the entry stands."""
+        line, cell = divmod(index - self.first, self.across())
+        return line, cell * self._cell()
+
+
+def entry_width(entry: Entry) -> int:
+    """Return how many columns an entry needs."""
+    return Text(entry.line).cell_len

@@ -1,0 +1,81 @@
+"""The widgets of the window and the style that says how they stand."""
+
+from collections.abc import Callable
+from typing import Final
+
+from textual import events
+from textual.message import Message
+from textual.widgets import Input, Static
+
+STYLE: Final = """
+Screen { background: ansi_default; color: ansi_default; layers: base over; }
+Static { background: ansi_default; color: ansi_default; }
+#head { height: 1; text-style: bold; padding: 0 1; }
+#main { height: 1fr; }
+#left { width: 1fr; padding: 0 1; }
+#table { height: 1fr; min-height: 4; }
+#hand { height: auto; }
+#side { width: 27; border-left: solid ansi_default; padding: 0 0 0 1; }
+#side.wide { width: 42; }
+#log { height: 1fr; scrollbar-size-vertical: 0; background: ansi_default; }
+#hint { height: auto; max-height: 60%; border-top: solid ansi_default; display: none; }
+#about { height: auto; max-height: 3; text-style: bold; padding: 0 1; }
+#list { height: auto; padding: 0 1; }
+#refusal { height: auto; max-height: 4; padding: 0 1; display: none; text-style: bold; }
+#ask { height: 1; padding: 0 1; }
+#prompt { width: auto; text-style: bold; padding: 0 1 0 0; }
+#line { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
+#keys { height: 1; padding: 0 1; }
+#page { layer: over; display: none; width: 100%; height: 1fr; dock: top; background: ansi_default;
+        border: solid ansi_default; padding: 0 1; scrollbar-size-vertical: 1; }
+#page.open { display: block; }
+"""
+
+
+class Do(Message):
+    """A change that the session shows: made in the thread of the window, one after the other."""
+
+    def __init__(self, do: Callable[[], None]) -> None:
+        super().__init__()
+        self.do = do
+
+
+class Line(Input):
+    """The line that is typed. While it is empty its keys move in the hand and in the list instead."""
+
+    def __init__(self, pressed: Callable[[str, str | None, bool], bool]) -> None:
+        """`pressed` is told a key, its character and whether something is typed; it returns whether it had the key."""
+        super().__init__(id="line", compact=True)
+        self.pressed = pressed
+
+    async def on_key(self, event: events.Key) -> None:
+        """Let the window have the keys that are its own."""
+        if self.pressed(event.key, event.character, bool(self.value)):
+            event.prevent_default()
+            event.stop()
+
+
+class Drawn(Static):
+    """Something that is drawn to the size that it has."""
+
+    def __init__(self, name: str, draw: Callable[[], None]) -> None:
+        super().__init__(id=name)
+        self.draw = draw
+
+    def on_resize(self) -> None:
+        """Draw it anew."""
+        self.draw()
+
+
+class Clickable(Static):
+    """Something drawn that says where it is clicked."""
+
+    def __init__(self, name: str, clicked: Callable[[int, int], None]) -> None:
+        super().__init__(id=name)
+        self.clicked = clicked
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell the line and the column."""
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            self.clicked(offset.y, offset.x)
