@@ -26,7 +26,6 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.numbers": "cardkit.whole_numbers",
     "cardkit.records.seen": "cardkit.records.hiding",
     "cardkit.records.views:Told": "cardkit.records.views:Known",
-    "cardkit.search.equilibrium:Tree": "cardkit.search.equilibrium:GameTree",
     "cardkit.simple.imagining:Deal": "cardkit.simple.imagining:ImaginedDeal",
     "cardkit.testing.checks.termination": "cardkit.testing.checks.states",
     "cardkit.testing.sight": "cardkit.testing.comparing",

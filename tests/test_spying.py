@@ -104,7 +104,7 @@ class Vandal(RandomBot):
         action = super().act(observation)
         for name in dir(observation):
             value = getattr(observation, name)
-            if name.startswith("_") or callable(value) or name == "book":
+            if name.startswith("_") or callable(value) or value is None or name == "book":
                 continue
             if isinstance(value, bool):
                 setattr(observation, name, not value)

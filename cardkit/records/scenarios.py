@@ -109,7 +109,7 @@ def check(scenario: Scenario, load: Load) -> Failure | None:
 def _says_chance(lines: Sequence[str]) -> bool:
     """Return whether the next of `lines` that is a move, legal or not, is one of chance."""
     moves = (line.removeprefix("!").split() for line in lines if line and not line.startswith("="))
-    return next(moves, [""])[0] == CHANCE_NAME
+    return next(moves, [])[:1] == [CHANCE_NAME]
 
 
 def _let_chance_decide(state: State) -> None:

@@ -189,9 +189,11 @@ class Hand(Sequence[int]):
             mask |= BIT[index]
         return _made(mask, self._more, self._kind)
 
-    def __radd__(self, cards: object) -> tuple[int, ...]:
-        """A tuple, and after it these cards."""
-        return (*cards, *self._cards()) if isinstance(cards, tuple) else NotImplemented
+    def __radd__(self, cards: object) -> Any:
+        """A tuple, and after it these cards; not implemented for anything else."""
+        if isinstance(cards, tuple):
+            return (*cards, *self._cards())
+        return NotImplemented
 
     def __sub__(self, cards: Iterable[int]) -> "Hand":
         """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""

@@ -29,7 +29,7 @@ from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit.search.equilibrium import GameTree
+from cardkit.search.equilibrium import Tree
 from cardkit_games.adapters.rewards import rewards
 from cardkit_games.adapters.words import bits_of
 from cardkit_games.catalogue import load, presets
@@ -242,9 +242,9 @@ def resampler(seed: int) -> Callable[[CardkitState, int], CardkitState]:
 
 
 class StrategyPolicy(Policy):  # type: ignore[misc]
-    """A strategy for a `GameTree` of `cardkit_games.tiny`, which `write_down` makes, as a policy of OpenSpiel."""
+    """A strategy for a `Tree` of `cardkit_games.tiny`, which `write_down` makes, as a policy of OpenSpiel."""
 
-    def __init__(self, game: pyspiel.Game, tree: GameTree, strategy: "vec[float]") -> None:
+    def __init__(self, game: pyspiel.Game, tree: Tree, strategy: "vec[float]") -> None:
         super().__init__(game, list(range(SEATS)))
         self._tree = tree
         self._strategy = strategy

@@ -6,6 +6,7 @@ import io
 import pickle
 import sys
 import threading
+import weakref
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -111,12 +112,9 @@ class _Lease:
     """A process as long as one bot plays with it."""
 
     def __init__(self, source: Source) -> None:
-        self.source = source
         self.process = _idle.take(source)
-
-    def __del__(self) -> None:
-        if hasattr(self, "process"):
-            _idle.give_back(self.source, self.process)
+        # a method __del__ would be too late in a cycle of garbage: the pipes of the process are closed with it
+        weakref.finalize(self, _idle.give_back, source, self.process)
 
 
 class ApartBot(Bot):
