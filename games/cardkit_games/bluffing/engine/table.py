@@ -310,7 +310,8 @@ class BluffingTable(CompiledState):
         if self.book.stock:
             seen.stock_size = len(self.aside)
         seen.active = self.seating.active
-        seen.out_before = self.out_before
+        if len(self.out_before):
+            seen.out_before = self.out_before[:]
         seen.actor = self.actor
         seen.dealer = self.dealer
         seen.turn = self.turn
