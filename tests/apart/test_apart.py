@@ -1,9 +1,11 @@
 """Bots of others in processes of their own: they play the same games, see what they are told, and harm nobody."""
 
+import gc
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from cardkit_games import load, make_bot
 from cardkit_games.apart.bot import Apart
 from cardkit_games.apart.confine import can_confine
 from cardkit_games.simulation import Settings, simulate, tournament
+from endless import Loops
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
 confined = pytest.mark.skipif(not can_confine(), reason="this system cannot keep a process from files and others")
@@ -240,16 +243,20 @@ def test_a_bot_that_nothing_interrupts_is_ended_at_its_limit_with_one_worker_too
     assert done.faults[0].error.endswith("failed: it took longer than 0.3 s.")
 
 
-class Loops:
-    """Never answers, in machine code."""
-
-    def act(self, seen: object) -> int:
-        return sum(range(10**12))
-
-
 def test_a_class_is_ended_at_its_limit_too() -> None:
     done = simulate(PODKIDNOY, [Loops, "random"], 2, seed=1, time_limit=0.3, settings=APART)
     assert (2, "The bot 'Loops' in seat 0 failed: it took longer than 0.3 s.") == (done.games, done.faults[0].error)
+
+
+def test_a_process_outlives_a_bot_that_is_collected_with_what_refers_to_it(bot: Seated) -> None:
+    seated: Any = make_bot(bot("Lowest"), PODKIDNOY, 1, apart=Apart(seconds=5))
+    child = seated._lease.process.child.pid
+    seated.itself = seated
+    del seated
+    gc.collect()
+    again: Any = make_bot(bot("Lowest"), PODKIDNOY, 2, apart=Apart(seconds=5))
+    again.start(0, 2)
+    assert child == again._lease.process.child.pid
 
 
 def test_a_class_that_other_processes_cannot_find_is_refused() -> None:

@@ -84,7 +84,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         def keyboard(prompt: str = "") -> str:
             nonlocal answers
             answers += 1
-            assert answers < 1000, shown.getvalue()[-2000:].decode(encoding)
+            assert answers < 1000, shown.getvalue().decode(encoding)[-2000:]
             line = typed(shown.getvalue().decode(encoding)) if callable(typed) else next(lines, None)
             if line is None:
                 raise EOFError

@@ -49,8 +49,8 @@ def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 COMMAND_NAMES: Final = {name_of(command) for commands in COMMANDS.values() for command in commands}
 OPEN_WORDS: Final = COMMAND_NAMES | {
     *("durak", "podkidnoy", "cheat", "human", "cheapest", "random", "easy", "medium", "hard", "throw_who", "all"),
-    *("attacker", "json", "svg", "html", "toml", "JSON", "PNG", "SVG", "PDF", "Dask", "show", "new", "diff", "check"),
-    *("duplicate", "last", "cardkit", "compare", "README", "open", "own"),
+    *("attacker", "json", "svg", "html", "toml", "JSON", "PNG", "SVG", "PDF", "TOML", "Dask", "PostgreSQL", "own"),
+    *("show", "new", "diff", "check", "duplicate", "last", "cardkit", "compare", "README", "open"),
 }
 """Names that are typed in every language: of commands, games, bots, values, formats and programs."""
 
@@ -89,7 +89,7 @@ def test_a_command_line_is_refused_without_an_english_word(ended: Callable[[str,
 
 def test_in_english_a_refusal_is_as_typer_words_it(ended: Callable[[str, int], str]) -> None:
     said = ended("play --player 3", 2)
-    assert "No such option: --player (Possible options: --pace, --players)" in said
+    assert "No such option: --player (Possible options: --pace, --plain, --players)" in said
     assert "Usage: cardkit play [OPTIONS] [game]" in said
 
 

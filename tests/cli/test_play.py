@@ -177,7 +177,7 @@ def transfers(shown: str) -> str:
 
 
 def test_an_attack_is_passed_on(play: Play) -> None:
-    shown = play("perevodnoy", lambda so_far: "q" if "You pass the" in so_far else transfers(so_far), players=3)
+    shown = play("perevodnoy", lambda so_far: "q" if "You transfer the" in so_far else transfers(so_far), players=3)
     assert re.search(r"^  You transfer the attack with \S+, to \w+\.$", shown, re.MULTILINE)
 
 

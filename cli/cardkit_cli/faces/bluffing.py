@@ -364,7 +364,7 @@ class BluffingFace:
         if claiming is None:
             return str(words.ANSWER_FIRST)
         numbers = " ".join(str(number) for number in range(1, claiming.least + 1))
-        return words.NOTHING_BY_ENTER.format(example=f"{numbers} {typed_as(words.AS)} {claiming.says[0][0]}")
+        return words.NOTHING_BY_ENTER.format(example=f"{numbers} {typed_as(words.AS)} {claiming.example}")
 
     def _answer(self, word: str, offers: Sequence[Move]) -> str:
         """A word, but for one that is two answers: that of them which this game has."""
@@ -422,7 +422,7 @@ class BluffingFace:
         if claim is None:
             shown = " ".join(typed(card) for card in cards) if names[0].lower() == words.AS else text
             says = self.claiming(state.observe(state.actor))
-            due = says.says[0][0] if says is not None else "K"
+            due = says.example if says is not None else "K"
             raise InvalidText(words.NEEDS_CLAIM.format(text=shown, claim=due))
         return BluffingMove(state.actor, "play", cards, claim)
 

@@ -67,7 +67,7 @@ ASKED_PILE: Final = Message(
     "their number: it is how high the pile looks, true to two cards."
 )
 ASKED_OPEN: Final = Message(
-    "You open: lay cards of one rank face up, as in 1 2 as K. This first play is true and nobody can call it."
+    "You open: lay cards of one rank face up, as in `1 2 as K`. This first play is true and nobody can call it."
 )
 ASKED_LEAD: Final = Message("You lead: lay {cards} face down and announce any one rank, true or not.")
 ASKED_FOLLOW: Final = Message("You may follow with {cards} as {claim}, true or not; or call, or pass.")

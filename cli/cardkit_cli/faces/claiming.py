@@ -17,3 +17,8 @@ class Claiming:
     """The numbers that may be announced, where that may be another number than are laid."""
     open: bool = False
     """True where the cards are laid face up, and announced as what they are."""
+
+    @property
+    def example(self) -> str:
+        """The last possible announcement, as it is typed: where all ranks are, an ace, which is no number."""
+        return self.says[-1][0]

@@ -73,7 +73,7 @@ class _Idle:
     """Processes that nobody is asking: a bot of the next game is made in one of them."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # while it is held, a bot may be collected and its process given back
         self._by_source: dict[tuple[object, ...], list[Process]] = {}
 
     def take(self, source: Source) -> Process:

@@ -46,7 +46,7 @@ def test_cheat_says_what_is_chosen_and_what_is_known(play: Callable[..., str]) -
 
 def test_cheat_says_that_the_opening_is_open_and_true(printed: Printed) -> None:
     shown = table(printed, "cheat-updown", {"hands": ["7S 8D", "KS", "TS"], "to_act": 0})
-    assert "You open: lay cards of one rank face up, as in 1 2 as K." in shown
+    assert "You open: lay cards of one rank face up, as in `1 2 as K`." in shown
 
 
 CALS = {"hands": ["7S 8D 9C 3C", "KS 4D TC QC", "TS 2D"], "to_act": 0}

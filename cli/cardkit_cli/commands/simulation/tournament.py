@@ -15,6 +15,7 @@ Apart = Annotated[
     bool | None,
     typer.Option(
         "--apart/--no-apart",
+        show_default=False,
         help="bots of others in processes of their own, which are told what they see and nothing else; so by default",
     ),
 ]
