@@ -27,6 +27,8 @@ LOGGED: Final = 400
 """So many lines the log keeps."""
 MOST_ENTRIES: Final = 9
 """The list has at most so many lines; the rest is scrolled to."""
+LEAST_WIDTH: Final = 24
+"""The table is drawn for so many columns at least; a window that has fewer shows its left part."""
 LOG_FROM: Final = 72
 WIDE: Final = 110
 """From so many columns on the log stands at the side, and is wide."""
@@ -152,7 +154,8 @@ class DrawnWindow(App[None]):
         if not width or not height:
             return
         if self.sight.scene is not None:
-            self._update("table", draw_round(self.sight.scene, self.sight.seat, (width, height), self._card))
+            size = max(width, LEAST_WIDTH), height
+            self._update("table", draw_round(self.sight.scene, self.sight.seat, size, self._card))
         else:
             self._update("table", Text("\n".join(self.sight.lines)))
 
@@ -215,7 +218,7 @@ class DrawnWindow(App[None]):
 
     def _cell(self) -> int:
         widest = max((entry_width(entry) for entry in self.entries), default=1)
-        return min(widest + 6, self.size.width - 2)
+        return max(1, min(widest + 6, self.size.width - 2))
 
     def across(self) -> int:
         """Return how many entries stand side by side."""

@@ -66,6 +66,9 @@ def test_cards_that_are_chosen_say_what_they_can_be_and_why_not() -> None:
 
 def test_the_window_is_drawn_anew_when_its_size_changes() -> None:
     async def resize(player: Player) -> None:
+        for tiny in [(30, 8), (20, 30), (9, 4), (2, 2), (1, 1)]:
+            await player.pilot.resize_terminal(*tiny)
+            await player.pilot.pause()
         for size in [(200, 60), (60, 16), (80, 24), (120, 40)]:
             await player.pilot.resize_terminal(*size)
             await player.pilot.pause()
