@@ -104,3 +104,20 @@ def in_window(anna: Person, boris: Person) -> Person:
         if not any([anna.act(passes=False), boris.act(passes=False)]):
             anna.page.wait_for_timeout(40)
     raise AssertionError("no window opened")
+
+
+def test_a_card_on_the_table_is_touched_to_report_it(browser: "Browser", link: str) -> None:
+    table = made(link, "durak-sharps", ["person", "bot:easy"], window=30)
+    with person(browser, "Anna", still=True) as anna:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        target = anna.page.locator("#board button.target[aria-label^='Report ']")
+        for _ in range(20):
+            anna.page.locator(
+                "#choices button, #hand .card[aria-disabled=false], #board button.target"
+            ).first.wait_for()
+            if target.count():
+                break
+            anna.act()
+        target.first.click()
+        anna.page.locator("#history").get_by_text(re.compile(r"^You report ")).first.wait_for(state="attached")
+        assert [] == anna.faults
