@@ -27,6 +27,7 @@ def to_first_hand(plain: bool) -> float:
         own = {"XDG_DATA_HOME": folder, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en"}
         command = [
             sys.executable,
+            "-P",  # what is installed, and not the sources of the folder that it is started in
             "-m",
             "cardkit_cli.app",
             "play",
