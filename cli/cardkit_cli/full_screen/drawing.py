@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from cardkit.cards.card import SUITS, Card
+from cardkit.errors import InvalidText
 from cardkit.escaping import printable
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
@@ -142,7 +143,7 @@ class DrawnWindow(App[None]):
         for each in word.split("/"):
             try:
                 card = kind(each)
-            except Exception:  # a word that is no card, such as the dash of one that is not beaten
+            except InvalidText:  # no card, such as the dash of one that is not beaten
                 parts.append(Text(each))
                 continue
             parts.append(Text(self.terminal.card_text(card), style=self._style("red") if card.red else ""))
