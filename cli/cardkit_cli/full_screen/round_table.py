@@ -40,8 +40,8 @@ def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw
     room = height - len(lines) - len(own)
     middle = _middle(scene, width - 2 * side - 4, draw)
     if room < len(middle) + 2 and not sides:
-        return Text("\n").join([*lines, *middle, *own][:height])
-    box = _boxed(middle, width - 2 * side, max(room, 3))
+        return Text("\n").join([*lines, *_folded(middle, width, room), *own][:height])
+    box = _boxed(_folded(middle, width - 2 * side - 4, room - 2), width - 2 * side, max(room, 3))
     if sides:
         box = _beside(_column(scene, left, len(box), side, draw), box, _column(scene, right, len(box), side, draw))
     return Text("\n").join([*lines, *box, *own][:height])
@@ -141,6 +141,17 @@ def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
             label = [Text(f"{pile.label or pile_name('table')}:")]
             lines += flow([*label, *(draw(card) for card in pile.cards)], "  " if pile.pairs else " ", width)
     return lines + [Text(line, style="italic") for note in scene.notes for line in wrap(note, width)]
+
+
+def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
+    """Lines in as few columns beside each other as show all of them; as they are where there is no room for that."""
+    for depth in range(height, 0, -1) if len(lines) > height else ():
+        columns = [lines[start : start + depth] for start in range(0, len(lines), depth)]
+        widths = [max(line.cell_len for line in column) for column in columns]
+        if sum(widths) + 3 * (len(columns) - 1) <= width:
+            padded = [[fitted(line, wide + 3) for line in column] for column, wide in zip(columns, widths, strict=True)]
+            return [Text("").join([column[row] for column in padded if row < len(column)]) for row in range(depth)]
+    return lines
 
 
 def _heap(pile: Pile, draw: Draw, width: int) -> list[Text]:
