@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from cardkit import Move
 from cardkit.cards.chance import derived_seed
+from cardkit.drawing.scene import Scene
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.game.game import AnyGame
@@ -123,6 +124,8 @@ class Played:
     """The last table, as SVG."""
     ended: bool
     """True where the deal was played to its end."""
+    scene: Scene | None
+    """The table that stands there at the end."""
 
 
 async def play_deal(
@@ -162,4 +165,4 @@ async def play_deal(
                 await asyncio.sleep(0.001)
         await pilot.pause()
     playing.close()
-    return Played(len(player.asked), told, picture, session.latest is not None)
+    return Played(len(player.asked), told, picture, session.latest is not None, player.window.sight.scene)

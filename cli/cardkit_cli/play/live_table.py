@@ -120,7 +120,7 @@ class LiveTable:
 
     def _show_again(self) -> None:
         """Show the table where it stays in place: to the person alone, or else as everybody sees it."""
-        if self.screen.stays and not self.state.over:
+        if self.screen.stays:
             self.party.show_table(self.face, self.state, None if self.shared is not None else self.party.people[0])
 
     def _told(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:

@@ -29,3 +29,5 @@ def test_a_whole_deal(game: str, players: str, size: tuple[int, int], mouse: boo
     played = asyncio.run(play_deal(load(game), seats, size=size, mouse=mouse, language=language))
     assert played.questions > 3
     assert any(end in played.told for end in ENDS[language]), played.told
+    assert played.scene is not None
+    assert not any(hand.acts for hand in played.scene.hands)  # the table of the end, not that before the last move
