@@ -1,7 +1,7 @@
-"""Several programs fight for one saved match: never two at once, and nothing is lost. `--seconds 20` is the full run.
+"""Several programs fight for one saved match: never two at once, and nothing is lost. `--turns 200` is the full run.
 
-Each program tries without end to go on with the match. Whoever has it notes so in a journal, finds in the file what
-the one before has written, plays a few moves by chance, takes some back, and lets go of it.
+Each program tries to go on with the match until it has had it `--turns` times. Whoever has it notes so in a journal,
+finds in the file what the one before has written, plays a few moves by chance, takes some back, and lets go of it.
 """
 
 import argparse
@@ -33,9 +33,9 @@ class Fought:
     faults: list[str]
 
 
-def fight(match: Path, programs: int, seconds: float) -> Fought:
-    """Let `programs` processes fight for the saved match."""
-    command = [sys.executable, __file__, "--fighter", str(match), "--seconds", str(seconds), "--seed"]
+def fight(match: Path, programs: int, turns: int) -> Fought:
+    """Let `programs` processes fight for the saved match until each has had it `turns` times."""
+    command = [sys.executable, __file__, "--fighter", str(match), "--turns", str(turns), "--seed"]
     fighters = [
         subprocess.Popen([*command, str(seed)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for seed in range(programs)
@@ -60,15 +60,15 @@ def _note(match: Path, line: str) -> None:
         journal.write(line + "\n")
 
 
-def _fighter(match: Path, seconds: float, seed: int) -> tuple[int, int]:
+def _fighter(match: Path, turns: int, seed: int) -> tuple[int, int]:
     rng = random.Random(seed)
-    turns = refused = 0
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    had = refused = 0
+    while had < turns:
         try:
             saved = SavedGame(match)
         except FileTaken:
             refused += 1
+            time.sleep(rng.random() * 0.002)
             continue
         _note(match, f"begins {seed}")
         deals = load_match(match)
@@ -79,9 +79,9 @@ def _fighter(match: Path, seconds: float, seed: int) -> tuple[int, int]:
         _play(saved, deals[-1], len(deals), rng)
         _note(match, f"ends {seed} {' '.join(_measure(load_match(match)))}")
         saved.close()
-        turns += 1
+        had += 1
         time.sleep(rng.random() * 0.02)
-    return turns, refused
+    return had, refused
 
 
 def _measure(deals: list[Record]) -> list[str]:
@@ -110,13 +110,13 @@ def _play(saved: SavedGame, deal: Record, number: int, rng: random.Random) -> No
 def main() -> None:
     """Fight, and say what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--turns", type=int, default=200)
     parser.add_argument("--programs", type=int, default=3)
     parser.add_argument("--fighter", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--seed", type=int, default=0, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.fighter is not None:
-        print(*_fighter(asked.fighter, asked.seconds, asked.seed))
+        print(*_fighter(asked.fighter, asked.turns, asked.seed))
         return
     with tempfile.TemporaryDirectory() as folder:
         match = Path(folder) / "game.toml"
@@ -124,7 +124,7 @@ def main() -> None:
         saved = SavedGame.new(match)
         saved.begin(Recorder(game, game.deal(3, seed=1)).record(("a", "b", "c"), "2026-11-22"))
         saved.close()
-        fought = fight(match, asked.programs, asked.seconds)
+        fought = fight(match, asked.programs, asked.turns)
         deals = load_match(match)
         left = sorted(path.name for path in match.parent.iterdir())
     print(f"{fought.turns} turns, {fought.refused} refusals, {len(deals)} deals, {len(fought.faults)} faults; {left}")

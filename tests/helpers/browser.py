@@ -103,7 +103,7 @@ class Person:
         self.name = name
         self.context = context
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(60_000)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
@@ -141,7 +141,7 @@ class Person:
         said = board.evaluate_all("all => all.map((each) => each.getAttribute('aria-label') ?? each.textContent)")
         return (*said, self.page.locator("#asked").inner_text())
 
-    def touch(self, card: str, timeout: float = 30_000) -> None:
+    def touch(self, card: str, timeout: float = 60_000) -> None:
         """Touch a card of the hand where the one beside it does not cover it."""
         self.page.locator(card).first.click(position={"x": 9, "y": 14}, timeout=timeout)
 

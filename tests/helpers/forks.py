@@ -15,7 +15,7 @@ from typing import IO, Protocol
 
 import fork_server
 
-SECONDS = 60
+SECONDS = 180
 """How long a run may take."""
 
 

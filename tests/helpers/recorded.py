@@ -156,7 +156,7 @@ class Stage:
         context.route(f"{ORIGIN}/**", self._answer)
         context.route_web_socket(f"{ORIGIN.replace('http', 'ws')}/**", self._connected)
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(60_000)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
 

@@ -34,7 +34,7 @@ class Terminal:
 
     def until(self, *wanted: str) -> str:
         """What comes until one of `wanted` does, and that one."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             ends = [self.shown.index(text) + len(text) for text in wanted if text in self.shown]
             if ends:
@@ -55,7 +55,7 @@ class Terminal:
 
     def leaves(self) -> int:
         """Wait for its end; its exit code."""
-        return self.process.wait(20)
+        return self.process.wait(60)
 
     def __enter__(self) -> "Terminal":
         return self

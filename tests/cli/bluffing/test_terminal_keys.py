@@ -1,7 +1,6 @@
 """Several people call by single keys in a real terminal."""
 
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,83 +9,73 @@ import pytest
 from forks import Forks
 from terminal import Terminal
 
-
-@pytest.fixture
-def terminal(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
-    match = ("bullshit", "--seats", "human,human,honest", "--seed", "3", "--window", "0.5", "--name", "")
-    with Terminal(forks, tmp_path, "play", *match, NO_COLOR="1") as opened:
-        yield opened
-
-
-LEGEND = "To call, press your key within 0.5 seconds: 1 Player 1, 2 Player 2."
+BULLSHIT = ("bullshit", "--seats", "human,human,honest", "--seed", "3", "--name", "Ann,Bob", "--window")
+OPEN = "90 s left"
+"""What is shown when keys count: what is typed before is thrown away."""
 
 
 def look(terminal: Terminal) -> None:
     """Both people look at their hands, which come before the first window."""
-    for player in (1, 2):
-        assert "To call" not in terminal.until(f"Only Player {player} should look now. Enter when ready: ")
+    for name in ("Ann", "Bob"):
+        assert "To call" not in terminal.until(f"Only {name} should look now. Enter when ready: ")
         terminal.press("\r")
         terminal.until("Hand: ")
         terminal.until("Enter hides it: ")
         terminal.press("\r")
 
 
-@pytest.mark.parametrize(("keys", "caller"), [("1", "Player 1"), ("x2", "Player 2"), ("", "")])
-def test_a_single_key_calls(terminal: Terminal, keys: str, caller: str) -> None:
-    look(terminal)
-    before = terminal.until(LEGEND)
-    time.sleep(0.1)  # what is typed before the window opens is thrown away
-    assert "Vera lays 1 card face down" in before
-    assert "Hand" not in before
-    for key in keys:
-        time.sleep(0.05)
-        terminal.press(key)
-    after = terminal.until("Only Player 1 should look now. Enter when ready: ")
-    assert sorted(set(re.findall(r"(Player \d) calls! Turned over: 2♣\.", after))) == ([caller] if caller else [])
-    assert ("Nobody calls." in after) == (not caller)
-    terminal.press("\r")
-    terminal.until("Hand: ")
-    terminal.until("Player 1> ")
-    terminal.press("q\r")
-    terminal.until("Goodbye.")
-    assert terminal.leaves() == 0
-
-
-def test_two_keys_in_one_read_both_count(terminal: Terminal) -> None:
-    look(terminal)
-    terminal.until(LEGEND)
-    time.sleep(0.15)
-    terminal.press("21")
-    after = terminal.until("Only Player 1 should look now. Enter when ready: ")
-    assert "Player 1 calls! " in after  # the nearest to Vera
-
-
-def test_a_key_counts_in_its_own_window_alone(terminal: Terminal) -> None:
-    look(terminal)
-    terminal.until(LEGEND)
-    time.sleep(0.15)
-    terminal.press("12")
-    terminal.until("Only Player 1 should look now. Enter when ready: ")
-    terminal.press("\r")
-    terminal.until("Player 1> ")
-    terminal.press("1\r")
-    terminal.until("press your key within 0.5 seconds: 2 Player 2.")
-    time.sleep(0.15)
-    terminal.press("x")
-    assert "calls! " not in terminal.until("should look now.").partition("Vera lays")[0]
-
-
 @pytest.fixture
 def patient(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
     """A window so long that no test waits for its end."""
-    match = ("bullshit", "--seats", "human,human,honest", "--seed", "3", "--window", "90", "--name", "Ann,Bob")
-    with Terminal(forks, tmp_path, "play", *match, NO_COLOR="1") as opened:
-        for name in ("Ann", "Bob"):
-            opened.until(f"Only {name} should look now. Enter when ready: ")
-            opened.press("\r")
-            opened.until("Enter hides it: ")
-            opened.press("\r")
+    with Terminal(forks, tmp_path, "play", *BULLSHIT, "90", NO_COLOR="1") as opened:
+        look(opened)
         yield opened
+
+
+def test_a_window_in_which_nobody_presses_a_key_ends_by_itself(forks: Forks | None, tmp_path: Path) -> None:
+    with Terminal(forks, tmp_path, "play", *BULLSHIT, "0.5", NO_COLOR="1") as terminal:
+        look(terminal)
+        before = terminal.until("To call, press your key within 0.5 seconds: 1 Ann, 2 Bob.")
+        assert "Vera lays 1 card face down" in before
+        assert "Hand" not in before
+        after = terminal.until("Only Ann should look now. Enter when ready: ")
+        assert "Nobody calls." in after
+        assert "calls!" not in after
+
+
+@pytest.mark.parametrize(("keys", "caller"), [("1", "Ann"), ("x2", "Bob")])
+def test_a_single_key_calls(patient: Terminal, keys: str, caller: str) -> None:
+    patient.until(OPEN)
+    for key in keys + "\r":
+        patient.press(key)
+    after = patient.until("Only Ann should look now. Enter when ready: ")
+    assert [caller] == sorted(set(re.findall(r"(Ann|Bob) calls! Turned over: 2♣\.", after)))
+    patient.press("\r")
+    patient.until("Hand: ")
+    patient.until("Ann> ")
+    patient.press("q\r")
+    patient.until("Goodbye.")
+    assert patient.leaves() == 0
+
+
+def test_two_keys_in_one_read_both_count(patient: Terminal) -> None:
+    patient.until(OPEN)
+    patient.press("21")
+    after = patient.until("Only Ann should look now. Enter when ready: ")
+    assert "Ann calls! " in after  # the nearest to Vera
+
+
+def test_a_key_counts_in_its_own_window_alone(patient: Terminal) -> None:
+    patient.until(OPEN)
+    patient.press("12")
+    patient.until("Only Ann should look now. Enter when ready: ")
+    patient.press("\r")
+    patient.until("Ann> ")
+    patient.press("1\r")
+    patient.until("press your key within 90 seconds: 2 Bob.")
+    patient.until(OPEN)
+    patient.press("x\r")
+    assert "calls! " not in patient.until("should look now.").partition("Vera lays")[0]
 
 
 def test_a_key_is_acknowledged_at_once(patient: Terminal) -> None:
