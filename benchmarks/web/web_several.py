@@ -172,9 +172,8 @@ class Servers:
         code = (
             "import sys; from cardkit_web.app import Who; from cardkit_web.running.addresses import Endpoint\n"
             "from cardkit_web.running.serving import Wanted, run\n"
-            "from cardkit_web.limits import Limits; from cardkit_web.store import postgres\n"
-            "port, store, origin, lease = int(sys.argv[1]), sys.argv[2], sys.argv[3], float(sys.argv[4])\n"
-            "postgres.LEASE, postgres.RENEWAL, postgres.MARGIN = lease, lease / 5, lease / 5\n"
+            "from cardkit_web.limits import Limits; from cardkit_web.store import lease\n"
+            "port, store, origin, lease.LEASE = int(sys.argv[1]), sys.argv[2], sys.argv[3], float(sys.argv[4])\n"
             "who = Who(hosts=frozenset({'127.0.0.1'}), origins=(origin,))\n"
             "more = {'origins': (origin,), 'who': who, 'limits': Limits(tables_at_once=1e9)}\n"
             "wanted = Wanted(endpoint=Endpoint(port=port), store=store, workers=1, **more)\n"

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,17 +21,18 @@ from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
 from cardkit_games.catalogue import load
 from cardkit_web.setup import Setup
-from cardkit_web.store import postgres as store_module
+from cardkit_web.store import lease as lease_module
 from cardkit_web.store.base import Unreachable
 from cardkit_web.store.files import FileStore
 from cardkit_web.store.postgres import PostgresStore
-from cardkit_web.store.store import SEAT, WATCH, CannotKeep, Elsewhere, Kept, Lost, Store, Token
+from cardkit_web.store.store import SEAT, WATCH, CannotKeep, Elsewhere, Held, Kept, Lost, Store, Token
 from store_base import needs_base
-from web_server import act, page, play_to_the_end, served
+from web_server import PATIENCE, act, page, play_to_the_end, served
 
 TABLE = "T" * 16
 SETUP = Setup(game="podkidnoy-24", rules={}, players=("human", "easy"), clock=0)
 Base = tuple[str, "subprocess.Popen[bytes]"]
+OVER = "UPDATE processes SET until = clock_timestamp() - interval '1 second' WHERE name = %s"
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +142,35 @@ def with_stores(where: str, test: Callable[[PostgresStore, PostgresStore], Await
     asyncio.run(run())
 
 
+def stop_renewing(store: PostgresStore) -> None:
+    """Let the process of a store hang, as far as others see it."""
+    store.lease._ended.set()
+    store.lease._thread.join()
+
+
+async def held_in_time(store: PostgresStore) -> Held:
+    """The table, as soon as the process may have it."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            held = await store.hold(TABLE)
+        except (CannotKeep, Elsewhere):
+            assert time.monotonic() < end
+            await asyncio.sleep(0.02)
+        else:
+            assert held is not None
+            return held
+
+
+def block_until(where: str, question: str, *values: object) -> None:
+    """Let the event loop do nothing until the base says yes."""
+    end = time.monotonic() + PATIENCE
+    with psycopg.connect(where, autocommit=True) as base:
+        while base.execute(question, values).fetchone() != (True,):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+
+
 def test_a_table_has_one_owner_and_everybody_knows_where(where: str) -> None:
     async def test(one: PostgresStore, other: PostgresStore) -> None:
         held = await one.hold(TABLE)
@@ -162,7 +193,7 @@ def test_who_has_lost_a_table_can_change_nothing_of_it(where: str) -> None:
         told: list[str] = []
         held.when_lost(lambda: told.append("lost"))
         with psycopg.connect(where) as base:  # as if it had not renewed its lease
-            base.execute("UPDATE processes SET until = now() - interval '1 second' WHERE name = %s", (one.name,))
+            base.execute(OVER, (one.lease.name,))
         taken = await other.hold(TABLE)
         assert taken is not None
         (deal,) = await taken.deals()
@@ -196,15 +227,74 @@ def test_the_tables_of_a_process_whose_connection_has_ended_are_free_at_once(whe
     async def test(one: PostgresStore, other: PostgresStore) -> None:
         held = await one.hold(TABLE)
         assert held is not None
-        one._renewing._drop()
-        for _ in range(100):
-            try:
-                assert await other.hold(TABLE) is not None
-                break
-            except Elsewhere:
-                await asyncio.sleep(0.02)
+        stop_renewing(one)
+        one.lease._drop()
+        await held_in_time(other)
         with pytest.raises(Lost):
             await held.name(0, "Mallory")
+
+    with_stores(where, test)
+
+
+def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease_module, "LEASE", 1.0)
+
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        held = await one.hold(TABLE)
+        assert held is not None
+        with psycopg.connect(where) as base:
+            ((first,),) = base.execute("SELECT until FROM processes WHERE name = %s", (one.lease.name,))
+        held.when_lost(lambda: pytest.fail("It was lost."))
+        later = "SELECT until > %s + 2 * interval '1 second' FROM processes WHERE name = %s"
+        block_until(where, later, first, one.lease.name)
+        await held.name(0, "Anna")
+
+    with_stores(where, test)
+
+
+def test_a_process_whose_event_loop_hangs_loses_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease_module, "LEASE", 1.0)
+    monkeypatch.setattr(lease_module, "HANGS", 1.0)
+
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        assert await one.hold(TABLE) is not None
+        block_until(where, "SELECT until < clock_timestamp() FROM processes WHERE name = %s", one.lease.name)
+
+    with_stores(where, test)
+
+
+def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> None:
+    more = "U" * 16
+
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        await one.add(more, SETUP, [], {}, None)
+        taken, left = await one.hold(TABLE), await one.hold(more)
+        assert taken is not None
+        assert left is not None
+        lost = asyncio.Event()
+        taken.when_lost(lost.set)
+        left.when_lost(lambda: pytest.fail("It was lost."))
+        with psycopg.connect(where) as base:  # as if it had been stopped
+            base.execute("DELETE FROM processes WHERE name = %s", (one.lease.name,))
+        await held_in_time(other)
+        await asyncio.wait_for(lost.wait(), PATIENCE)  # also where it writes nothing
+        await left.name(0, "Anna")
+        with pytest.raises(Elsewhere):
+            await one.hold(TABLE)
+
+    with_stores(where, test)
+
+
+def test_a_clock_of_the_base_that_is_set_back_keeps_no_table_from_others(where: str) -> None:
+    async def test(one: PostgresStore, other: PostgresStore) -> None:
+        assert await one.hold(TABLE) is not None
+        stop_renewing(one)
+        with psycopg.connect(where) as base:
+            base.execute(
+                "UPDATE processes SET until = until + interval '1 hour' WHERE name = %s",
+                (one.lease.name,),
+            )
+        await held_in_time(other)
 
     with_stores(where, test)
 
@@ -212,8 +302,7 @@ def test_the_tables_of_a_process_whose_connection_has_ended_are_free_at_once(whe
 def test_a_process_that_cannot_reach_the_base_gives_its_tables_up(
     base: Base, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, seconds in (("LEASE", 1.0), ("RENEWAL", 0.2), ("MARGIN", 0.2)):
-        monkeypatch.setattr(store_module, name, seconds)
+    monkeypatch.setattr(lease_module, "LEASE", 1.0)
 
     async def run() -> None:
         store, lost = PostgresStore(where, "127.0.0.1:1"), asyncio.Event()
@@ -226,20 +315,13 @@ def test_a_process_that_cannot_reach_the_base_gives_its_tables_up(
         for process in processes:
             os.kill(process, signal.SIGSTOP)
         try:
-            await asyncio.wait_for(lost.wait(), 10)
+            await asyncio.wait_for(lost.wait(), PATIENCE)
             with pytest.raises(CannotKeep):
                 await store.hold(TABLE)
         finally:
             for process in processes:
                 os.kill(process, signal.SIGCONT)
-        for _ in range(200):  # it comes back under another name
-            try:
-                assert await store.hold(TABLE) is not None
-                break
-            except CannotKeep:
-                await asyncio.sleep(0.05)
-        else:
-            raise AssertionError("It does not come back.")
+        await held_in_time(store)
         await store.close()
 
     asyncio.run(run())

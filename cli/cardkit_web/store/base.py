@@ -50,12 +50,9 @@ class Asked:
 class Base:
     """One connection."""
 
-    def __init__(
-        self, where: str, name: str, begins: "Callable[[psycopg.Connection[Any]], object] | None" = None
-    ) -> None:
-        """`where` is its address, as in `postgresql://cardkit@/cardkit`; `begins` is called with each connection."""
+    def __init__(self, where: str, name: str) -> None:
+        """`where` is its address, as in `postgresql://cardkit@/cardkit`."""
         self.where = where
-        self._begins = begins
         self._asked: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._connection: psycopg.Connection[Any] | None = None
         self._thread = threading.Thread(target=self._work, name=name, daemon=True)
@@ -150,8 +147,6 @@ class Base:
     def _transaction(self, asked: list[Asked]) -> list[Any]:
         if self._connection is None or self._connection.closed:
             self._connection = psycopg.connect(self.where, autocommit=True, prepare_threshold=2, **SETTINGS)
-            if self._begins is not None:
-                self._begins(self._connection)
         connection = self._connection
         first = asked[0].what
         if callable(first):

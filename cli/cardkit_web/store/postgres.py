@@ -1,17 +1,16 @@
 """The store of several processes: PostgreSQL, in which each table is leased to one of them at a time.
 
-A process is alive as long as it renews its lease, and as long as nobody has declared it dead. Whoever is asked for a
-table that nobody alive has takes it, with a number that is one higher; whatever is written names the number, and the
-base refuses it where that is another one by now (fencing). So a process that hangs and wakes up writes nothing more.
+A process is alive as long as it renews its lease (`lease`). Whoever is asked for a table that nobody alive has takes
+it, with a number that is one higher; whatever is written names the number, and the base refuses it where that is
+another one by now (fencing). So a process that hangs and wakes up writes nothing more to a table that was taken over.
 """
 
-import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, Final
 
+import psycopg
 from psycopg import Cursor
 
 from cardkit.errors import CardkitError
@@ -21,36 +20,31 @@ from cardkit.records.reading import read_record
 from cardkit.records.record import END_OF_PLAY, Record, end_of_play
 from cardkit_web.setup import Setup
 from cardkit_web.store.base import Base, Statement, Unreachable
+from cardkit_web.store.lease import ALIVE, Lease, Leased
 from cardkit_web.store.schema import KEY, SCHEMA, VERSION
 from cardkit_web.store.store import CannotKeep, Elsewhere, Kept, Lost, Token
 
 LOG: Final = logging.getLogger("cardkit.web")
-LEASE: Final = 5.0
-"""The number of seconds for which a process is alive after it has renewed its lease."""
-RENEWAL: Final = 1.0
-"""The number of seconds between two renewals."""
-MARGIN: Final = 1.0
-"""The number of seconds by which a process takes its lease for over before the base does."""
-
 _OWN: Final = "SELECT id FROM tables WHERE id = %(table)s AND owner = %(owner)s AND lease = %(lease)s"
 HELD: Final = f"WITH held AS ({_OWN} FOR SHARE)"
 """The table, as long as it is held: nobody takes it over until what is written with it is committed."""
 ALONE: Final = f"WITH held AS ({_OWN} FOR NO KEY UPDATE)"
 IS_HELD: Final = "SELECT count(*) FROM held"
 
-LOCK: Final = "SELECT pg_advisory_lock(%s)"
-
 
 class HeldRows:
     """A table that is leased to this process."""
 
-    def __init__(self, table: str, lease: int, kept: Kept, deals: list[Record], store: "PostgresStore") -> None:
+    def __init__(self, table: str, number: int, kept: Kept, deals: list[Record], store: "PostgresStore") -> None:
         self.kept = kept
         self.table = table
+        self.number = number
+        """The number under which it is leased."""
         self._store = store
-        self._own = {"table": table, "owner": store.name, "lease": lease}
+        self._own = {"table": table, "owner": store.lease.name, "lease": number}
         self._deals = deals
-        self._number = len(deals)
+        self._deal = len(deals)
+        """The number of the latest deal."""
         self._lost: Callable[[], None] = lambda: None
 
     async def deals(self) -> list[Record]:
@@ -60,7 +54,7 @@ class HeldRows:
 
     async def deal(self, record: Record) -> None:
         """Insert a deal, with the moves that it has."""
-        self._number += 1
+        self._deal += 1
         await self._write(
             f"{HELD}, written AS (INSERT INTO deals (owner, number, head) SELECT id, %(number)s, %(head)s FROM held "
             f"ON CONFLICT (owner, number) DO UPDATE SET head = excluded.head) {IS_HELD}",
@@ -144,12 +138,12 @@ class HeldRows:
         self._lost = lost
 
     def lose(self) -> None:
-        """The lease is over."""
+        """Another process may have it."""
         self._lost()
 
     async def _write(self, statement: str, **values: Any) -> None:
         """Do one statement; raises `Lost` where the table is held no more, or the base cannot be reached in time."""
-        values |= self._own | {"number": self._number}
+        values |= self._own | {"number": self._deal}
         try:
             rows = await self._store.writing.do([(statement, values)])
         except Unreachable:
@@ -165,20 +159,13 @@ class PostgresStore:
 
     def __init__(self, where: str, address: str) -> None:
         """`where` is the address of the base, and `address`, `HOST:PORT`, that at which others reach this process."""
-        self.address = address
-        self.name = ""
         self.held: dict[str, HeldRows] = {}
+        self.lease = Lease(where, address, self._leased, self._lose)
         self.secret = ""
         """A word that processes of this store know each other by."""
         self.writing = Base(where, "cardkit-writing")
         """Changes of tables that are held, in the order in which they are asked for."""
         self._taking = Base(where, "cardkit-taking")
-        self._key = secrets.randbits(62)
-        """The lock that the base lets go as soon as the connection of the process ends, as when it dies."""
-        self._renewing = Base(where, "cardkit-renewing", lambda connection: connection.execute(LOCK, (self._key,)))
-        self._until = 0.0
-        """The moment at which the lease is over, on this machine's clock."""
-        self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Make the tables of the base where there are none, and become alive; raises `CardkitError`."""
@@ -186,61 +173,27 @@ class PostgresStore:
             await self._taking.run(_prepare)
             rows = await self._taking.do([("SELECT secret FROM cardkit", {})])
             self.secret = str(rows[0][0])
-            await self._begin()
-        except Unreachable as error:
-            raise CardkitError(gettext("The base of --store cannot be used: {error}", error=error)) from None
-        self._task = asyncio.get_running_loop().create_task(self._stay())
-
-    async def _begin(self) -> None:
-        """Become alive under a new name."""
-        self.name = secrets.token_hex(8)
-        began = time.monotonic()
-        await self._renewing.run(lambda cursor: _born(cursor, self.name, self._key, self.address))
-        self._until = began + LEASE - MARGIN
-
-    async def _stay(self) -> None:
-        """Renew the lease, and give every table up when it is over."""
-        while True:
-            renewal = asyncio.create_task(self._renew())
-            while not renewal.done():
-                await asyncio.wait([renewal], timeout=RENEWAL / 4)
-                self._look()
-            if not renewal.result():
-                self._lose()
-                try:
-                    await self._begin()
-                except Unreachable:
-                    LOG.error("The base cannot be reached.")
-            self._look()
-            await asyncio.sleep(RENEWAL)
-
-    async def _renew(self) -> bool:
-        """Return whether the process is still alive, or may be."""
-        began, name = time.monotonic(), self.name
-        try:
-            alive = await self._renewing.run(lambda cursor: _renewed(cursor, name))
-        except Unreachable:
-            return self.alive
-        if alive:
-            self._until = began + LEASE - MARGIN
-        return alive
+            await self.lease.begin()
+        except (Unreachable, psycopg.Error) as error:
+            raise CardkitError(
+                gettext("The base of --store cannot be used: {error}", error=str(error).strip())
+            ) from None
 
     @property
     def alive(self) -> bool:
-        """Return whether the lease still holds."""
-        return time.monotonic() < self._until
+        """Return whether the lease holds."""
+        return self.lease.alive
 
-    def _look(self) -> None:
-        if not self.alive and self.held:
-            self._lose()
+    def _leased(self) -> Leased:
+        return [(table, held.number) for table, held in list(self.held.items())]
 
-    def _lose(self) -> None:
-        """Give every table up."""
-        if self.held:
-            LOG.warning("The lease is over: %d tables are given up.", len(self.held))
-        lost, self.held = list(self.held.values()), {}
-        for held in lost:
-            held.lose()
+    def _lose(self, leased: Leased) -> None:
+        """Give these tables up, where they are still held under these numbers."""
+        for table, number in leased:
+            held = self.held.get(table)
+            if held is not None and held.number == number:
+                del self.held[table]
+                held.lose()
 
     async def add(
         self,
@@ -293,9 +246,9 @@ class PostgresStore:
 
         def expired(cursor: Cursor[Any]) -> int:
             cursor.execute(
-                "DELETE FROM tables WHERE used < now() - %s * interval '1 day' AND NOT EXISTS "
-                "(SELECT FROM processes WHERE name = tables.owner AND until > clock_timestamp())",
-                (days,),
+                "DELETE FROM tables WHERE used < now() - %(days)s * interval '1 day' AND NOT EXISTS "
+                f"(SELECT FROM processes WHERE name = tables.owner AND {ALIVE})",
+                {"days": days, "seconds": self.lease.seconds},
             )
             return cursor.rowcount
 
@@ -305,15 +258,11 @@ class PostgresStore:
         """Take a table that nobody alive has."""
         if not self.alive:
             raise CannotKeep
-        name = self.name
-        found = await self._take(self._taking.run(lambda cursor: _taken(cursor, table, name)))
+        found = await self._take(self._taking.run(lambda cursor: _taken(cursor, table, self.lease)))
         if found is None:
             return None
-        lease, kept, deals = found
-        held = self.held[table] = HeldRows(table, lease, kept, deals, self)
-        if name != self.name:  # it was declared dead meanwhile
-            del self.held[table]
-            raise CannotKeep
+        number, kept, deals = found
+        held = self.held[table] = HeldRows(table, number, kept, deals, self)
         return held
 
     async def _take(self, doing: Coroutine[Any, Any, Any]) -> Any:
@@ -325,14 +274,8 @@ class PostgresStore:
 
     async def close(self) -> None:
         """Be alive no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            try:
-                await self._renewing.do([("DELETE FROM processes WHERE name = %(name)s", {"name": self.name})])
-            except Unreachable:
-                LOG.error("The base cannot be reached.")
-        for base in (self.writing, self._taking, self._renewing):
+        await self.lease.end()
+        for base in (self.writing, self._taking):
             base.close()
 
 
@@ -352,38 +295,19 @@ def _prepare(cursor: Cursor[Any]) -> None:
         )
 
 
-def _born(cursor: Cursor[Any], name: str, key: int, address: str) -> None:
-    """Note a process."""
-    cursor.execute("DELETE FROM processes WHERE until < now() - interval '1 hour'")
-    cursor.execute(
-        "INSERT INTO processes (name, address, key, until) VALUES (%s, %s, %s, now() + %s * interval '1 second')",
-        (name, address, key, LEASE),
-    )
-
-
-def _renewed(cursor: Cursor[Any], name: str) -> bool:
-    """Renew a lease that is not over."""
-    cursor.execute(
-        "UPDATE processes SET until = clock_timestamp() + %s * interval '1 second' "
-        "WHERE name = %s AND until > clock_timestamp()",
-        (LEASE, name),
-    )
-    return cursor.rowcount == 1
-
-
-_TAKE: Final = """
+_TAKE: Final = f"""
 UPDATE tables SET owner = %(me)s, lease = lease + 1, used = now()
 WHERE id = %(table)s
   AND (owner IS NULL OR owner = %(me)s
-       OR NOT EXISTS (SELECT FROM processes WHERE name = tables.owner AND until > clock_timestamp()))
-  AND EXISTS (SELECT FROM processes WHERE name = %(me)s AND until > clock_timestamp())
+       OR NOT EXISTS (SELECT FROM processes WHERE name = tables.owner AND {ALIVE}))
+  AND EXISTS (SELECT FROM processes WHERE name = %(me)s AND {ALIVE})
 RETURNING lease, setup, begun
 """
 
 
-def _taken(cursor: Cursor[Any], table: str, me: str) -> tuple[int, Kept, list[Record]] | None:
+def _taken(cursor: Cursor[Any], table: str, lease: Lease) -> tuple[int, Kept, list[Record]] | None:
     """Take a table; None where there is none. Raises `Elsewhere`, or `CannotKeep`."""
-    own = {"table": table, "me": me}
+    own: dict[str, Any] = {"table": table, "me": lease.name, "seconds": lease.seconds}
     cursor.execute(_TAKE, own)
     row = cursor.fetchone()
     if row is None:
@@ -395,18 +319,18 @@ def _taken(cursor: Cursor[Any], table: str, me: str) -> tuple[int, Kept, list[Re
         if found is None:
             return None
         owner, address, key = found
-        if owner is None or owner == me or address is None:
+        if owner is None or owner == lease.name or address is None:
             raise CannotKeep  # this process is declared dead, or another one was quicker: ask again
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", (key,))
         (gone,) = cursor.fetchone() or (False,)
         if not gone:
             raise Elsewhere(str(address))
-        cursor.execute("DELETE FROM processes WHERE name = %s", (owner,))  # its connection has ended: it is dead
+        cursor.execute("DELETE FROM processes WHERE name = %s AND key = %s", (owner, key))  # its connection has ended
         cursor.execute(_TAKE, own)
         row = cursor.fetchone()
         if row is None:
             raise CannotKeep
-    lease, setup, begun = row
+    number, setup, begun = row
     cursor.execute("SELECT digest, kind, seat FROM tokens WHERE owner = %(table)s", own)
     tokens = {bytes(digest): Token(kind, seat) for digest, kind, seat in cursor}
     cursor.execute("SELECT seat, name FROM people WHERE owner = %(table)s", own)
@@ -416,5 +340,5 @@ def _taken(cursor: Cursor[Any], table: str, me: str) -> tuple[int, Kept, list[Re
     for deal, move in cursor:
         moves.setdefault(deal, []).append(f"{move}\n")
     cursor.execute("SELECT number, head, tail FROM deals WHERE owner = %(table)s ORDER BY number", own)
-    texts = [head + "".join(moves.get(number, ())) + (tail or END_OF_PLAY) for number, head, tail in cursor]
-    return int(lease), Kept(Setup.parse(setup), bool(begun), tokens, names), [read_record(text) for text in texts]
+    texts = [head + "".join(moves.get(deal, ())) + (tail or END_OF_PLAY) for deal, head, tail in cursor]
+    return int(number), Kept(Setup.parse(setup), bool(begun), tokens, names), [read_record(text) for text in texts]
