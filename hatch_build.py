@@ -49,7 +49,7 @@ COMPILED = tuple(
         "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents",
         "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",
         "cardkit_games/bluffing/bots/endings": "equilibrium",
-        "cardkit_games/bluffing/bots/players": "easy hard honest normal player weighing",
+        "cardkit_games/bluffing/bots/players": "decision_bot easy hard honest normal weighing",
         "cardkit_games/bluffing/bots/search": "claims imagined policy sampling",
         "cardkit_games/bluffing/bots/search/determinization": (
             "annealing gibbs paths piles replay resampling swaps timeline"

@@ -12,9 +12,13 @@ from types import ModuleType
 from typing import Any, Final
 
 MOVED: Final[Mapping[str, str]] = {
+    "cardkit.drawing.scene:Hand": "cardkit.drawing.scene:SceneHand",
+    "cardkit.drawing.scene:Pile": "cardkit.drawing.scene:ScenePile",
     "cardkit.engine.drawing": "cardkit.drawing.registry",
     "cardkit.engine.encoding": "cardkit.encoding",
     "cardkit.engine.scene": "cardkit.drawing.scene",
+    "cardkit.engine.scene:Hand": "cardkit.drawing.scene:SceneHand",
+    "cardkit.engine.scene:Pile": "cardkit.drawing.scene:ScenePile",
     **{
         f"cardkit.game.capabilities.{subject}": "cardkit.game.capabilities"
         for subject in (
@@ -24,8 +28,10 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.game.variant": "cardkit.game.family",
     "cardkit.harmless": "cardkit.escaping",
     "cardkit.numbers": "cardkit.whole_numbers",
+    "cardkit.records.light:Hidden": "cardkit.records.light:UnseenCards",
     "cardkit.records.seen": "cardkit.records.hiding",
     "cardkit.records.views:Told": "cardkit.records.views:Known",
+    "cardkit.search.equilibrium:Tree": "cardkit.search.equilibrium:GameTree",
     "cardkit.simple.imagining:Deal": "cardkit.simple.imagining:ImaginedDeal",
     "cardkit.testing.checks.termination": "cardkit.testing.checks.states",
     "cardkit.testing.sight": "cardkit.testing.comparing",

@@ -33,16 +33,19 @@ class Source(NamedTuple):
     """Anywhere in it: in functions and for types too."""
     names: list[str]
     """Every name that it gives to something of its own."""
+    classes: list[str]
 
 
 @cache
 def source(module: Path) -> Source:
-    found = Source([], [])
+    found = Source([], [], [])
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import | ast.ImportFrom):
             found.imports.append(node)
         elif isinstance(node, ast.FunctionDef | ast.ClassDef):
             found.names.append(node.name)
+            if isinstance(node, ast.ClassDef):
+                found.classes.append(node.name)
         elif isinstance(node, ast.arg):
             found.names.append(node.arg)
         elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
@@ -356,6 +359,16 @@ def test_a_word_of_one_meaning_names_nothing_else(word: str) -> None:
         if {word, f"{word}s"} & set(name.lower().split("_"))
     }
     assert set() == wrong
+
+
+def test_a_class_name_stands_for_one_class() -> None:
+    places: dict[str, set[str]] = {}
+    for package in PACKAGES.values():
+        for module in modules(package):
+            role = re.sub("/(durak|bluffing)/", "/FAMILY/", str(module.relative_to(ROOT)))
+            for name in source(module).classes:
+                places.setdefault(name, set()).add(role)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
 @pytest.mark.parametrize("family", ["durak", "bluffing"])

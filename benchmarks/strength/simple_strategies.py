@@ -21,8 +21,8 @@ from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import Counts
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_ranks, fixed_number, may_lay, silence
 from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
+from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.bots.players.honest import BLUFF, is_proved_false, truth_or_bluff
-from cardkit_games.bluffing.bots.players.player import Player
 from cardkit_games.bluffing.bots.search.policy import QuickBot
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
@@ -34,7 +34,7 @@ Lay = Callable[["SimpleBot", BluffingObservation, int], Candidate]
 Call = Callable[["SimpleBot", BluffingObservation], bool]
 
 
-class SimpleBot(Player):
+class SimpleBot(DecisionBot):
     """Lays in one way and calls in another; it believes as our bots do, for ways that need it."""
 
     def __init__(self, lay: Lay, call: Call, seed: int = 0) -> None:

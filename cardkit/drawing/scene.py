@@ -25,7 +25,7 @@ ARROW: Final = "▶"
 
 
 @attrs.frozen
-class Hand:
+class SceneHand:
     """A seat and what is seen of its hand."""
 
     name: str
@@ -43,7 +43,7 @@ class Hand:
 
 
 @attrs.frozen
-class Pile:
+class ScenePile:
     """Cards that lie on the table."""
 
     label: str
@@ -66,10 +66,10 @@ class Pile:
 class Scene:
     """One table at one time."""
 
-    hands: tuple[Hand, ...]
-    left: tuple[Pile, ...]
-    middle: tuple[Pile, ...]
-    right: tuple[Pile, ...]
+    hands: tuple[SceneHand, ...]
+    left: tuple[ScenePile, ...]
+    middle: tuple[ScenePile, ...]
+    right: tuple[ScenePile, ...]
     trump: str = ""
     """S, H, D or C; empty for none."""
     notes: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class Scene:
     def _told(self) -> list[str]:
         return [line for note in self.notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
-    def _heap(self, pile: Pile) -> str:
+    def _heap(self, pile: ScenePile) -> str:
         if pile.cards and pile.cards[-1] != HIDDEN_CARD:
             last = self._pretty(pile.cards[-1])
             return gettext("{pile}: {size}, {card} last", pile=pile.label, size=pile.size, card=last)

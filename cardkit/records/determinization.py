@@ -28,7 +28,7 @@ from cardkit.game.moves import CHANCE_NAME, Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
-from cardkit.records.light import Hidden, Light, proposals, revealed, split_light, swap
+from cardkit.records.light import Light, UnseenCards, proposals, revealed, split_light, swap
 from cardkit.records.record import Record, at_move
 from cardkit.whole_numbers import is_number
 
@@ -353,7 +353,7 @@ class Determinizer:
         following = self.seats[number + 1] if number + 1 < len(self.seats) else NOBODY
         return worth + (following not in (NOBODY, after.actor, *after.deciders())), missing, extra
 
-    def _hidden_around(self, state: State, after: State) -> Hidden:
+    def _hidden_around(self, state: State, after: State) -> UnseenCards:
         """The cards of which nobody knows where they lie in `state`, before a line, and those drawn with it."""
         holders = self._holders(state)
         hands = {seat: Counter(self._unseen(state, seat)) for seat in holders}
@@ -364,7 +364,7 @@ class Determinizer:
             if card not in self.shown and all(card not in hand for hand in hands.values())
         ]
         own = self._hand(state, self.view)
-        return Hidden(hands, drawn, [card for card in self._free(state) if card not in own])
+        return UnseenCards(hands, drawn, [card for card in self._free(state) if card not in own])
 
     def _is_shuffled(self, number: int) -> bool:
         """Return whether chance has moved cards unseen before line `number`."""

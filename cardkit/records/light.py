@@ -100,7 +100,7 @@ def swap(one: Card, other: Card, hands: Mapping[int, "Counter[Card]"], exchange:
 
 
 @attrs.frozen
-class Hidden:
+class UnseenCards:
     """The cards of which a view does not say where they are, before a line and behind it."""
 
     hands: Mapping[int, "Counter[Card]"]
@@ -111,7 +111,9 @@ class Hidden:
     """All of them."""
 
 
-def proposals(missing: Sequence[Card], extra: Sequence[Card], hidden: Hidden, draw: Draw) -> list[tuple[Card, Card]]:
+def proposals(
+    missing: Sequence[Card], extra: Sequence[Card], hidden: UnseenCards, draw: Draw
+) -> list[tuple[Card, Card]]:
     """Pairs of cards that may change places before a line, so that others come to light with it.
 
     A card that is `missing` may have been in any hand, or drawn; for one that is `extra` another was there. Where

@@ -17,7 +17,7 @@ CHANCE = -1
 END = -2
 
 
-class Tree:
+class GameTree:
     """Every way to play some deals, as lists by node; children come after their parents.
 
     Nodes at which the actor cannot tell where it is share an *information set*; a strategy is a list of chances with
@@ -212,7 +212,7 @@ class Tree:
         return (self.best_response(strategy, 0) + self.best_response(strategy, 1) - 1.0) / 2.0
 
 
-def solve(tree: Tree, rounds: int) -> vec[float]:
+def solve(tree: GameTree, rounds: int) -> vec[float]:
     """A strategy near an equilibrium for both seats: the linear average of so many rounds of CFR+."""
     regrets = vec[float]([0.0] * tree.size)
     total = vec[float]([0.0] * tree.size)
@@ -226,7 +226,7 @@ def solve(tree: Tree, rounds: int) -> vec[float]:
     return _matched(tree, total)
 
 
-def _matched(tree: Tree, weights: vec[float]) -> vec[float]:
+def _matched(tree: GameTree, weights: vec[float]) -> vec[float]:
     """Chances in proportion to the weights of each information set, evenly where all are 0."""
     strategy = tree.uniform()
     for information in range(len(tree.first)):
@@ -240,7 +240,7 @@ def _matched(tree: Tree, weights: vec[float]) -> vec[float]:
     return strategy
 
 
-def _learn(tree: Tree, strategy: vec[float], values: vec[float], regrets: vec[float], seat: i64) -> None:
+def _learn(tree: GameTree, strategy: vec[float], values: vec[float], regrets: vec[float], seat: i64) -> None:
     """Add the regrets of `seat`; below 0 they are forgotten."""
     reach = tree.reach(strategy, seat)
     for node in range(1, len(tree.parent)):
@@ -256,7 +256,7 @@ def _learn(tree: Tree, strategy: vec[float], values: vec[float], regrets: vec[fl
                 regrets[index] = max(0.0, regrets[index])
 
 
-def _average(tree: Tree, strategy: vec[float], total: vec[float], seat: i64, weight: float) -> None:
+def _average(tree: GameTree, strategy: vec[float], total: vec[float], seat: i64, weight: float) -> None:
     """Add the strategy of `seat` to the average, weighed by how likely the seat itself gets there."""
     reach = vec[float]([1.0] * len(tree.parent))
     seen = vec[i64]([0] * len(tree.first))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardkit.cards.card import Card
 from cardkit.drawing.registry import register_drawing
-from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name, pretty
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
 from cardkit.simple.layout import CARDS, MELDS, who_laid
@@ -24,14 +24,14 @@ def observed(seen: SimpleObservation, names: Sequence[str]) -> Scene:
     for seat, name in enumerate(names):
         mine = seat == seen.seat
         cards = _texts(seen.hand, seen.card_type) if mine else (HIDDEN_CARD,) * seen.hand_sizes[seat]
-        hands.append(Hand(name, _roles(seen.dealer == seat, mine), cards, True, seat == seen.actor))
+        hands.append(SceneHand(name, _roles(seen.dealer == seat, mine), cards, True, seat == seen.actor))
     return _scene(hands, seen, seen.table, names, [])
 
 
 def opened(state: SimpleState, names: Sequence[str]) -> Scene:
     """The table with all hands open; what lies face down for everybody stays so."""
     hands = [
-        Hand(
+        SceneHand(
             name,
             _roles(state.dealer == seat, False),
             _texts(state.hands[seat], state.card_type),
@@ -58,34 +58,37 @@ def _texts(cards: Sequence[int], card_type: type[Card]) -> tuple[str, ...]:
 
 
 def _scene(
-    hands: Sequence[Hand],
+    hands: Sequence[SceneHand],
     drawn: SimpleState | SimpleObservation,
     there: Mapping[str, Any],
     names: Sequence[str],
     notes: Sequence[str],
 ) -> Scene:
     card_type = drawn.card_type
-    heaps: list[Pile] = []
-    melds: list[Pile] = []
+    heaps: list[ScenePile] = []
+    melds: list[ScenePile] = []
     told: list[str] = []
     for key, value in there.items():
         zone, label = drawn.layout[key], pile_name(key.replace("_", " "))
         if zone.kind == MELDS:
             melds += [
-                Pile(f"{label} {number}", _texts(meld, card_type), False, False) for number, meld in enumerate(value)
+                ScenePile(f"{label} {number}", _texts(meld, card_type), False, False)
+                for number, meld in enumerate(value)
             ]
         elif zone.parts:
             for number, part in enumerate(value, 1):
                 cards = (HIDDEN_CARD,) * part if isinstance(part, int) else _texts(part, card_type)
                 spread = HIDDEN_CARD not in cards
-                melds.append(Pile(f"{label} {number}", cards, False, not spread))
+                melds.append(ScenePile(f"{label} {number}", cards, False, not spread))
         elif zone.in_turn and value and drawn.actor >= 0:
             laid = zip(who_laid(len(value), drawn.actor, len(names)), value, strict=True)
-            melds += [Pile(f"{label}: {names[seat]}", _texts([card], card_type), False, False) for seat, card in laid]
+            melds += [
+                ScenePile(f"{label}: {names[seat]}", _texts([card], card_type), False, False) for seat, card in laid
+            ]
         elif zone.kind == CARDS and not zone.for_each and not zone.note:
             cards = (HIDDEN_CARD,) * value if isinstance(value, int) else _texts(value, card_type)
             spread = bool(cards) and HIDDEN_CARD not in cards and len(cards) <= MOST_SPREAD
-            (melds if spread else heaps).append(Pile(label, cards, False, not spread))
+            (melds if spread else heaps).append(ScenePile(label, cards, False, not spread))
         elif zone.for_each and zone.kind == CARDS and not (zone.note and not isinstance(value, list)):
             told += [
                 gettext("{pile} of {name}: {cards}", pile=label, name=names[seat], cards=_part(part, card_type))

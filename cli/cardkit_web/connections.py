@@ -19,7 +19,7 @@ from cardkit_web.hub import Hub
 from cardkit_web.security import Rate, digest
 from cardkit_web.store import store as kinds
 from cardkit_web.store.store import CannotKeep, Elsewhere, Token
-from cardkit_web.table.heard import Outcome
+from cardkit_web.table.heard import MessageOutcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
 from cardkit_web.writing import written
@@ -192,9 +192,9 @@ class Connection:
                 if not slow:
                     await answering
             except CardkitError as error:
-                self.table.heard.note(key, Outcome(refused=self.table.choices.refusal(error)))
+                self.table.heard.note(key, MessageOutcome(refused=self.table.choices.refusal(error)))
                 raise
-            self.table.heard.note(key, Outcome(seat=self.seat if before is None else None))
+            self.table.heard.note(key, MessageOutcome(seat=self.seat if before is None else None))
             if not slow:
                 return
             if len(self._slow) >= MOST_SLOW:
@@ -204,7 +204,7 @@ class Connection:
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)
 
-    async def _once_more(self, outcome: Outcome, number: int | None) -> None:
+    async def _once_more(self, outcome: MessageOutcome, number: int | None) -> None:
         """Answer a message that was carried out, or refused, before its page lost the connection."""
         if outcome.refused is not None:
             self.tell({"type": "refused", "id": number, "reason": outcome.refused})

@@ -21,7 +21,7 @@ from cardkit_web.setup import Maker, Setup
 from cardkit_web.store import store as kinds
 from cardkit_web.store.store import CannotKeep, Store, Token
 from cardkit_web.table.table import Table
-from cardkit_web.thinking.pool import ASKED, Pool, Thinker
+from cardkit_web.thinking.pool import ASKED, PacedThinker, Pool
 
 LOG: Final = logging.getLogger("cardkit.web")
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}")
@@ -63,7 +63,7 @@ class Hub:
         self.hints = Pool(max(1, size // 2), ASKED)
         self.slow = Pool(1, ASKED)
         """Hints take no process of the bots', and analysis, which takes long, none of the hints'."""
-        self.thinker = Thinker(self.pool)
+        self.thinker = PacedThinker(self.pool)
         self.tables: dict[str, Table] = {}
         self.drawings: dict[str, str] = {}
         """The drawings of cards by the digests under which pages ask for them."""

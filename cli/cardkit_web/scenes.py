@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cardkit.drawing.scene import Hand, Pile, Scene
+from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit.language import language
 from cardkit.records.names import YOU, shown_name
 from cardkit_web.writing import json_text, list_text, object_text
@@ -43,22 +43,22 @@ def _notes_text(trump: str, notes: tuple[str, ...]) -> str:
     return object_text({"trump": trump, "notes": notes}, {})[:-1] + ","
 
 
-def _piles_text(piles: Sequence[Pile], spoken: str) -> str:
+def _piles_text(piles: Sequence[ScenePile], spoken: str) -> str:
     return list_text([_pile_text(pile, spoken) for pile in piles])
 
 
 @lru_cache(REMEMBERED)
-def _hand_text(hand: Hand, spoken: str) -> str:
+def _hand_text(hand: SceneHand, spoken: str) -> str:
     """A hand in JSON; `spoken`, the language that is spoken, is in what is remembered."""
     return json_text(_hand(hand))
 
 
 @lru_cache(REMEMBERED)
-def _pile_text(pile: Pile, spoken: str) -> str:
+def _pile_text(pile: ScenePile, spoken: str) -> str:
     return json_text(_pile(pile))
 
 
-def _hand(hand: Hand) -> dict[str, Any]:
+def _hand(hand: SceneHand) -> dict[str, Any]:
     return {
         "name": hand.name,
         "roles": list(hand.roles),
@@ -69,7 +69,7 @@ def _hand(hand: Hand) -> dict[str, Any]:
     }
 
 
-def _pile(pile: Pile) -> dict[str, Any]:
+def _pile(pile: ScenePile) -> dict[str, Any]:
     return {
         "label": pile.label,
         "cards": list(pile.cards),

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 MOVED: Final[Mapping[str, str]] = {
+    "cardkit_games.adapters.openspiel:Table": "cardkit_games.adapters.openspiel:LoadedGame",
+    "cardkit_games.adapters.pettingzoo:CardkitEnv": "cardkit_games.adapters.pettingzoo:CardkitAECEnv",
+    "cardkit_games.bluffing.bots.players.player": "cardkit_games.bluffing.bots.players.decision_bot",
+    "cardkit_games.bluffing.bots.players.player:Player": "cardkit_games.bluffing.bots.players.decision_bot:DecisionBot",
     "cardkit_games.bluffing.engine.audit": "cardkit_games.bluffing.testing.audit",
     "cardkit_games.bluffing.text.describe:AND": "cardkit_games.bluffing.text.describe:OR",
     **{
@@ -28,6 +32,8 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.simulation.play:MOST_OF_A_FAULT": "cardkit_games.simulation.faults:MOST_OF_A_FAULT",
     "cardkit_games.simulation.run:Table": "cardkit_games.simulation.run:TableSums",
     "cardkit_games.simulation.run:Wanted": "cardkit_games.simulation.run:WantedGames",
+    "cardkit_games.simulation.seating:Seating": "cardkit_games.simulation.seating:BotSeating",
+    "cardkit_games.simulation.storage.store:Store": "cardkit_games.simulation.storage.store:RunStore",
     "cardkit_games.simulation.work": "cardkit_games.simulation.workers.work",
     "cardkit_games.simulation.workers.installation:is_foreign": "cardkit_games.bots:is_foreign",
     "cardkit_games.soak": "cardkit_games.testing.soak",

@@ -12,7 +12,7 @@ from cardkit.engine.state import NOBODY, State
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.search.equilibrium import Tree
+from cardkit.search.equilibrium import GameTree
 from cardkit_games.bluffing.bots.endings import equilibrium
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.durak.engine.state import DurakState
@@ -41,9 +41,9 @@ def _durak(game: DurakGame, order: list[int]) -> DurakState:
     return state
 
 
-def write_down(game: AnyGame, most_nodes: int = 3_000_000) -> Tree:
+def write_down(game: AnyGame, most_nodes: int = 3_000_000) -> GameTree:
     """The whole tree of a tiny game; raises `InvalidDeal` when it has more nodes than that."""
-    tree = Tree(most_nodes)
+    tree = GameTree(most_nodes)
     deals = all_deals(game)
     for state in deals:
         tree.add_deal(state, 1 / len(deals), lambda end: score(game, end))
@@ -57,7 +57,7 @@ def score(game: AnyGame, state: State) -> float:
     return game.scores(result, SEATS)[0]
 
 
-def behaviour(game: AnyGame, tree: Tree, make: Callable[[int], Bot], asks: int) -> vec[float]:
+def behaviour(game: AnyGame, tree: GameTree, make: Callable[[int], Bot], asks: int) -> vec[float]:
     """The strategy of a bot, as far as asking a new one `asks` times at every decision tells."""
     counts = vec[float]([0.0] * tree.size)
     asked: set[Hashable] = set()
@@ -76,7 +76,7 @@ def behaviour(game: AnyGame, tree: Tree, make: Callable[[int], Bot], asks: int) 
 
 def _ask_everywhere(
     history: History,
-    tree: Tree,
+    tree: GameTree,
     make: Callable[[int], Bot],
     asks: int,
     counts: vec[float],
@@ -95,7 +95,7 @@ def _ask_everywhere(
         _ask_everywhere(after, tree, make, asks, counts, asked, seeds)
 
 
-def _ask(history: History, tree: Tree, bot: Bot, counts: vec[float]) -> None:
+def _ask(history: History, tree: GameTree, bot: Bot, counts: vec[float]) -> None:
     """Count what the bot does in the whole decision that begins in `history`."""
     state = history.state
     seat, decision = state.actor, state.decision

@@ -17,7 +17,7 @@ from open_spiel.python.policy import UniformRandomPolicy  # noqa: E402
 from cardkit import Observation  # noqa: E402
 from cardkit.engine import history  # noqa: E402
 from cardkit.engine.history import shown  # noqa: E402
-from cardkit.search.equilibrium import Tree, solve  # noqa: E402
+from cardkit.search.equilibrium import GameTree, solve  # noqa: E402
 from cardkit_games.adapters import openspiel as adapter  # noqa: E402
 from cardkit_games.catalogue import presets  # noqa: E402
 from cardkit_games.tiny import write_down  # noqa: E402
@@ -33,7 +33,7 @@ def tiny(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.fixture(scope="module")
-def tree(tiny: Any) -> Tree:
+def tree(tiny: Any) -> GameTree:
     return write_down(tiny.table.game)
 
 
@@ -89,13 +89,13 @@ def test_players_have_perfect_recall(tiny: Any) -> None:
     assert len(known) > 100
 
 
-def test_the_exploitability_of_uniform_play_is_ours(tiny: Any, tree: Tree) -> None:
+def test_the_exploitability_of_uniform_play_is_ours(tiny: Any, tree: GameTree) -> None:
     ours = tree.exploitability(tree.uniform())
     assert ours > 0.1
     assert ours == pytest.approx(exploitability(tiny, UniformRandomPolicy(tiny)), abs=1e-6)
 
 
-def test_the_exploitability_of_an_equilibrium_is_ours_and_small(tiny: Any, tree: Tree) -> None:
+def test_the_exploitability_of_an_equilibrium_is_ours_and_small(tiny: Any, tree: GameTree) -> None:
     strategy = solve(tree, 40)
     theirs = exploitability(tiny, adapter.StrategyPolicy(tiny, tree, strategy))
     assert tree.exploitability(strategy) == pytest.approx(theirs, abs=1e-6)

@@ -8,7 +8,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from cardkit import IllegalMove, InvalidDeal
-from cardkit_games.adapters.pettingzoo import CardkitEnv, env, parallel_env
+from cardkit_games.adapters.pettingzoo import CardkitAECEnv, env, parallel_env
 from cardkit_games.catalogue import presets
 
 pytestmark = pytest.mark.filterwarnings(
@@ -21,7 +21,7 @@ FEW = ("podkidnoy", "verish-ne-verish")
 CAP = {"action_cap": 30}
 
 
-def play(table: CardkitEnv, seed: int) -> tuple[dict[str, float], dict[str, bool]]:
+def play(table: CardkitAECEnv, seed: int) -> tuple[dict[str, float], dict[str, bool]]:
     """What each agent was given in all, and whether it was truncated, in a random deal."""
     table.reset(seed=seed)
     chance = np.random.default_rng(seed)

@@ -8,7 +8,7 @@ import pytest
 from librt.random import Random
 
 from cardkit.errors import InvalidRule
-from cardkit.search.equilibrium import Tree
+from cardkit.search.equilibrium import GameTree
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.endings.equilibrium import (
     MOST_ACTIONS,
@@ -46,7 +46,9 @@ def solved(game: BluffingGame, dealer: int = 0) -> Equilibrium:
 def test_what_a_seat_recalls_tells_as_much_as_its_history(name: str) -> None:
     game = tiny(name)
     by_history = write_down(game)
-    by_recollection = Tree(MOST_NODES, lambda seen: recollection(seen) if isinstance(seen, BluffingObservation) else 0)
+    by_recollection = GameTree(
+        MOST_NODES, lambda seen: recollection(seen) if isinstance(seen, BluffingObservation) else 0
+    )
     deals = all_deals(game.book(2))
     for state in deals:
         by_recollection.add_deal(state, 1 / len(deals), lambda end: score(game, end))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardkit.errors import InvalidDeal, InvalidRule
-from cardkit.search.equilibrium import END, Tree, solve
+from cardkit.search.equilibrium import END, GameTree, solve
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.game import BluffingGame
@@ -23,7 +23,7 @@ def game() -> BluffingGame:
 
 
 @pytest.fixture(scope="module")
-def tree(game: BluffingGame) -> Tree:
+def tree(game: BluffingGame) -> GameTree:
     return write_down(game)
 
 
@@ -32,7 +32,7 @@ def test_all_deals_are_there_once(game: BluffingGame) -> None:
     assert len(hands) == len(set(hands)) == 6
 
 
-def test_every_end_is_reached_by_one_way_alone(tree: Tree) -> None:
+def test_every_end_is_reached_by_one_way_alone(tree: GameTree) -> None:
     ends = [node for node in range(len(tree.parent)) if tree.actor[node] == END]
     assert len(ends) > 100
     reach = tree.reach(tree.uniform(), 0)
@@ -41,20 +41,20 @@ def test_every_end_is_reached_by_one_way_alone(tree: Tree) -> None:
     assert sum(reach[node] * other[node] / chance for node in ends) == pytest.approx(1.0)
 
 
-def test_a_best_response_never_does_worse(tree: Tree) -> None:
+def test_a_best_response_never_does_worse(tree: GameTree) -> None:
     uniform = tree.uniform()
     assert tree.best_response(uniform, 0) >= tree.value(uniform)
     assert tree.best_response(uniform, 1) >= 1 - tree.value(uniform)
     assert tree.exploitability(uniform) > 0.1
 
 
-def test_rounds_lead_to_an_equilibrium(tree: Tree) -> None:
+def test_rounds_lead_to_an_equilibrium(tree: GameTree) -> None:
     few, many = (tree.exploitability(solve(tree, rounds)) for rounds in (5, 60))
     assert 0 <= many < few
     assert many < 0.005
 
 
-def test_bots_are_no_equilibrium(game: BluffingGame, tree: Tree) -> None:
+def test_bots_are_no_equilibrium(game: BluffingGame, tree: GameTree) -> None:
     for name in ("random", "honest", "easy"):
         strategy = behaviour(game, tree, partial(make_bot, name, game), 5)
         for information in range(len(tree.first)):

@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import History, Observation
 from cardkit.engine.history import frozen, shown
-from cardkit.search.equilibrium import Tree, solve
+from cardkit.search.equilibrium import GameTree, solve
 from cardkit_games import load
 from cardkit_games.tiny import all_deals, score, write_down
 
@@ -73,7 +73,7 @@ def test_an_observation_of_durak_forgets_and_one_of_a_bluffing_game_does_not(pre
     rules = TINY if preset == "podkidnoy" else {"ranks": "9T", "suits": "SH", "first_rank": "9", "action_cap": 7}
     game = load(preset, rules)
     deals = all_deals(game)
-    by_sight = Tree(10_000, seen_now)
+    by_sight = GameTree(10_000, seen_now)
     for state in deals:
         by_sight.add_deal(state, 1 / len(deals), lambda end: score(game, end))
     by_history = write_down(game, 10_000)

@@ -25,7 +25,7 @@ from cardkit_web.security import HEADERS
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import card_data
 from cardkit_web.table.messages import table_message, view_text
-from cardkit_web.table.play import Play
+from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.table import Table
 from held_tables import shown_table
 
@@ -112,7 +112,7 @@ def turns(
     table = shown_table(TABLE, setup, {0: NAMES[0]})
     for seed in seeds:
         chance = Random(seed)
-        play = table.play = Play(table, Recorder(table.game, table.progress.deal(seed)))
+        play = table.play = LiveDeal(table, Recorder(table.game, table.progress.deal(seed)))
         table.story.clear()
         for _ in range(MOST_ACTIONS):
             state = play.state

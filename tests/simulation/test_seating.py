@@ -12,20 +12,20 @@ from cardkit_games import load, simulate, tournament
 from cardkit_games.bots import BotLike
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.rows import BOT, DEAL, DEALER, HEADER
-from cardkit_games.simulation.seating import Seating, circular_orders
+from cardkit_games.simulation.seating import BotSeating, circular_orders
 
 Rows = Callable[..., list[list[int]]]
 
 PODKIDNOY = load("podkidnoy")
 
 
-def seated(seating: Seating, deals: int) -> list[list[int]]:
+def seated(seating: BotSeating, deals: int) -> list[list[int]]:
     return [game for deal in range(deals) for game in seating.of_deal(deal)]
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(2, 1), (3, 2), (4, 6), (5, 24), (6, 120)])
 def test_after_each_round_every_order_of_seats_has_been_played_once(seats: int, deals: int) -> None:
-    seating = Seating("abcdef"[:seats], 7)
+    seating = BotSeating("abcdef"[:seats], 7)
     assert len(circular_orders(seats)) == deals
     for _ in range(2):
         assert Counter(map(tuple, seated(seating, deals))) == Counter(permutations(range(seats)))
@@ -33,7 +33,7 @@ def test_after_each_round_every_order_of_seats_has_been_played_once(seats: int, 
 
 @pytest.mark.parametrize("seats", [2, 3, 6, 8, 11])
 def test_in_every_deal_each_bot_sits_in_each_seat_once(seats: int) -> None:
-    seating = Seating("abcdefghijk"[:seats], 7)
+    seating = BotSeating("abcdefghijk"[:seats], 7)
     for deal in range(20):
         games = seating.of_deal(deal)
         assert len(games) == seating.games_per_deal == seats
@@ -45,7 +45,7 @@ def neighbours(games: list[list[int]]) -> Counter[tuple[int, int]]:
 
 
 def test_with_many_seats_chance_makes_all_neighbours_equally_likely() -> None:
-    met = neighbours(seated(Seating("abcdefgh", 7), 700))
+    met = neighbours(seated(BotSeating("abcdefgh", 7), 700))
     assert len(met) == 56
     assert min(met.values()) > 0.7 * 800  # 700 deals of 8 games with 8 neighbours each are 800 for each of 56 pairs
     assert max(met.values()) < 1.3 * 800
@@ -55,7 +55,7 @@ def test_with_many_seats_chance_makes_all_neighbours_equally_likely() -> None:
 def test_partners_stay_partners(seats: int, teams: int, orders: int) -> None:
     assert len(circular_orders(seats, teams)) == orders
     for duplicate in (True, False):
-        seating = Seating("abcdef"[:seats], 7, duplicate=duplicate, teams=teams)
+        seating = BotSeating("abcdef"[:seats], 7, duplicate=duplicate, teams=teams)
         for game in seated(seating, 30):
             for team in range(teams):
                 assert len({game[seat] % teams for seat in range(team, seats, teams)}) == 1

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cardkit.records.reading import load_match
 from cardkit_web.store.store import CannotKeep
-from cardkit_web.table.play import Decided, Play
+from cardkit_web.table.play import Decided, LiveDeal
 from web_server import Served, act, page, play_to_the_end, served
 
 
@@ -20,12 +20,12 @@ def test_a_table_at_which_something_went_wrong_goes_on_from_its_record_when_its_
 ) -> None:
     links = server.made_by("Anna", ("human", "easy"))
 
-    async def fails(play: Play, seat: int, decided: Decided) -> None:
+    async def fails(play: LiveDeal, seat: int, decided: Decided) -> None:
         raise RuntimeError("planted")
 
     with page(server, links.table, links.seats[0]) as anna:
         before = anna.asked()
-        with patch.object(Play, "_carry_out", fails):
+        with patch.object(LiveDeal, "_carry_out", fails):
             act(anna, before)
             with pytest.raises(ConnectionClosed) as gone:
                 anna.until("nothing that comes")

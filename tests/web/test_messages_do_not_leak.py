@@ -13,10 +13,10 @@ from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from cardkit_games.catalogue import load, presets
 from cardkit_web.setup import Setup
 from cardkit_web.table.messages import view_text
-from cardkit_web.table.play import Play
-from cardkit_web.table.story import Event
+from cardkit_web.table.play import LiveDeal
+from cardkit_web.table.story import StoryEvent
 from cardkit_web.table.table import Table
-from cardkit_web.table.window import CALL, ORDER, Window
+from cardkit_web.table.window import CALL, ORDER, AnswerWindow
 from held_tables import shown_table
 
 CAP = {"action_cap": 30}
@@ -24,7 +24,7 @@ CHOOSE = {"durak": any_action, "bluffing": half_honest}
 PUBLIC = {"durak": everything_said, "bluffing": said_at_a_bluffing_table}
 
 
-class StillWindow(Window):
+class StillWindow(AnswerWindow):
     """A window at which no time goes by."""
 
     def __init__(self, kind: str, seats: list[int]) -> None:
@@ -44,7 +44,7 @@ class Sent:
         self.table = table
         self.begun = real.clone()
         self.taken: tuple[int, ...] = ()
-        self.events: tuple[Event, ...] = ()
+        self.events: tuple[StoryEvent, ...] = ()
         self.in_window = False
         """Whether somebody has been silent in a window that is still open: then nothing new is sent."""
 
@@ -65,7 +65,7 @@ class Sent:
         move = self.table.game.read_actions(self.begun, self.taken)
         self.in_window = move is None and turns is not None and bool(turns.responders(self.real))
         if not self.in_window:
-            self.events = (*self.events[-1:], Event(len(self.events), self.begun, move, self.real.clone()))
+            self.events = (*self.events[-1:], StoryEvent(len(self.events), self.begun, move, self.real.clone()))
         self.begun, self.taken = self.real.clone(), ()
 
     def observe(self, seat: int) -> Any:
@@ -77,7 +77,7 @@ class Sent:
         table, turns = self.table, self.table.game.out_of_turn
         state = self.real.clone()
         state.action_count = 0  # who is let in first takes an action, with which the deal could be given up
-        table.play = play = Play(table, Recorder(table.game, state))
+        table.play = play = LiveDeal(table, Recorder(table.game, state))
         table.story.clear()
         for event in self.events:
             table.story.add(event)

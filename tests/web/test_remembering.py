@@ -16,10 +16,10 @@ from cardkit.language import Message
 from cardkit_cli.play.advice import bots_that_call
 from cardkit_games import load
 from cardkit_web.setup import Setup
-from cardkit_web.table.play import Play
+from cardkit_web.table.play import LiveDeal
 from cardkit_web.thinking.jobs import JOBS, decide
 from cardkit_web.thinking.memory import Memories, PastDecision
-from cardkit_web.thinking.pool import Pool, Thinker
+from cardkit_web.thinking.pool import PacedThinker, Pool
 from remembering import Remembering
 
 PLAYER = "remembering:Remembering"
@@ -32,7 +32,7 @@ class Enough(Exception):
     """It has been played long enough."""
 
 
-class AtOnce(Thinker):
+class AtOnce(PacedThinker):
     """Lets bots decide here, without waiting."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ def in_the_terminal(recorder: Recorder, bots: Sequence[Bot]) -> None:
 def test_a_bot_that_remembers_plays_as_in_the_terminal(name: str) -> None:
     game = load(name)
     table = Bots(game, 3)
-    play = Play(table, Recorder(game, game.deal(3, seed=4)))  # type: ignore[arg-type]  # nobody is asked or told
+    play = LiveDeal(table, Recorder(game, game.deal(3, seed=4)))  # type: ignore[arg-type]  # nobody is asked or told
     with pytest.raises(Enough):
         asyncio.run(play.run())
     alone = Recorder(game, game.deal(3, seed=4))

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cardkit_games.catalogue import load
-from cardkit_web.table.window import CALL, Window
-from cardkit_web.thinking.pool import Failed, Pool, Thinker
+from cardkit_web.table.window import CALL, AnswerWindow
+from cardkit_web.thinking.pool import Failed, PacedThinker, Pool
 
 
 class Answering(Pool):
@@ -42,7 +42,7 @@ def test_a_decision_of_a_bot_is_known_after_its_time_whatever_its_worker_does(an
     async def run() -> float:
         loop = asyncio.get_running_loop()
         began = loop.time()
-        actions = await Thinker(Answering(answer)).decide(game, state, "normal", 0.1)
+        actions = await PacedThinker(Answering(answer)).decide(game, state, "normal", 0.1)
         trial = state.clone()
         for action in actions:
             assert trial.is_legal(action)
@@ -55,7 +55,7 @@ def test_a_decision_of_a_bot_is_known_after_its_time_whatever_its_worker_does(an
 
 def test_a_window_closes_when_its_last_person_has_answered_and_not_when_somebody_calls() -> None:
     async def run() -> None:
-        window = Window(1, CALL, [0, 1, 2], [0, 1, 2], 3600)
+        window = AnswerWindow(1, CALL, [0, 1, 2], [0, 1, 2], 3600)
         closing = asyncio.create_task(window.closes())
         for seat, text in ((0, "call"), (1, "trust"), (0, "trust")):
             window.answer(seat, text)
@@ -70,7 +70,7 @@ def test_a_window_closes_when_its_last_person_has_answered_and_not_when_somebody
 
 def test_a_window_in_which_nobody_answers_closes_when_its_time_is_over() -> None:
     async def run() -> None:
-        window = Window(1, CALL, [0, 1], [0, 1], 0.01)
+        window = AnswerWindow(1, CALL, [0, 1], [0, 1], 0.01)
         await window.closes()
         assert {} == window.answers
 

@@ -23,7 +23,7 @@ StateT = TypeVar("StateT", bound=State, contravariant=True)
 SeenT = TypeVar("SeenT", bound=Observation, contravariant=True)
 
 
-class Face(Protocol[StateT, SeenT]):
+class GameFace(Protocol[StateT, SeenT]):
     """Draws, tells and reads one kind of game. What it draws comes from one seat's observation alone."""
 
     @property
@@ -81,7 +81,7 @@ class Face(Protocol[StateT, SeenT]):
         """The words that can come after those of `before` in a move that is legal now, found as they are wanted."""
 
 
-AnyFace: TypeAlias = Face[Any, Any]
+AnyFace: TypeAlias = GameFace[Any, Any]
 """The face of any family, for code that hands states and observations on without looking inside."""
 
 

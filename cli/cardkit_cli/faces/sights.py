@@ -6,20 +6,20 @@ from typing import Any
 import attrs
 
 from cardkit.drawing.registry import scene_of
-from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit_cli.terminal.choosing import Sight
+from cardkit_cli.terminal.choosing import SeenTable
 
 
-def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str], *, covers: bool) -> Sight:
+def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str], *, covers: bool) -> SeenTable:
     """The table as `seat` sees it, or with None as everybody does; `covers` where people remember what they saw."""
     if seat is None:
-        return Sight(public_table(state, names), (), None, ())
+        return SeenTable(public_table(state, names), (), None, ())
     scene, lines = seen_table(game, state, seat, names)
     if scene is not None and covers:
         scene = covered(scene, seat)
-    return Sight(scene, lines, seat, own_cards(game, scene, state, seat))
+    return SeenTable(scene, lines, seat, own_cards(game, scene, state, seat))
 
 
 def own_cards(game: AnyGame, scene: Scene | None, state: State, seat: int) -> list[str]:
@@ -82,7 +82,7 @@ def public_table(state: State, names: Sequence[str]) -> Scene | None:
     )
 
 
-def _common_hand(hands: Sequence[Hand]) -> Hand:
+def _common_hand(hands: Sequence[SceneHand]) -> SceneHand:
     """A hand as all of these show it."""
     first = hands[0]
     cards = _common([hand.cards for hand in hands])
@@ -100,7 +100,7 @@ def _common(seen: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     return (*shown, *[HIDDEN_CARD] * (len(first) - len(shown)))
 
 
-def _common_piles(seen: Sequence[tuple[Pile, ...]]) -> tuple[Pile, ...]:
+def _common_piles(seen: Sequence[tuple[ScenePile, ...]]) -> tuple[ScenePile, ...]:
     """The piles that all of these show; one that only some do, or that has another number of cards, is left out."""
     piles = []
     for index, pile in enumerate(seen[0]):

@@ -15,7 +15,7 @@ from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
 from cardkit_cli.full_screen.round_table import draw_round, fitted
 from cardkit_cli.full_screen.screen import FullScreen, Question
-from cardkit_cli.terminal.choosing import Entry, Sight
+from cardkit_cli.terminal.choosing import Entry, SeenTable
 
 KEYS: Final = (
     ("f1", "?", words.HELP),
@@ -44,7 +44,7 @@ class DrawnWindow(App[None]):
         self.terminal = screen
         self.begin = begin
         self.question: Question | None = None
-        self.sight = Sight(None, (), None, ())
+        self.sight = SeenTable(None, (), None, ())
         self.log_lines: list[Text] = []
         self.marked: list[int] = []
         """The cards of the hand that are chosen, by index, in the order in which they were."""
@@ -68,7 +68,7 @@ class DrawnWindow(App[None]):
         self.log_lines = [*self.log_lines[1 - LOGGED :], line]
         self._update("told", Text("\n").join(self.log_lines))
 
-    def _see(self, sight: Sight) -> None:
+    def _see(self, sight: SeenTable) -> None:
         if sight.hand != self.sight.hand or sight.seat != self.sight.seat:
             self.marked, self.cursor = [], -1
         self.sight = sight
@@ -116,7 +116,7 @@ class DrawnWindow(App[None]):
         self._update("told", Text(""))
         self._hint("")
         self._close_page()
-        self._see(Sight(None, (), None, ()))
+        self._see(SeenTable(None, (), None, ()))
 
     def _style(self, colour: str) -> str:
         return "" if self.no_color else colour

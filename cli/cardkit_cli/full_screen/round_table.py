@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from cardkit.drawing.scene import ARROW, HIDDEN_CARD, Hand, Pile, Scene, pile_name
+from cardkit.drawing.scene import ARROW, HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 
 LEAST_SIDE: Final = 14
 MOST_SIDE: Final = 24
@@ -69,7 +69,7 @@ def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw) -> list[Tex
     return lines
 
 
-def _across(hand: Hand, width: int, draw: Draw) -> list[Text]:
+def _across(hand: SceneHand, width: int, draw: Draw) -> list[Text]:
     """A seat on the other side: all that it does in one line."""
     does = Text(", ".join([hand.size, *hand.roles]))
     lines = [_name(hand), does, *_known(hand, draw, width - 1)[:1]]
@@ -91,11 +91,11 @@ def _column(scene: Scene, seats: Sequence[int], height: int, width: int, draw: D
     return [fitted(line, width) for line in [*lines, *[Text("")] * (height - len(lines))][:height]]
 
 
-def _name(hand: Hand) -> Text:
+def _name(hand: SceneHand) -> Text:
     return Text(f"{ARROW if hand.acts else ' '} ").append(hand.name, style="bold")
 
 
-def _own(hand: Hand, width: int) -> Text:
+def _own(hand: SceneHand, width: int) -> Text:
     """The seat of whoever looks, above its hand."""
     roles = [role for role in hand.roles if role.lower() != hand.name.lower()]
     said = _name(hand).append("  " + ", ".join([hand.size, *roles]))
@@ -103,7 +103,7 @@ def _own(hand: Hand, width: int) -> Text:
     return fitted(said, width)
 
 
-def _known(hand: Hand, draw: Draw, width: int) -> list[Text]:
+def _known(hand: SceneHand, draw: Draw, width: int) -> list[Text]:
     """The cards of a hand that everybody has seen go there."""
     return flow([draw(card) for card in hand.cards if card != HIDDEN_CARD], " ", width)
 
@@ -154,7 +154,7 @@ def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
     return lines
 
 
-def _heap(pile: Pile, draw: Draw, width: int) -> list[Text]:
+def _heap(pile: ScenePile, draw: Draw, width: int) -> list[Text]:
     """The number of cards of a heap, and its last one where that lies open, which has a line of its own if it must."""
     said = Text(f"{pile.label}: {pile.size}")
     if not pile.cards or pile.cards[-1] == HIDDEN_CARD:

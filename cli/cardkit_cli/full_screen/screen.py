@@ -15,7 +15,7 @@ from rich.text import Text
 
 from cardkit.escaping import printable
 from cardkit.language import Message
-from cardkit_cli.terminal.choosing import Entry, Moves, See, Sight
+from cardkit_cli.terminal.choosing import Entry, Moves, See, SeenTable
 from cardkit_cli.terminal.console import LEAVE, OneWayOut, Screen
 from cardkit_cli.terminal.vocabulary import quoted_as_typed, understood
 
@@ -48,7 +48,7 @@ class View(Protocol):
     def tell(self, line: Text) -> None:
         """Add a line to the log."""
 
-    def show_table(self, sight: Sight) -> None:
+    def show_table(self, sight: SeenTable) -> None:
         """Show a table."""
 
     def advise(self, lines: Sequence[str]) -> None:

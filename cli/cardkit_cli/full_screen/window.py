@@ -13,7 +13,7 @@ from textual.widgets import Static
 from cardkit_cli.full_screen.drawing import KEYS, DrawnWindow
 from cardkit_cli.full_screen.screen import Question
 from cardkit_cli.full_screen.widgets import STYLE, Clickable, Do, Drawn, Line
-from cardkit_cli.terminal.choosing import Sight
+from cardkit_cli.terminal.choosing import SeenTable
 
 
 class Window(DrawnWindow):
@@ -79,7 +79,7 @@ class Window(DrawnWindow):
         """Add a line to the log."""
         self._later(lambda: self._note(line))
 
-    def show_table(self, sight: Sight) -> None:
+    def show_table(self, sight: SeenTable) -> None:
         """Show a table."""
         self._later(lambda: self._see(sight))
 

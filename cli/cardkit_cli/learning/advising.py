@@ -135,7 +135,7 @@ def _suit(text: str) -> str:
     return text.upper()
 
 
-class Elsewhere:
+class ToldDeal:
     """A deal at another table, told move by move."""
 
     def __init__(self, record: Record, screen: Screen) -> None:

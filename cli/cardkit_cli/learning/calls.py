@@ -6,7 +6,7 @@ from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import Outcome, Quit, seat_names
+from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, typed_as
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
@@ -48,7 +48,7 @@ class CallPuzzle:
     def _ranks(self) -> str:
         return rank_plural(self.proof.rank)
 
-    def run(self) -> Outcome:
+    def run(self) -> ExerciseOutcome:
         """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
         self._show()
         while (answer := self._ask(words.CALL_PROMPT)) != self.puzzle.solution:
@@ -59,7 +59,7 @@ class CallPuzzle:
             self._ask_number()
         self.screen.say(words.RIGHT, style="green")
         self._show_proof()
-        return Outcome(self.tries, self.helped)
+        return ExerciseOutcome(self.tries, self.helped)
 
     def _ask(self, prompt: Message) -> str | None:
         """The verdict that was typed; None for what was no answer."""

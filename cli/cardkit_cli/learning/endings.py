@@ -9,7 +9,7 @@ from cardkit.game.result import Result
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import Outcome, Quit, line_of, seat_names
+from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.durak.bots.endings.best_play import (
@@ -48,7 +48,7 @@ class EndingPuzzle:
         """The moves of the solver of the puzzle."""
         return MoveList(self.game, self.face, self.state)
 
-    def run(self) -> Outcome:
+    def run(self) -> ExerciseOutcome:
         """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
         self.screen.say(words.WIN_IT)
         while not self.state.over:
@@ -62,7 +62,7 @@ class EndingPuzzle:
         result = Result.of(self.state)
         assert result is not None
         self.screen.say(self.face.tell_result(result, self.names, [self.seat]), style="bold")
-        return Outcome(self.tries, self.helped)
+        return ExerciseOutcome(self.tries, self.helped)
 
     def _carry_out(self, chosen: JudgedMove) -> None:
         self._tell([chosen.move], self.state)

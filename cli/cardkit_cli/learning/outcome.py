@@ -15,7 +15,7 @@ class Quit(Exception):
 
 
 @attrs.frozen
-class Outcome:
+class ExerciseOutcome:
     """The result of somebody who has finished an exercise."""
 
     tries: int

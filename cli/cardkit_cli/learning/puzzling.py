@@ -10,7 +10,7 @@ from cardkit.wordings import reason_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
-from cardkit_cli.learning.outcome import Outcome, Quit
+from cardkit_cli.learning.outcome import ExerciseOutcome, Quit
 from cardkit_cli.learning.progress import Solved, SolvedPuzzles, keep
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.lessons import subject
@@ -84,14 +84,14 @@ def run(asked: PuzzleRequest, screen: Screen) -> None:
     screen.say(words.DAYS.format(days=progress.days(today)))
 
 
-def _exercise(puzzle: Puzzle, screen: Screen) -> Outcome:
+def _exercise(puzzle: Puzzle, screen: Screen) -> ExerciseOutcome:
     if isinstance(puzzle, Ending):
         return EndingPuzzle(puzzle, screen).run()
     assert isinstance(puzzle, Call)
     return CallPuzzle(puzzle, screen).run()
 
 
-def _solved(outcome: Outcome, number: int) -> str:
+def _solved(outcome: ExerciseOutcome, number: int) -> str:
     if outcome.tries == 1:
         return (words.ALONE_HELPED if outcome.helped else words.ALONE).format(solved=number)
     return (words.AFTER_HELPED if outcome.helped else words.AFTER).format(outcome.tries, solved=number)

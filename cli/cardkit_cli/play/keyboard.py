@@ -21,7 +21,7 @@ KEYS: Final = "123456789abc"
 
 
 @attrs.frozen
-class Question:
+class KeyQuestion:
     """A question that people answer by pressing their keys, in words."""
 
     by_key: Message
@@ -32,11 +32,11 @@ class Question:
     pressed: Message
 
 
-CALL: Final = Question(words.KEYS, words.KEYS_LINE, words.COUNTDOWN, words.COUNTDOWN_ELSE, words.KEY_CALLS)
-REPORT: Final = Question(
+CALL: Final = KeyQuestion(words.KEYS, words.KEYS_LINE, words.COUNTDOWN, words.COUNTDOWN_ELSE, words.KEY_CALLS)
+REPORT: Final = KeyQuestion(
     words.REPORT_KEYS, words.REPORT_KEYS_LINE, words.REPORT_COUNTDOWN, words.REPORT_COUNTDOWN, words.KEY_REPORTS
 )
-FLOOR: Final = Question(
+FLOOR: Final = KeyQuestion(
     words.FLOOR_KEYS, words.FLOOR_LINE, words.COUNTDOWN_ORDER, words.COUNTDOWN_ORDER, words.KEY_COMES
 )
 
@@ -129,7 +129,7 @@ class SharedKeyboard:
                 if self.screen.ask_move(words.HIDE_AGAIN.format(name=self.names[seat]), answers=hides).lower() in LEAVE:
                     raise Leave
 
-    def read(self, people: Sequence[int], question: Question, state: State) -> list[int]:
+    def read(self, people: Sequence[int], question: KeyQuestion, state: State) -> list[int]:
         """The people who press their keys, in order, while the public table is shown."""
         self.let_look(people, state)
         told = self.untold or self.latest
@@ -156,7 +156,7 @@ class SharedKeyboard:
                 return [keys[key] for key in dict.fromkeys(typed.replace(" ", ""))]
             self.screen.say(words.KEYS_ONLY.format(keys=" ".join(keys)), style="yellow")
 
-    def _watch(self, keys: dict[str, int], question: Question) -> Watch:
+    def _watch(self, keys: dict[str, int], question: KeyQuestion) -> Watch:
         """Acknowledges each key at once, and counts the seconds down."""
         acknowledged = 0
 

@@ -60,7 +60,7 @@ class Moves(Protocol):
 
 
 @attrs.frozen
-class Sight:
+class SeenTable:
     """A table as somebody sees it."""
 
     scene: Scene | None
@@ -72,5 +72,5 @@ class Sight:
     """The cards of that hand, as files spell cards, in the order in which cards are numbered."""
 
 
-See = Callable[[], Sight]
+See = Callable[[], SeenTable]
 """Looks at the table: asked only by a screen on which it stays in place."""

@@ -9,7 +9,7 @@ MOST: Final = 400
 
 
 @attrs.frozen
-class Outcome:
+class MessageOutcome:
     """The outcome of a message."""
 
     refused: str | None = None
@@ -22,13 +22,13 @@ class Heard:
     """The outcomes of the latest messages of a table, by the keys that pages gave them."""
 
     def __init__(self) -> None:
-        self._outcomes: dict[str, Outcome] = {}
+        self._outcomes: dict[str, MessageOutcome] = {}
 
-    def find(self, key: str) -> Outcome | None:
+    def find(self, key: str) -> MessageOutcome | None:
         """Return what became of the message with that key; None where it was not heard, or has none."""
         return self._outcomes.get(key) if key else None
 
-    def note(self, key: str, outcome: Outcome) -> None:
+    def note(self, key: str, outcome: MessageOutcome) -> None:
         """It was heard; a message without a key is not remembered."""
         if not key:
             return

@@ -12,9 +12,9 @@ from cardkit_cli.faces.face import named
 from cardkit_cli.faces.sights import covered, open_table, own_cards, public_table, seen_table
 from cardkit_cli.terminal.memory import OWN
 from cardkit_web.scenes import names_for, scene_text
-from cardkit_web.table.play import Play
+from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.table import PLAYING, Table
-from cardkit_web.table.window import ALL, CALL, Window
+from cardkit_web.table.window import ALL, CALL, AnswerWindow
 from cardkit_web.writing import list_text, object_text, sendable
 
 
@@ -101,13 +101,13 @@ def view_text(table: Table, seat: int | None) -> str | None:
 class SeatView:
     """One look at a deal."""
 
-    def __init__(self, table: Table, play: Play, seat: int | None, names: Sequence[str]) -> None:
+    def __init__(self, table: Table, play: LiveDeal, seat: int | None, names: Sequence[str]) -> None:
         self.table = table
         self.play = play
         self.seat = seat
         self.names = names
         self.choices = table.choices
-        self.open_window: Window | None = play.window
+        self.open_window: AnswerWindow | None = play.window
         self.in_window = play.window is not None and seat in play.window.people
         self.may_act = seat is not None and (play.asked == seat or self.in_window)
 

@@ -17,10 +17,10 @@ from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import CALL, TRUST, Choices
-from cardkit_web.table.window import ALL, ORDER, Window
+from cardkit_web.table.window import ALL, ORDER, AnswerWindow
 from cardkit_web.table.window import CALL as IN_ORDER
 from cardkit_web.thinking.memory import Memories
-from cardkit_web.thinking.pool import Thinker
+from cardkit_web.thinking.pool import PacedThinker
 
 NOBODY_CALLS = Message("Nobody calls.")
 NOBODY_REPORTS = Message("Nobody reports.")
@@ -28,13 +28,13 @@ TIME_IS_OVER = Message("{name}: the time is over, and a bot plays on.")
 TAKEN_BACK = Message("{name}: the last move is taken back.")
 
 
-class Host(Protocol):
+class TableServices(Protocol):
     """The services of a table that a deal needs."""
 
     setup: Setup
     game: AnyGame
     choices: Choices
-    thinker: Thinker
+    thinker: PacedThinker
 
     @property
     def whose(self) -> str:
@@ -74,17 +74,17 @@ class Decided:
     undo: bool = False
 
 
-class Play:
+class LiveDeal:
     """A deal under way. What is shown is `recorder`, all of which is on the disk."""
 
-    def __init__(self, host: Host, recorder: Recorder) -> None:
+    def __init__(self, host: TableServices, recorder: Recorder) -> None:
         self.host = host
         self.game = host.game
         self.turns = host.game.out_of_turn
         self.recorder = recorder
         self.asked: int | None = None
         """The person who is to move; None while nobody is, or several are asked at once."""
-        self.window: Window | None = None
+        self.window: AnswerWindow | None = None
         """The window in which several are asked at once."""
         self.past: list[tuple[int, Recorder]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
@@ -266,7 +266,7 @@ class Play:
     async def _all_window(self, people: Sequence[int]) -> None:
         """Let `people` decide at once, and carry out what they have done; bots play on for who has not."""
         self._windows += 1
-        window = Window(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
+        window = AnswerWindow(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
         await self._wait(window)
         self.past.clear()
         for seat in people:
@@ -277,15 +277,15 @@ class Play:
                 self.host.leave_to_bot(seat)
                 self.host.said(TIME_IS_OVER, seat)
 
-    def _open(self, kind: str, seats: Sequence[int]) -> Window:
+    def _open(self, kind: str, seats: Sequence[int]) -> AnswerWindow:
         """Ask them."""
         self._windows += 1
         bots = self.host.bots()
         people = [seat for seat in seats if seat not in bots]
         seconds = self.host.setup.window if people else 0.0
-        return Window(self._windows, kind, seats, people, seconds)
+        return AnswerWindow(self._windows, kind, seats, people, seconds)
 
-    async def _wait(self, window: Window) -> None:
+    async def _wait(self, window: AnswerWindow) -> None:
         """Let people answer until the window closes."""
         if not window.people:
             return

@@ -22,7 +22,7 @@ REMEMBERED: Final = 8
 
 
 @attrs.frozen
-class Event:
+class StoryEvent:
     """Something that everybody saw."""
 
     number: int
@@ -50,12 +50,12 @@ class Story:
     def __init__(self, game: AnyGame, face: AnyFace) -> None:
         self.game = game
         self.face = face
-        self.events: deque[tuple[Event | Said, Told]] = deque(maxlen=REMEMBERED)
+        self.events: deque[tuple[StoryEvent | Said, Told]] = deque(maxlen=REMEMBERED)
         """The latest events, each with how it was told by seat and language."""
         self._lines: dict[str, list[str]] = {}
         """The cards of lines that were told since something happened last."""
 
-    def add(self, event: Event | Said) -> None:
+    def add(self, event: StoryEvent | Said) -> None:
         """It has happened."""
         self._lines.clear()
         self.events.append((event, {}))
@@ -77,7 +77,7 @@ class Story:
                 found.append(told)
         return found
 
-    def _told(self, event: Event | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
+    def _told(self, event: StoryEvent | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
         if isinstance(event, Said):
             who = names[event.seat] if event.seat >= 0 else ""
             return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None, "turned": []}
@@ -88,7 +88,7 @@ class Story:
         turned = [card.text for card in self.face.turned_over(event.before, event.after)]
         return {"number": event.number, "sentences": sentences, "move": self._move(event, seat), "turned": turned}
 
-    def _move(self, event: Event, seat: int | None) -> dict[str, Any] | None:
+    def _move(self, event: StoryEvent, seat: int | None) -> dict[str, Any] | None:
         """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""
         if event.move is None:
             return None

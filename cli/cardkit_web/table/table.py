@@ -29,10 +29,10 @@ from cardkit_web.store.store import CannotKeep, Held, Lost, Token
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices
 from cardkit_web.table.heard import Heard
-from cardkit_web.table.play import Play
+from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.seats import TableSeat, seat_names
-from cardkit_web.table.story import Event, Said, Story
-from cardkit_web.thinking.pool import Thinker
+from cardkit_web.table.story import Said, Story, StoryEvent
+from cardkit_web.thinking.pool import PacedThinker
 
 LOG: Final = logging.getLogger("cardkit.web")
 WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
@@ -63,7 +63,7 @@ class Viewer(Protocol):
 class Table:
     """One table of a server."""
 
-    def __init__(self, name: str, held: Held, thinker: Thinker) -> None:
+    def __init__(self, name: str, held: Held, thinker: PacedThinker) -> None:
         """The table that this process holds; `restore` brings back what was played. Raises `CardkitError`."""
         self.id = name
         self.held = held
@@ -83,7 +83,7 @@ class Table:
             self.seats[index].vacant = self.seats[index].away = True
         self.names = [seat.name for seat in self.seats]
         self.progress = MatchProgress(self.game, self.names)
-        self.play: Play | None = None
+        self.play: LiveDeal | None = None
         self.closed: list[Record] = []
         """The deals that are over."""
         self.result: Result | None = None
@@ -345,7 +345,7 @@ class Table:
         await self._write(self.held.deal(self._record(recorder)))
         self.story.clear()
         self.result = None
-        self.play = Play(self, recorder)
+        self.play = LiveDeal(self, recorder)
         self._dealt = time.monotonic()
         self.show_table()
         self.show()
@@ -388,13 +388,13 @@ class Table:
         recorder = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
         self.promised = deals[-1] if deals[-1].commitment else None
         self.closed = [deal for deal in deals if deal.result is not None]
-        self.play = Play(self, recorder)
+        self.play = LiveDeal(self, recorder)
         self._kept = recorder.moves
         self._lines = [move.text for move in recorder.moves]
         self._dealt = time.monotonic()
         self.result = Result.of(recorder.state)
         states = [before for before, _ in past] + [recorder.state]
-        latest = [Event(self.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)]
+        latest = [StoryEvent(self.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)]
         for event in latest[-8:]:
             self.story.add(event)
 
@@ -437,7 +437,7 @@ class Table:
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
         """Tell everybody, who are then shown the table again."""
         self.number += 1
-        self.story.add(Event(self.number, before, move, after, remarks))
+        self.story.add(StoryEvent(self.number, before, move, after, remarks))
         self.show()
 
     def said(self, sentence: Message, seat: int) -> None:

@@ -12,7 +12,7 @@ ALL = "all"
 """The kinds of questions: whether somebody calls, who comes first, or what several do at once unseen."""
 
 
-class Window:
+class AnswerWindow:
     """The answers to one play, as long as they are collected."""
 
     def __init__(self, number: int, kind: str, seats: Sequence[int], people: Sequence[int], seconds: float) -> None:

@@ -194,7 +194,7 @@ class Pool:
             await worker.stop()
 
 
-class Thinker:
+class PacedThinker:
     """Lets bots decide. Each decision is known after the same time, whatever the cards are and whoever decides."""
 
     def __init__(self, pool: Pool) -> None:

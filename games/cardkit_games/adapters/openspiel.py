@@ -29,7 +29,7 @@ from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit.search.equilibrium import Tree
+from cardkit.search.equilibrium import GameTree
 from cardkit_games.adapters.rewards import rewards
 from cardkit_games.adapters.words import bits_of
 from cardkit_games.catalogue import load, presets
@@ -52,7 +52,7 @@ LARGEST_SEED: Final = 1 << 53
 SPECIFICATION: Final = {"players": 0, "rules": "", "deals": SEEDS, "events": EVENTS}
 
 
-class Table:
+class LoadedGame:
     """The parts that all states of a loaded game share."""
 
     def __init__(self, game: AnyGame, players: int, deals: str, events: int) -> None:
@@ -103,14 +103,14 @@ class Table:
         """Return how many numbers tell of one action: who did it, and one of the vocabulary, or one beyond it."""
         return self.players + self.vocabulary + 1
 
-    def __deepcopy__(self, memo: object) -> "Table":
+    def __deepcopy__(self, memo: object) -> "LoadedGame":
         return self
 
 
 class CardkitState(pyspiel.State):  # type: ignore[misc]
     """A state of OpenSpiel: chance deals first, then the seats of a deal act."""
 
-    def __init__(self, game: pyspiel.Game, table: Table) -> None:
+    def __init__(self, game: pyspiel.Game, table: LoadedGame) -> None:
         super().__init__(game)
         self.table = table
         self.history_of_deal: History | None = None
@@ -184,7 +184,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """The view of a player; with perfect recall also what it has seen and done: `History`."""
 
-    def __init__(self, table: Table, kind: Any) -> None:
+    def __init__(self, table: LoadedGame, kind: Any) -> None:
         whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not whole:
             raise InvalidRule(gettext("An observer shows what one player may know, public and its own: nothing less."))
@@ -242,9 +242,9 @@ def resampler(seed: int) -> Callable[[CardkitState, int], CardkitState]:
 
 
 class StrategyPolicy(Policy):  # type: ignore[misc]
-    """A strategy for a `Tree` of `cardkit_games.tiny`, which `write_down` makes, as a policy of OpenSpiel."""
+    """A strategy for a `GameTree` of `cardkit_games.tiny`, which `write_down` makes, as a policy of OpenSpiel."""
 
-    def __init__(self, game: pyspiel.Game, tree: Tree, strategy: "vec[float]") -> None:
+    def __init__(self, game: pyspiel.Game, tree: GameTree, strategy: "vec[float]") -> None:
         super().__init__(game, list(range(SEATS)))
         self._tree = tree
         self._strategy = strategy
@@ -301,7 +301,7 @@ def _register(name: str, title: str) -> None:
             try:
                 game = load(name, _changes(given["rules"]))
                 players = given["players"] or game.seat_range()[0]
-                self.table = Table(game, players, given["deals"], given["events"])
+                self.table = LoadedGame(game, players, given["deals"], given["events"])
             except CardkitError as error:
                 raise ValueError(f"{short_name(name)}: {error}") from None
             super().__init__(kind, _info(self.table), given)
@@ -323,7 +323,7 @@ def _register(name: str, title: str) -> None:
     pyspiel.register_game(kind, CardkitGame)
 
 
-def _info(table: Table) -> pyspiel.GameInfo:
+def _info(table: LoadedGame) -> pyspiel.GameInfo:
     first = table.game.deal(table.players, seed=0)
     return pyspiel.GameInfo(
         num_distinct_actions=table.vocabulary,

@@ -29,13 +29,13 @@ def env(
     seats: int | None = None,
     rules: Mapping[str, object] | None = None,
     render_mode: str | None = None,
-) -> "CardkitEnv":
+) -> "CardkitAECEnv":
     """An environment of a game, or of a preset with changes to its `rules`, for `seats`, or for the fewest.
 
     Raises `InvalidRule` and `InvalidDeal`.
     """
     made = load(game, rules) if isinstance(game, str) else game
-    return CardkitEnv(made, made.seat_range()[0] if seats is None else seats, render_mode)
+    return CardkitAECEnv(made, made.seat_range()[0] if seats is None else seats, render_mode)
 
 
 def parallel_env(*args: Any, **kwargs: Any) -> turn_based_aec_to_parallel_wrapper:
@@ -43,7 +43,7 @@ def parallel_env(*args: Any, **kwargs: Any) -> turn_based_aec_to_parallel_wrappe
     return turn_based_aec_to_parallel_wrapper(env(*args, **kwargs))
 
 
-class CardkitEnv(AECEnv):  # type: ignore[misc]  # it has no types
+class CardkitAECEnv(AECEnv):  # type: ignore[misc]  # it has no types
     """One deal after the other: the seats are the agents `seat_0`, `seat_1` and so on, and each step is one action."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as the class that it derives from declares it

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardkit.cards.card import Card
-from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.language import Message
 from cardkit.records.hiding import is_cards
@@ -42,12 +42,12 @@ def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
     )
 
 
-def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) -> Hand:
+def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) -> SceneHand:
     cards, counted = _split(position["hands"][seat])
     out = seat in position.get("out", ()) or (step.state.over and not cards)
     playing = not step.state.over
     roles = tuple(str(ROLES[key]) for key in ROLES if position.get(key) == seat and (key == "dealer" or playing))
-    return Hand(
+    return SceneHand(
         played.names[seat],
         (str(OUT),) if out and not cards else roles,
         cards,
@@ -61,23 +61,23 @@ def _split(text: str) -> tuple[tuple[str, ...], bool]:
     return ((HIDDEN_CARD,), False) if text == HIDDEN_CARDS else (tuple(text.split()), True)
 
 
-def _piles(key: str, value: Any, position: Mapping[str, Any], kind: type[Card]) -> list[Pile]:
+def _piles(key: str, value: Any, position: Mapping[str, Any], kind: type[Card]) -> list[ScenePile]:
     if key in MARKS:
         return []
     if isinstance(value, list) and value and all(isinstance(text, str) and is_cards(text, kind) for text in value):
         return [_one_of(key, index, text, position) for index, text in enumerate(value) if text]
     if key in RIGHT and isinstance(value, int | str) and value:
         number = value if isinstance(value, int) else len(value.split())
-        return [Pile(pile_name(key), (HIDDEN_CARD,) * number, False, True)]
+        return [ScenePile(pile_name(key), (HIDDEN_CARD,) * number, False, True)]
     if not isinstance(value, str) or not value or not is_cards(value, kind):
         return []
     pairs = "/" in value
     cards, counted = _split(value)
     heap = not pairs and (key in (*LEFT, *RIGHT) or set(cards) == {HIDDEN_CARD})
-    return [Pile("" if pairs else pile_name(key), cards, pairs, heap, counted)]
+    return [ScenePile("" if pairs else pile_name(key), cards, pairs, heap, counted)]
 
 
-def _one_of(key: str, index: int, text: str, position: Mapping[str, Any]) -> Pile:
+def _one_of(key: str, index: int, text: str, position: Mapping[str, Any]) -> ScenePile:
     cards, counted = _split(text)
     looks = 0 if counted else int(position.get("heights", [0] * (index + 1))[index])
-    return Pile(f"{pile_name(key.removesuffix('s'))} {index}", cards, False, True, counted, looks)
+    return ScenePile(f"{pile_name(key.removesuffix('s'))} {index}", cards, False, True, counted, looks)

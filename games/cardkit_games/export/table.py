@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.escaping import printable
 from cardkit.language import gettext
 from cardkit.records.playback import Playback
@@ -162,7 +162,7 @@ def _middle_height(scene: Scene, width: int, *, heaps_beside: bool) -> int:
     return max(heaps, sum(_pile_height(pile, width) for pile in scene.middle))
 
 
-def _pile_height(pile: Pile, width: int) -> int:
+def _pile_height(pile: ScenePile, width: int) -> int:
     if pile.heap:
         return HEIGHT + 46
     if pile.pairs:
@@ -226,7 +226,7 @@ def _trump(suit: str, x: float, y: float) -> list[str]:
     ]
 
 
-def _hand(hand: Hand, x: float, y: float, width: int, name_height: int) -> list[str]:
+def _hand(hand: SceneHand, x: float, y: float, width: int, name_height: int) -> list[str]:
     name = hand.name if len(hand.name) <= LONGEST_NAME else hand.name[: LONGEST_NAME - 1] + "…"
     about = ", ".join((*hand.roles, hand.size) if hand.cards else hand.roles)
     parts = []
@@ -259,7 +259,7 @@ def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
     return parts
 
 
-def _heap(pile: Pile, x: float, y: float) -> list[str]:
+def _heap(pile: ScenePile, x: float, y: float) -> list[str]:
     left = x - WIDTH / 2
     parts = [text(f"{pile.label}: {pile.size}", x, y + HEIGHT + 20, style=SMALL, size=13)]
     if not pile.cards:
@@ -273,7 +273,7 @@ def _heap(pile: Pile, x: float, y: float) -> list[str]:
     return parts + [use(HIDDEN_CARD, left + 3 * step, y - 2 * step) for step in range(min(3, -(-below // 4)))]
 
 
-def _middle(pile: Pile, x: float, y: float, width: int) -> list[str]:
+def _middle(pile: ScenePile, x: float, y: float, width: int) -> list[str]:
     if pile.heap:
         return _heap(pile, x, y + 8)
     if not pile.pairs:

@@ -22,7 +22,7 @@ from cardkit_games.bots import (
     make_bot,
     read_bot_file,
 )
-from cardkit_games.simulation.seating import Seating
+from cardkit_games.simulation.seating import BotSeating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
 
 LONGEST: Final = 86_400
@@ -34,9 +34,9 @@ class Lineup:
     """Bots at one table, and the rule sets under which they play the same deals.
 
     Deal `d` is dealt from a seed derived from `seed` and `d`; with `duplicate` it is played once for each bot, every
-    bot one seat further each time, so that each has held every hand. `Seating` says who sits where. Game `g` gives each
-    bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on where
-    or when it is played, nor on the order in which the bots are named.
+    bot one seat further each time, so that each has held every hand. `BotSeating` says who sits where. Game `g` gives
+    each bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on
+    where or when it is played, nor on the order in which the bots are named.
     """
 
     games: tuple[AnyGame, ...]
@@ -93,9 +93,9 @@ class Lineup:
         """Return how many teams keep together, the bot at index `p` in team `p % teams`; 0 for none."""
         return 0 if self.mixed else max(game.teams for game in self.games)
 
-    def seating(self) -> Seating:
+    def seating(self) -> BotSeating:
         """Return who sits where in each deal."""
-        return Seating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
+        return BotSeating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
 
     def numbers(self, deal: int, games: int) -> range:
         """The numbers of the games of a deal in a run of `games`."""

@@ -18,7 +18,7 @@ from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.storage.destination import RECORDS
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore, open_folder
 from cardkit_games.simulation.storage.parts import GAMES, Form, sealed
-from cardkit_games.simulation.storage.store import Store, read_parts, stored_run
+from cardkit_games.simulation.storage.store import RunStore, read_parts, stored_run
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     _check_one_run(shards)
     run = {**shards[0].run, "deals": None}
     lineups = _lineups(shards[0].folder, run)
-    store = Store(open_folder(out), run, form_of(lineups))
+    store = RunStore(open_folder(out), run, form_of(lineups))
     parts = {shard.folder: _whole_parts(shard.folder, store.form) for shard in shards}
     _check_apart([(part, folder) for folder, found in parts.items() for part in found.values()])
     store.begin_merge()
@@ -168,7 +168,7 @@ def _check_apart(parts: Sequence[tuple[Any, Folder]]) -> None:
             )
 
 
-def _copy(folder: Folder, name: str, store: Store) -> None:
+def _copy(folder: Folder, name: str, store: RunStore) -> None:
     try:
         content = folder.read(f"{GAMES}/{name}")
         if sealed(content) != content:

@@ -19,7 +19,7 @@ from cardkit_games.simulation.results import (
 )
 from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.statistics import Estimate, PairScore, Rating, elo_ratings, sum_interval
-from cardkit_games.simulation.storage.store import Store
+from cardkit_games.simulation.storage.store import RunStore
 
 Outcome: TypeAlias = Simulation | Tournament | Comparison
 
@@ -51,7 +51,7 @@ def changed_rules(one: AnyGame, other: AnyGame) -> list[str]:
     return [name for name in one.rules.options() if getattr(one.rules, name) != getattr(other.rules, name)]
 
 
-def keep_outcome(store: Store, done: Outcome) -> None:
+def keep_outcome(store: RunStore, done: Outcome) -> None:
     """Write results and report into the folder of a run; raises `InvalidStore`."""
     from cardkit_games.simulation.report.report import report
 

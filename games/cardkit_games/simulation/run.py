@@ -20,7 +20,7 @@ from cardkit_games.simulation.play import Batch, Part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
 from cardkit_games.simulation.storage.parts import damages
-from cardkit_games.simulation.storage.store import Store
+from cardkit_games.simulation.storage.store import RunStore
 from cardkit_games.simulation.totals import Measures, Totals
 from cardkit_games.simulation.workers.cluster import Cluster, cluster
 from cardkit_games.simulation.workers.deaths import Deaths
@@ -199,7 +199,7 @@ class WantedGames:
 
 
 def play_tables(
-    lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, store: Store | None = None
+    lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, store: RunStore | None = None
 ) -> tuple[list[TableSums], BaseException | None]:
     """Play what is wanted at each table; also what ended it before its time.
 
@@ -241,7 +241,7 @@ def play_tables(
 
 class _Run:
     def __init__(
-        self, tables: list[TableSums], wanted: WantedGames, settings: Settings, store: Store | None, stack: ExitStack
+        self, tables: list[TableSums], wanted: WantedGames, settings: Settings, store: RunStore | None, stack: ExitStack
     ) -> None:
         self.tables = tables
         self.resumed = 0
@@ -282,7 +282,7 @@ class _Run:
         tables = self.tables
         return max(RATED_AT_A_TABLE, RATED_GAMES // len(tables)) if tables[0].lineup.seats > 2 else 0
 
-    def begin(self, store: Store, resume: bool) -> None:
+    def begin(self, store: RunStore, resume: bool) -> None:
         """Make the folder ready, and take in what it holds; raises `InvalidStore`.
 
         Only sums are read here. Whether the games are as they were written is for the workers to say.

@@ -21,7 +21,7 @@ from cardkit_games.simulation.results import Comparison, Simulation, Tournament
 from cardkit_games.simulation.run import Settings, WantedGames, play_tables
 from cardkit_games.simulation.statistics import UntilSure, whole_number
 from cardkit_games.simulation.storage.folder import open_folder
-from cardkit_games.simulation.storage.store import Store, stored_run
+from cardkit_games.simulation.storage.store import RunStore, stored_run
 from cardkit_games.simulation.workers.executors import LostWorker
 
 ONE_PROCESS = Settings()
@@ -48,7 +48,7 @@ def simulate(
     """Play `games` games between `bots`, one for each seat: first deals of a match, whose dealer moves on.
 
     The same seed gives the same games; without one, chance comes from the system. With `duplicate` every deal is played
-    once for each bot, the bots moving on a seat each time; `Seating` says in which orders. `time_limit` is in seconds
+    once for each bot, the bots moving on a seat each time; `BotSeating` has the orders. `time_limit` is in seconds
     for an action. `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with `records`
     also for a record of every game; `resume` goes on with what it holds, and then `games` need not be said. `deals`
     plays a shard of the run, for `merge`: of its deals only those from the first up to but not including the second
@@ -218,7 +218,7 @@ def _play(kind: str, lineups: Sequence[Lineup], asked: _Asked, settings: Setting
     store = None
     if asked.keeping.out is not None:
         needed("matplotlib", "the report of --out")
-        store = Store(open_folder(asked.keeping.out), _described(kind, lineups, asked), form_of(lineups))
+        store = RunStore(open_folder(asked.keeping.out), _described(kind, lineups, asked), form_of(lineups))
     wanted = WantedGames(asked.games, asked.deals, asked.until_sure, asked.keeping.resume)
     tables, ended = play_tables(lineups, wanted, settings, store)
     done = outcome(kind, tables, asked.seed, anytime=asked.until_sure is not None, interrupted=ended is not None)

@@ -34,7 +34,7 @@ def _keeps_partners(order: Order, teams: int) -> bool:
     return not teams or all(rank % teams == order[seat % teams] % teams for seat, rank in enumerate(order))
 
 
-class Seating:
+class BotSeating:
     """The seats of the bots in every game of a run.
 
     With `duplicate` every deal is played in one circular order, once for each bot, everybody a seat further each time:

@@ -8,7 +8,7 @@ import pytest
 from rich.text import Text
 
 from cardkit import Card
-from cardkit.drawing.scene import Hand, Pile, Scene
+from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_games import load
 from full_screen import Player, play_deal
@@ -167,8 +167,8 @@ def test_a_window_for_calls_shows_its_time_and_takes_a_key() -> None:
 
 
 def test_a_table_of_many_piles_is_shown_whole_on_a_low_window() -> None:
-    piles = tuple(Pile(f"column {number}", ("7S", "KH"), pairs=False, heap=False) for number in range(1, 22))
-    scene = Scene((Hand("You", (), (), counted=True, acts=True),), (), piles, ())
+    piles = tuple(ScenePile(f"column {number}", ("7S", "KH"), pairs=False, heap=False) for number in range(1, 22))
+    scene = Scene((SceneHand("You", (), (), counted=True, acts=True),), (), piles, ())
     low = draw_round(scene, 0, (51, 17), Text).plain
     assert all(f"column {number}:" in low for number in range(1, 22))
     assert len(low.splitlines()) <= 17

@@ -18,7 +18,7 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
     from cardkit.game.rules import parse_changes
     from cardkit.records.reading import read_record
     from cardkit.records.toml_text import read_text
-    from cardkit_cli.learning.advising import Elsewhere, advise_on, begin
+    from cardkit_cli.learning.advising import ToldDeal, advise_on, begin
     from cardkit_cli.play.leaving import Leave
     from cardkit_cli.records.files import naming
     from cardkit_cli.terminal.console import Screen
@@ -34,4 +34,4 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
         record = begin(chosen, screen)
     except (Leave, EOFError):
         return
-    Elsewhere(record, screen).run()
+    ToldDeal(record, screen).run()

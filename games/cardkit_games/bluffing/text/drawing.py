@@ -6,7 +6,7 @@ from typing import Final
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card, ranks_counted
 from cardkit.drawing.registry import register_drawing
-from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
@@ -58,10 +58,10 @@ def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
         else:
             size = seen.hand_sizes[seat]
             cards = (HIDDEN_CARD,) * max(size, 1 if size < 0 else 0)
-            hands.append(Hand(name, roles(seen, seat), cards, size >= 0, seat == seen.actor))
+            hands.append(SceneHand(name, roles(seen, seat), cards, size >= 0, seat == seen.actor))
     counted = seen.pile_size >= 0
     pile = (HIDDEN_CARD,) * (seen.pile_size if counted else 1)
-    return _scene(seen, hands, Pile(pile_name("pile"), pile, False, True, counted), names)
+    return _scene(seen, hands, ScenePile(pile_name("pile"), pile, False, True, counted), names)
 
 
 def opened(state: BluffingState, names: Sequence[str]) -> Scene:
@@ -72,22 +72,26 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
         for seat, name in enumerate(names)
     ]
     laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]
-    pile = Pile(pile_name("pile"), tuple(Card(card).text for card in laid), False, not laid)
+    pile = ScenePile(pile_name("pile"), tuple(Card(card).text for card in laid), False, not laid)
     result = Result.of(state)
     return _scene(seen, hands, pile, names, [OVER.format(result=result.told)] if result is not None else [])
 
 
-def _open_hand(name: str, roles: tuple[str, ...], masks: tuple[int, int], acts: bool) -> Hand:
+def _open_hand(name: str, roles: tuple[str, ...], masks: tuple[int, int], acts: bool) -> SceneHand:
     cards = sorted(card for mask in masks for card in members(mask))
-    return Hand(name, roles, tuple(Card(card).text for card in cards), True, acts)
+    return SceneHand(name, roles, tuple(Card(card).text for card in cards), True, acts)
 
 
 def _scene(
-    seen: BluffingObservation, hands: Sequence[Hand], pile: Pile, names: Sequence[str], ended: Sequence[str] = ()
+    seen: BluffingObservation,
+    hands: Sequence[SceneHand],
+    pile: ScenePile,
+    names: Sequence[str],
+    ended: Sequence[str] = (),
 ) -> Scene:
     removed = sum([event.number for event in seen.events if event.kind == REMOVED])
     choices = [
-        Pile(f"{pile_name('pile')} {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
+        ScenePile(f"{pile_name('pile')} {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
         for number, height in enumerate(seen.heights, 1)
         if height
     ]
@@ -95,7 +99,7 @@ def _scene(
         tuple(hands),
         (),
         tuple(choices) if seen.phase == CHOOSE else (pile,),
-        (Pile(pile_name("removed"), (HIDDEN_CARD,) * removed, False, True),) if removed else (),
+        (ScenePile(pile_name("removed"), (HIDDEN_CARD,) * removed, False, True),) if removed else (),
         notes=(*_notes(seen, names), *ended),
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import CARD_KINDS, RED_JOKER, SUITS, Card, suit_plural
 from cardkit.drawing.registry import register_drawing
-from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -101,11 +101,11 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
     return _scene(seen, hands, [OVER.format(result=result.told)] if result is not None else [])
 
 
-def _hand(name: str, roles: tuple[str, ...], cards: Sequence[str], hidden: int, acts: bool) -> Hand:
-    return Hand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, acts)
+def _hand(name: str, roles: tuple[str, ...], cards: Sequence[str], hidden: int, acts: bool) -> SceneHand:
+    return SceneHand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, acts)
 
 
-def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
+def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str]) -> Scene:
     under = [TEXTS[card] for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
     stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [
@@ -118,9 +118,9 @@ def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> S
         notes = [limit, *(PASSED_OVER.format(name=hands[seat].name) for seat in seen.passed_over()), *notes]
     return Scene(
         tuple(hands),
-        (Pile(pile_name("stock"), stock, False, True),),
-        (Pile("", tuple(pairs), True, False),) if pairs else (),
-        (Pile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
+        (ScenePile(pile_name("stock"), stock, False, True),),
+        (ScenePile("", tuple(pairs), True, False),) if pairs else (),
+        (ScenePile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
         tuple(notes),
     )

@@ -19,7 +19,7 @@ READERS: Final = 16
 """So many summaries are read at once, which helps where each takes a while to come."""
 
 
-class Store:
+class RunStore:
     """Knows the parts of a run in its folder."""
 
     def __init__(self, folder: Folder, run: Mapping[str, Any], form: Form):

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.dealing import all_orders
 from cardkit.errors import InvalidDeal
-from cardkit.search.equilibrium import Tree, solve
+from cardkit.search.equilibrium import GameTree, solve
 from cardkit.search.policy import score
 from cardkit_games.bluffing.engine.observation import BluffingObservation, Play
 from cardkit_games.bluffing.engine.rulebook import Rulebook
@@ -37,8 +37,8 @@ ROUNDS: Final = 100
 class Equilibrium:
     """A strategy for both seats of a game with a given dealer, near an equilibrium."""
 
-    def __init__(self, tree: Tree, strategy: vec[float]) -> None:
-        self._tree: Tree = tree
+    def __init__(self, tree: GameTree, strategy: vec[float]) -> None:
+        self._tree: GameTree = tree
         self._strategy: vec[float] = strategy
 
     def draw(self, seen: BluffingObservation, rng: Random) -> i64:
@@ -93,7 +93,7 @@ def has_plain_deals(book: Rulebook) -> bool:
 
 
 def _solved(book: Rulebook, dealer: i64, most_nodes: i64) -> Equilibrium | None:
-    tree = Tree(most_nodes, _recollection)
+    tree = GameTree(most_nodes, _recollection)
     deals = all_deals(book, dealer)
     try:
         for state in deals:

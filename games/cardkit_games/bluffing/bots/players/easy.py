@@ -7,8 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.bots.candidates.option import Candidate, fixed_number, may_lay, silence
 from cardkit_games.bluffing.bots.candidates.plays import add_lonely, anything
+from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.bots.players.honest import is_proved_false, truth_or_bluff
-from cardkit_games.bluffing.bots.players.player import Player
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE
@@ -24,7 +24,7 @@ PADS: Final = 0.15
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class EasyBot(Player):
+class EasyBot(DecisionBot):
     """Lays what is asked for when it has it, passes or bluffs with a card or two when not, and calls now and then."""
 
     def __init__(self, seed: int = 0) -> None:

@@ -8,7 +8,7 @@ from cardkit.engine.state import Observation
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import Candidate
 from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
-from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.bots.players.weighing import weighed
 from cardkit_games.bluffing.bots.search.imagined import is_imagined
 from cardkit_games.bluffing.bots.value.value import Value
@@ -22,7 +22,7 @@ SURE: Final = 0.95
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HardBot(Player):
+class HardBot(DecisionBot):
     """Does what is worth most against what the others have shown themselves to be, with some chance in it.
 
     A game that is small enough it solves whole, which takes seconds once, and plays by the equilibrium.

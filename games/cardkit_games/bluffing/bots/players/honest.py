@@ -18,7 +18,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     silence,
 )
 from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
-from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
@@ -29,7 +29,7 @@ BLUFF: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HonestBot(Player):
+class HonestBot(DecisionBot):
     """Lays what is claimed when it can, and calls only what its own cards prove false.
 
     Free to choose, it announces the rank of which it holds most, and lays all of it. When it cannot be honest it draws

@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import Candidate
-from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.bots.players.weighing import weighed
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -26,7 +26,7 @@ SURE: Final = 0.8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class NormalBot(Player):
+class NormalBot(DecisionBot):
     """Does what is worth much against what the others have shown themselves to be, with more chance in it."""
 
     def __init__(self, seed: int = 0) -> None:

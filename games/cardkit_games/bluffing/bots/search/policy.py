@@ -17,7 +17,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     silence,
 )
 from cardkit_games.bluffing.bots.candidates.plays import anything, choose_cards, most_held
-from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.bots.value.shares import worth_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
@@ -46,7 +46,7 @@ def play_on(state: BluffingState, seat: i64, rng: Random) -> float:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class QuickBot(Player):
+class QuickBot(DecisionBot):
     """Lays what is true, else one card, seldom a false card too many; calls what is probably false."""
 
     def __init__(self, seed: int = 0) -> None:

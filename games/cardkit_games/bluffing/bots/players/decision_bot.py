@@ -13,7 +13,7 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Player(Bot):
+class DecisionBot(Bot):
     """A bot that decides once for a whole decision: an answer, or a play with its announcement and cards."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
