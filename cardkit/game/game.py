@@ -57,7 +57,8 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
     match_counts: str = "points"
-    """The unit of `Opening.carry` in a match that has an end: `points`, or `losses` of deals."""
+    """The unit of `Opening.carry`: `points`, `losses` of deals, or parts of a `pot`, which are told without an end
+    too."""
     scoring: str = ""
     """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
     winner or losing team at the most."""

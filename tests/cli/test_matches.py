@@ -56,6 +56,17 @@ def test_whoever_is_last_deals_next_and_with_a_shared_place_nobody_is_the_fool()
     assert 1 == game.next_opening(Opening(1), Result.parse("ranking 0 1 2=3"), 4).dealer
 
 
+def test_the_pot_of_each_deal_is_told_and_a_deal_that_did_not_end_pays_nothing() -> None:  # A-PO1
+    progress = MatchProgress(load("podkidnoy", {"places": True, "pot": True}), NAMES)
+    progress.opening = Opening(0)
+    progress.close(Result.parse("ranking 0 1 2 3"))
+    progress.close(Result.parse("unfinished"))
+    assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -1, Dora -3." == progress.told()
+    progress.close(Result.parse("ranking 3 0=1 2"))
+    assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -4, Dora +0." == progress.told()
+    assert progress.result is None
+
+
 def told_at_the_end(hands: list[str], *lines: str) -> str:
     """The last sentence about these moves, of a deal in which shoulder straps are told."""
     game: Any = load("podkidnoy", {"epaulettes": "report", "open_shape": "same_rank"})

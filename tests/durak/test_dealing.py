@@ -202,6 +202,29 @@ def test_where_only_jokers_are_left_to_turn_the_dealer_shows_a_suited_card() -> 
     assert all(card.suited for card in shown)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_suit_that_is_never_trumps_is_turned_again_and_everybody_knows_where_it_lies(seed: int) -> None:  # A-NT1
+    state: Any = load("podkidnoy-24", {"never_trump": "s", "joker": "spades"}).deal(2, seed=seed)
+    bottom = [Card(card) for card in state.observe(0).face_up]
+    assert state.trump in (1, 2, 3)
+    assert [card for card in state.stock.cards() if card in bottom] == bottom
+    assert all(card.suit in (0, -1) for card in bottom)
+
+
+def test_every_other_suit_can_be_trumps() -> None:  # A-NT1
+    assert {1, 2, 3} == {load("podkidnoy", {"never_trump": "s"}).deal(4, seed=seed).trump for seed in SEEDS}
+
+
+def test_where_nothing_else_is_left_to_turn_the_dealer_shows_another_suit_or_there_are_no_trumps() -> None:  # A-NT1
+    game: Any = load("podkidnoy", {"ranks": "67", "suits": "SH", "hand_size": 2, "never_trump": "s"})
+    shown = game.deal_order(2, [Card(card) for card in ("6S", "6H", "7H", "7S")])
+    assert (shown.trump, Card(shown.trump_card)) == (1, Card("6H"))
+    none = game.deal_order(2, [Card(card) for card in ("6H", "6S", "7H", "7S")])
+    assert none.trump == -1
+    again = game.from_position(game.to_position(none))
+    assert again.trump == -1
+
+
 @pytest.mark.parametrize(("jokers", "shown"), [((), 9), ((9,), 7), ((9, 7), 5), ((7, 5), 9), ((8, 9), 7)])
 def test_the_card_that_the_dealer_shows_is_the_last_that_is_no_joker(jokers: tuple[int, ...], shown: int) -> None:
     game: Any = load("durak-jokers", {"ranks": "67", "hand_size": 5})  # A-D2, A-JO3

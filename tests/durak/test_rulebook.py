@@ -70,6 +70,7 @@ NEEDED: dict[str, dict[str, object]] = {
     "transfer_add": {"transfer": True},
     "transfer_late": {"transfer": True},
     "team_out": {"teams": 2},
+    "pot": {"places": True},
 }
 """What else the rules must say for an option to make sense."""
 

@@ -51,10 +51,11 @@ class MatchProgress:
         `names` are what whoever reads it calls the seats.
         """
         names = names or self.names
-        if self.game.has_match and self.opening is not None and self.opening.carry:
+        counts = self.game.match_counts
+        if (self.game.has_match or counts == "pot") and self.opening is not None and self.opening.carry:
+            sign = "+" if counts == "pot" else ""
             points = zip(names, self.opening.carry, strict=True)
-            pattern = words.LOSSES_SO_FAR if self.game.match_counts == "losses" else words.POINTS_SO_FAR
-            return pattern.format(score=", ".join(f"{name} {number}" for name, number in points))
+            return words.SO_FAR[counts].format(score=", ".join(f"{name} {number:{sign}}" for name, number in points))
         return self.score.text(names)
 
     def restore(self, deals: Sequence[Record], watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:

@@ -52,8 +52,12 @@ RESUMED: Final = Message("Going on with deal {number} after {moves} moves.")
 RESUMED_AFTER: Final = Message("Going on after deal {number}, which has ended.")
 RESUME_ALONE: Final = Message("--resume goes on with a match as it was: leave out {what}.")
 RANKED: Final = Message("The places: {places}.")
-LOSSES_SO_FAR: Final = Message("Deals lost so far in this match: {score}.")
-POINTS_SO_FAR: Final = Message("Points so far: {score}.")
+SO_FAR: Final = {
+    "losses": Message("Deals lost so far in this match: {score}."),
+    "points": Message("Points so far: {score}."),
+    "pot": Message("Parts of the pot won or lost so far: {score}."),
+}
+"""The standing of a match, by what it counts."""
 MATCH_OVER: Final = Message("The match is over. {result}")
 FOOLS: Final = Message("Lost so far: {score}.")
 WINNERS: Final = Message("Won so far: {score}.")

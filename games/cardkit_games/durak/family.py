@@ -21,8 +21,10 @@ FAMILY: Final = Family(
     best_bot="strong",
     asked=(
         "low_rank",
+        "joker",
         "hand_size",
         "trump",
+        "never_trump",
         "trump_swap",
         "first_start",
         "next_start",
@@ -43,6 +45,7 @@ FAMILY: Final = Family(
         "last_attack",
         "repetition",
         "places",
+        "pot",
         "epaulettes",
         "match_losses",
         "cheating",

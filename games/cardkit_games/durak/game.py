@@ -31,11 +31,19 @@ from cardkit_games.durak.text.hidden_cards import DurakHiddenCards
 from cardkit_games.durak.text.views import DurakViews
 
 
+def parts_of_pot(result: Result, seats: int) -> list[int]:
+    """Return how many parts each seat has won by a ranking, below 0 lost; nobody any by another end (A-PO1).
+
+    Each pays one for each opponent, and takes out two for each that comes in later and one for each that is level.
+    """
+    places = result.numbers or (0,) * seats
+    return [sum((other > own) - (other < own) for other in places) for own in places]
+
+
 class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     """Durak under one rule set."""
 
     family = "durak"
-    match_counts = "losses"
     scoresheet = DurakScoresheet
     rounds = DurakRounds()
     words = DurakWords()
@@ -44,6 +52,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     def __init__(self, preset: Preset, preset_rules: DurakRules, rules: DurakRules) -> None:
         super().__init__(preset, preset_rules, rules)
+        self.match_counts = "pot" if rules.pot else "losses"
         self.book = make_rulebook(rules)
         self.views = DurakViews(self.book)
         self.hidden_cards = DurakHiddenCards(in_sight=self.book.packs == 1)
@@ -83,17 +92,20 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9)."""
+        """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9).
+
+        What the match counts is carried on: lost deals, or parts of the pot.
+        """
         losers = [result.last] if result.last >= 0 else []
         if result.kind == "losing-team":
             losers = sorted(result.losers(seats, self.rules.teams))
         dealer = opening.dealer
         if losers:
             dealer = next(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in losers)
-        if not self.has_match:
+        if not self.has_match and not self.rules.pot:
             return Opening(dealer, result)
-        lost = opening.carry or (0,) * seats
-        return Opening(dealer, result, carry=tuple(number + (seat in losers) for seat, number in enumerate(lost)))
+        counted = parts_of_pot(result, seats) if self.rules.pot else [int(seat in losers) for seat in range(seats)]
+        return Opening(dealer, result, carry=tuple(map(sum, zip(opening.carry or (0,) * seats, counted, strict=True))))
 
     @property
     def has_match(self) -> bool:

@@ -29,10 +29,11 @@ class DurakRules(RuleSet):
             "none": "none",
             "colour": "two jokers, each beats its colour",
             "dummy": "an odd card, beats all and is beaten by all",
+            "spades": "two jokers, the highest spades",
         },
-        "more cards: none; two jokers, each of which beats every card of its colour; or an odd card that beats every "
-        "card and is beaten by every card",
-        "P-jokers, P-dummy",
+        "more cards: none; two jokers, each of which beats every card of its colour; an odd card that beats every card "
+        "and is beaten by every card; or two jokers that are the highest spades",
+        "P-jokers, P-dummy, P-joker-spades, A-JO4",
     )
     packs: int = number(1, 1, 2, "how many packs are mixed", "P-two-trumps")
     hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
@@ -49,6 +50,18 @@ class DurakRules(RuleSet):
         },
         "trumps: the suit of the card turned up, none, always one suit, or a card turned up for each seat",
         "D2, P-notrump, P-two-trumps",
+    )
+    never_trump: str = choice(
+        "none",
+        {
+            "none": "no suit",
+            "s": "spades",
+            "h": "hearts",
+            "d": "diamonds",
+            "c": "clubs",
+        },
+        "a suit that is never trumps: where a card of it is turned up, another one is turned",
+        "P-joker-spades, A-NT1",
     )
     stock: str = choice(
         "draw",
@@ -203,6 +216,11 @@ class DurakRules(RuleSet):
     places: bool = switch(
         False, "who goes out first, second and so on counts, and not only who is left", "P-places, A-PL1"
     )
+    pot: bool = switch(
+        False,
+        "everybody pays one part for each opponent into a pot, and takes out two for each who comes in later",
+        "P-places, A-PO1",
+    )
     epaulettes: str = choice(
         "off",
         {"off": "count for nothing", "report": "are told"},
@@ -237,6 +255,31 @@ class DurakRules(RuleSet):
         yield (
             self.places and self.teams != 0,
             gettext("Teams win and lose together: `places=yes` needs `teams=0`."),
+        )
+        yield (
+            self.pot and not self.places,
+            gettext("A pot is shared by the places: `pot=yes` needs `places=yes`."),
+        )
+        yield (
+            self.pot and self.match_losses is not None,
+            gettext("A match counts parts of the pot or lost deals: `pot=yes` needs `match_losses=none`."),
+        )
+        yield (
+            self.never_trump != "none" and self.trump != "turn_up",
+            gettext(
+                "No card is turned up for trumps: `never_trump={never_trump}` needs `trump=turn_up`.",
+                never_trump=self.never_trump,
+            ),
+        )
+        yield (
+            self.never_trump != "none" and self.pack.suits == self.never_trump.upper(),
+            gettext(
+                "Trumps cannot be another suit than {suit}: the pack has no other one.", suit=self.never_trump.upper()
+            ),
+        )
+        yield (
+            self.joker == "spades" and "S" not in self.pack.suits,
+            gettext("Jokers that are spades need a pack with spades: the suits are {suits}.", suits=self.pack.suits),
         )
         yield (
             self.transfer_show != "off" and not self.transfer,
@@ -335,7 +378,7 @@ class DurakRules(RuleSet):
             ranks,
             suits=self.suits or SUITS,
             copies=self.packs,
-            jokers=2 if self.joker == "colour" else 0,
+            jokers=2 if self.joker in ("colour", "spades") else 0,
             odd_card=self.joker == "dummy",
         )
 

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
-from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
+from cardkit.cards.card import CARD_KINDS, ODD_CARD, RED_JOKER
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP, suit_mask
 from cardkit.engine.state import NOBODY
@@ -57,22 +57,25 @@ class DurakDeal(DurakTable):
         card = self._turn_up()  # D2, D3
         if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
             last = top - 1
-            while RED_JOKER <= order[last] <= BLACK_JOKER and last >= self.seats:  # A-JO3
+            while BIT[order[last]] & self.book.turned_again and last >= self.seats:  # A-JO3
                 last -= self.seats
             card = order[last]
             self.reveal(self.dealer, card)
         self.trump_card = card
-        self.set_trump(card & 3 if card < RED_JOKER else NO_TRUMP)  # P-dummy
+        if card >= RED_JOKER or BIT[card] & self.book.turned_again:  # P-dummy, A-NT1
+            self.set_trump(NO_TRUMP)
+        else:
+            self.set_trump(card & 3)
 
     def _turn_up(self) -> i64:
-        """Turn up the next card that is no joker, and return it; -1 when there is none.
+        """Turn up the next card that can make trumps, and return it; -1 when there is none.
 
-        Jokers that are turned up before it go directly above it, in their order (A-JO2).
+        Jokers, and cards of a suit that is never trumps, go directly above it, in their order (A-JO2, A-NT1).
         """
         order = self.stock.order
         top = self.stock.position
         first = top
-        while first < len(order) and RED_JOKER <= order[first] <= BLACK_JOKER:
+        while first < len(order) and BIT[order[first]] & self.book.turned_again:
             first += 1
         self.face_up = first - top
         if first == len(order):
@@ -80,8 +83,8 @@ class DurakDeal(DurakTable):
         if first == top:
             return self.stock.turn_up()
         rest = order[first + 1 :]
-        for joker in order[top:first]:
-            rest = append(rest, joker)
+        for card in order[top:first]:
+            rest = append(rest, card)
         self.stock = Stock(rest, 0, order[first])
         return order[first]
 

@@ -30,6 +30,11 @@ TRANSFER_ANY: Final = 1
 REPETITION_DRAW: Final = 1
 EPAULETTES_REPORT: Final = 1
 
+JOKER_SPADES: Final = 3
+
+NO_NEVER_TRUMP: Final = -1
+"""The suit that is never trumps where every suit can be; the suits follow."""
+
 OPEN_ONE: Final = 0
 OPEN_SAME_RANK: Final = 1
 OPEN_ONE_THREE_FIVE: Final = 2
@@ -77,6 +82,8 @@ LOW_TRUMP_ONLY: Final = 2
 
 SPADES: Final = 0
 ACE: Final = 12
+JOKERS: Final[i64] = BIT[RED_JOKER] | BIT[BLACK_JOKER]
+"""The mask of the two jokers."""
 
 
 class Rulebook:
@@ -91,6 +98,16 @@ class Rulebook:
         self.trump: i64 = TRUMP_TURNED_UP + options["trump"]
         """`TRUMP_TURNED_UP`, `NO_TRUMP`, a suit, 0 to 3, or `TRUMP_PER_SEAT`."""
         self.packs: i64 = options["packs"]
+        self.never_trump: i64 = NO_NEVER_TRUMP + options["never_trump"]
+        """A suit, 0 to 3, or `NO_NEVER_TRUMP`."""
+        self.joker_spades: bool = options["joker"] == JOKER_SPADES
+        self.turned_again: i64 = 0
+        """The mask of the cards that are never turned up for trumps: another one is turned (A-JO2, A-NT1)."""
+        for card in self.pack:
+            if RED_JOKER <= card <= BLACK_JOKER or (card < RED_JOKER and card & 3 == self.never_trump):
+                self.turned_again |= BIT[card]
+        self.suit_of: vec[i64] = self._suits()
+        """For each card the mask of its whole suit; the odd card has none, and jokers where they are no spades."""
         self.trump_per_seat: bool = self.trump == TRUMP_PER_SEAT
         self.stock_aside: bool = options["stock"] == STOCK_ASIDE
         self.trump_swap: bool = options["trump_swap"] == YES
@@ -134,7 +151,7 @@ class Rulebook:
         """True where more is to be noted of cards that are taken than that they are in that hand."""
         self.own_laying: bool = self.packs == 2 or self.repetition_draws or self.cheating
         """True where there is more to note of a card that is laid than that it lies there."""
-        self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or RED_JOKER in self.pack
+        self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or self.turned_again != 0
         """True where cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
         self.own_adding: bool = self.cheating or self.throw_match == MATCH_TABLE_OR_SUIT
         """True where added cards may open more than lay open before."""
@@ -181,23 +198,51 @@ class Rulebook:
 
     def _make_relation(self, trump: i64) -> BeatRelation:
         relation = BeatRelation(trump)
+        spades = suit_mask(SPADES)
+        if self.joker_spades:
+            spades |= JOKERS
+            self._make_jokers_spades(relation)
         if self.spades_only_by_spades:
             for card in self.pack:
-                if card & 3 == SPADES:
-                    relation.remove(card, ~suit_mask(SPADES))
+                if BIT[card] & spades:
+                    relation.remove(card, ~spades)
         if self.low_beats_ace != LOW_OFF:
             for card in self.pack:
                 if card >> 2 == ACE and (self.low_beats_ace == LOW_EVERY_SUIT or card & 3 == trump):
                     relation.add(card, rank_mask(self.lowest_rank()) & suit_mask(card & 3))
         return relation
 
+    def _make_jokers_spades(self, relation: BeatRelation) -> None:
+        """Make the jokers the highest spades, the red one above the black one (A-JO4)."""
+        trumps: i64 = 0
+        if relation.trump >= 0 and relation.trump != SPADES:
+            trumps = suit_mask(relation.trump)
+        for card in self.pack:
+            if card >= RED_JOKER:
+                relation.remove(card, -1)
+                relation.add(card, trumps)
+            elif card & 3 == SPADES or relation.trump == SPADES:
+                relation.add(card, JOKERS)
+            else:
+                relation.remove(card, JOKERS)
+        relation.add(BLACK_JOKER, BIT[RED_JOKER])
+
+    def _suits(self) -> vec[i64]:
+        """For each card the mask of its whole suit."""
+        if not self.joker_spades:
+            return SUIT_OF
+        masks = SUIT_OF[:]
+        for card in range(CARD_KINDS):
+            if RED_JOKER <= card <= BLACK_JOKER or (card < RED_JOKER and card & 3 == SPADES):
+                masks[card] = suit_mask(SPADES) | JOKERS
+        return masks
+
 
 def _ranks() -> vec[i64]:
     masks = vec[i64]()
     for card in range(RED_JOKER):
         masks = append(masks, rank_mask(card // 4))
-    jokers = BIT[RED_JOKER] | BIT[BLACK_JOKER]
-    return append(append(append(masks, jokers), jokers), 0)
+    return append(append(append(masks, JOKERS), JOKERS), 0)
 
 
 RANK_OF: Final[vec[i64]] = _ranks()

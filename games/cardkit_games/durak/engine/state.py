@@ -49,7 +49,6 @@ from cardkit_games.durak.engine.rulebook import (
     SHOW_OFF,
     SHOW_PER_BOUT,
     SMALL_FIRST_BOUT,
-    SUIT_OF,
     THROW_ALL,
     THROW_ATTACKER,
     THROW_NOBODY,
@@ -417,9 +416,9 @@ class DurakState(DurakDeal):
             if defence != UNBEATEN and match != MATCH_NONE:
                 self.open |= RANK_OF[defence]
                 if match == MATCH_TABLE_OR_SUIT:
-                    self.open |= SUIT_OF[defence]
+                    self.open |= self.book.suit_of[defence]
             if match == MATCH_TABLE_OR_SUIT:
-                self.open |= SUIT_OF[self.attack[index]]
+                self.open |= self.book.suit_of[self.attack[index]]
 
     def _ranks_of_attack(self) -> i64:
         ranks: i64 = 0
@@ -498,7 +497,7 @@ class DurakState(DurakDeal):
         if match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
             if match == MATCH_TABLE_OR_SUIT:
-                self.open |= SUIT_OF[card]
+                self.open |= self.book.suit_of[card]
         if self.book.own_beats:
             self._go_on_otherwise(card)
         elif self.unbeaten:

@@ -20,7 +20,6 @@ from cardkit_games.durak.engine.rulebook import (
     MATCH_TABLE_OR_SUIT,
     OPEN_SAME_RANK,
     RANK_OF,
-    SUIT_OF,
     TRUMP_TURNED_UP,
 )
 from cardkit_games.durak.engine.state import DurakState
@@ -165,7 +164,7 @@ def _audit_table(state: DurakState) -> None:
         _audit_order(state, state.reports)
     if state.book.throw_match == MATCH_TABLE_OR_SUIT:
         for card in members(state.table):
-            ranks |= SUIT_OF[card]
+            ranks |= state.book.suit_of[card]
     _must(state.open & ~ranks == 0, "a rank is open that does not lie on the table")
 
 

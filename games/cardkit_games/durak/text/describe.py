@@ -105,6 +105,10 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
             "The odd card beats every card, and every card beats it. It has no rank: it is never added, and nothing is "
             "added because of it (A-PU1)."
         ),
+        "spades": Message(
+            "The jokers are the highest spades, the red one above the black one. They count as one rank (A-JO1, "
+            "A-JO4), and neither passes an attack on."
+        ),
     },
     "transfer_show": {
         "off": None,
@@ -186,6 +190,12 @@ NO_LIMIT: Final = {
     ),
     "start": Message("A bout has at most as many attack cards as the defender held when it began (A-D4)."),
     "current": Message("A card may be added as long as there are fewer attack cards than the defender holds cards."),
+}
+NEVER_TRUMP: Final = {
+    "s": Message("Spades are never trumps: a spade that is turned up goes directly above the next card (A-NT1)."),
+    "h": Message("Hearts are never trumps: a heart that is turned up goes directly above the next card (A-NT1)."),
+    "d": Message("Diamonds are never trumps: a diamond that is turned up goes directly above the next card (A-NT1)."),
+    "c": Message("Clubs are never trumps: a club that is turned up goes directly above the next card (A-NT1)."),
 }
 TEAMS: Final = Message(
     "Two teams sit alternately. The attacker attacks the next opponent clockwise, and only opponents add."
@@ -321,7 +331,7 @@ def _cards(rules: DurakRules) -> list[str]:
             "{number} card, {ranks}, and an odd card; everybody is dealt {each}.",
             "{number} cards, {ranks}, and an odd card; everybody is dealt {each}.",
         ),
-    }[rules.joker]
+    }["colour" if rules.joker == "spades" else rules.joker]
     sentences = [dealt.format(rules.pack.size, ranks=_ranks(rules), each=EACH.format(rules.hand_size))]
     if rules.packs == 2:
         sentences.append(gettext("Two packs are mixed, so that every card is there twice (P-two-trumps)."))
@@ -389,10 +399,12 @@ def _turned_up(rules: DurakRules) -> list[str]:
         sentences.append(
             gettext("Where it is the odd card there are no trumps, and the dealer's left attacks first (A-PU2).")
         )
-    if rules.joker == "colour":
+    if rules.joker in ("colour", "spades"):
         sentences.append(
             gettext("A joker that is turned up goes directly above the next card that is turned up (A-JO2, A-JO3).")
         )
+    if rules.never_trump != "none":
+        sentences.append(str(NEVER_TRUMP[rules.never_trump]))
     if rules.stock == "aside":
         sentences.append(gettext("The stock is then set aside."))
     return sentences
@@ -501,7 +513,7 @@ def _defence(rules: DurakRules) -> list[str]:
     if rules.packs == 2:
         sentences.append(gettext("Of two equal cards neither beats the other (P-two-trumps)."))
     sentences += [_word(rules, "low_beats_ace"), _word(rules, "joker")]
-    if rules.spades_only_by_spades and rules.joker != "none":
+    if rules.spades_only_by_spades and rules.joker in ("colour", "dummy"):
         sentences.append(gettext("Spades are beaten by spades only, not by a joker or the odd card either."))
     if rules.transfer:
         sentences += [_transfer(rules), _word(rules, "transfer_add"), _word(rules, "transfer_late")]
@@ -651,6 +663,13 @@ def _counted(rules: DurakRules) -> list[str]:
             gettext(
                 "Who goes out first, second and so on counts; those who go out in the same bout share their places "
                 "(A-PL1)."
+            )
+        )
+    if rules.pot:
+        sentences.append(
+            gettext(
+                "In each deal everybody pays one part for each opponent into a pot, and takes out two for each who "
+                "comes in later, and one for each who is level (A-PO1)."
             )
         )
     if rules.epaulettes == "report":

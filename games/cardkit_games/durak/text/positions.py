@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, mask_of
-from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
+from cardkit.cards.card import RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
@@ -27,7 +27,6 @@ Pair = tuple[Card, Card | None]
 
 MOST_SEATS: Final = 8
 
-JOKERS: Final = (RED_JOKER, BLACK_JOKER)
 
 NO_CAP: Final = "none"
 """The word for `cap` where nothing limits the attack (A-UN1)."""
@@ -230,7 +229,7 @@ def _read_order(fields: Fields, state: DurakState) -> Card | None:
     order = fields.cards("stock", "") or []
     turned = min(state.book.turned_up(state.seats), len(order)) if state.book.trump_per_seat else 1
     turns = state.book.trump_per_seat or state.book.trump == TRUMP_TURNED_UP
-    turned_up = order.pop() if order and turns and order[-1] not in JOKERS else None
+    turned_up = order.pop() if order and turns and not BIT[order[-1]] & state.book.turned_again else None
     state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
     if turned_up is not None:
         state.face_up = turned - 1
@@ -238,22 +237,24 @@ def _read_order(fields: Fields, state: DurakState) -> Card | None:
 
 
 def _face_up(state: DurakState, known: int) -> int:
-    """Return how many jokers at the end of the stock everybody has seen go there (A-JO2)."""
+    """Return how many cards at the end of the stock everybody has seen go there (A-JO2, A-NT1)."""
     face_up = 0
     for card in reversed(list(state.stock.order)):
-        if card not in JOKERS or not known & BIT[card]:
+        if not known & state.book.turned_again & BIT[card]:
             break
         face_up += 1
     return face_up
 
 
 def _without_trumps(fields: Fields, state: DurakState) -> bool:
-    """Return whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers
-    (A-JO3).
+    """Return whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers and
+    cards of a suit that is never trumps (A-JO3, A-NT1).
     """
     stock = str(fields.peek("stock") or "").split()
-    jokers = [Card(card).text for card in state.book.pack if card >= RED_JOKER]
-    return bool(jokers) and (not stock or stock[-1].upper() in jokers)
+    trumpless = [
+        Card(card).text for card in state.book.pack if card >= RED_JOKER or state.book.turned_again & BIT[card]
+    ]
+    return bool(trumpless) and (not stock or stock[-1].upper() in trumpless)
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:

@@ -20,7 +20,7 @@ from cardkit.engine.state import Observation
 from cardkit_games.durak.bots.belief.repetition import Repetition
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, THROW_NOBODY
+from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, SPADES, THROW_NOBODY
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 TRUMP: Final = 0
@@ -87,6 +87,8 @@ class NormalBot(Bot):
         self._weights: vec[float] = vec[float](WEIGHTS_OF_TWO)
         self._stage: float = 0.0
         """The share of the stock that is left, 0 to 1; -1 where nobody draws any more."""
+        self._joker_spades: bool = False
+        """True where the jokers are the highest spades."""
         self._thrown: bool = True
         """True where cards can be thrown in."""
         self._low: i64 = 0
@@ -133,6 +135,7 @@ class NormalBot(Bot):
         else:
             self._weights = vec[float](WEIGHTS_OF_TWO if seen.seats == 2 else WEIGHTS_OF_MORE)
         self._trump = seen.own_trump()
+        self._joker_spades = seen.book.joker_spades
         self._thrown = seen.book.throw_who != THROW_NOBODY and seen.book.throw_match != MATCH_NONE
         self._low = seen.book.lowest_rank()
         self._span = float(max(1, 12 - self._low))
@@ -142,8 +145,10 @@ class NormalBot(Bot):
             self._stage = float(seen.stock_size) / float(max(1, whole))
 
     def _worth(self, card: i64) -> float:
-        """Return what a card is worth keeping: a joker a little more than the ace of trumps."""
+        """Return what a card is worth keeping: a joker a little more than the ace of trumps, or of spades (A-JO4)."""
         if card >= RED_JOKER:
+            if self._joker_spades and self._trump != SPADES:
+                return 1.0 + JOKER
             return 1.0 + self._weights[TRUMP] + JOKER
         rank = float((card >> 2) - self._low) / self._span
         return rank + self._weights[TRUMP] if card & 3 == self._trump else rank

@@ -42,7 +42,8 @@ TABLES: Final = {f"{name}-{seats}": (kind.preset, seats) for name, kind in KINDS
 """By kind of table, each with a file of weights, the preset that they were trained on, and the number of seats."""
 
 HARMLESS: Final = (
-    *("first_start", "next_start", "ask", "repetition", "cheating", "epaulettes", "match_losses", "action_cap"),
+    *("first_start", "next_start", "never_trump", "ask", "repetition", "cheating", "pot", "epaulettes"),
+    *("match_losses", "action_cap"),
 )
 """The options that change nothing in a deal once it has begun, nor how it ends between players; and `repetition`, by
 which so few deals end that the weights for others serve; and `cheating`, as if all cards were true from the next bout
