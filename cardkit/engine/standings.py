@@ -38,6 +38,20 @@ def shares(places: list[int]) -> list[float]:
     return worth
 
 
+def parts_of_pot(places: list[int]) -> list[int]:
+    """For each seat how many parts of a pot it wins, below 0 loses, by its place.
+
+    Each pays one for each opponent, and takes out two for each that comes in later and one for each that is level.
+    """
+    parts: list[int] = []
+    for own in places:
+        won = 0
+        for place in places:
+            won += 1 if place > own else -1 if place < own else 0
+        parts.append(won)
+    return parts
+
+
 def team_shares(numbers: list[int], fewest: bool, teams: i64) -> list[float]:
     """For each seat the share of the other teams that its own is ahead of, by what its seats have together.
 

@@ -49,7 +49,7 @@ WORDS = {
     "LOW_EVERY_SUIT": ("low_beats_ace", "suit"),
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
-ELSEWHERE = {"low_rank", "ranks", "suits", "joker", "match_losses"}
+ELSEWHERE = {"low_rank", "ranks", "suits", "joker", "match_losses", "pot"}
 """Options that say what the pack is, or when a match ends."""
 RENAMED = {
     "stock": "stock_aside",
@@ -70,7 +70,6 @@ NEEDED: dict[str, dict[str, object]] = {
     "transfer_add": {"transfer": True},
     "transfer_late": {"transfer": True},
     "team_out": {"teams": 2},
-    "pot": {"places": True},
 }
 """What else the rules must say for an option to make sense."""
 

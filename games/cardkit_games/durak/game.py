@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit.cards.card import Card
+from cardkit.engine.standings import parts_of_pot
 from cardkit.errors import InvalidDeal
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Game, Opening
@@ -29,15 +30,6 @@ from cardkit_games.durak.text import facts, moves, positions, words
 from cardkit_games.durak.text.describe import describe
 from cardkit_games.durak.text.hidden_cards import DurakHiddenCards
 from cardkit_games.durak.text.views import DurakViews
-
-
-def parts_of_pot(result: Result, seats: int) -> list[int]:
-    """Return how many parts each seat has won by a ranking, below 0 lost; nobody any by another end (A-PO1).
-
-    Each pays one for each opponent, and takes out two for each that comes in later and one for each that is level.
-    """
-    places = result.numbers or (0,) * seats
-    return [sum((other > own) - (other < own) for other in places) for own in places]
 
 
 class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
@@ -104,7 +96,9 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
             dealer = next(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in losers)
         if not self.has_match and not self.rules.pot:
             return Opening(dealer, result)
-        counted = parts_of_pot(result, seats) if self.rules.pot else [int(seat in losers) for seat in range(seats)]
+        counted = [int(seat in losers) for seat in range(seats)]
+        if self.rules.pot:
+            counted = parts_of_pot(list(result.numbers) or [1] * seats)
         return Opening(dealer, result, carry=tuple(map(sum, zip(opening.carry or (0,) * seats, counted, strict=True))))
 
     @property
