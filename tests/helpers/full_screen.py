@@ -23,6 +23,7 @@ from cardkit_cli.full_screen.window import Window
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
+from cardkit_games import load
 from cardkit_games.bots import make_bot
 
 PATIENCE = 60.0
@@ -53,6 +54,12 @@ class Player:
     def text(self, name: str) -> str:
         """What stands in a part of the window."""
         return str(self.window.query_one(f"#{name}", Static).content)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                await self.pilot.pause(0.001)
 
     async def answer(self, question: Question) -> None:
         """Answer a question by its list."""
@@ -144,6 +151,7 @@ async def play_deal(
     async with AsyncExitStack() as stack:
         stack.enter_context(speaking(language))
         screen = FullScreen()
+        stack.callback(screen.leave)  # a test that fails leaves no thread behind that waits for an answer
         party = Party(game=game, seats=make_seats(game, players, seed), seed=seed, screen=screen, pace=0, window=window)
         session = Session(party)
         playing = Playing(screen, session.run)
@@ -166,3 +174,19 @@ async def play_deal(
         await pilot.pause()
     playing.close()
     return Played(len(player.asked), told, picture, session.latest is not None, player.window.sight.scene)
+
+
+Visit = Callable[[Player], Awaitable[None]]
+
+
+def visit(game: str, seats: str, visited: Visit, *, announces: bool = False, **more: Any) -> str:
+    """Look at the first move of a deal, or the first for which cards are announced, and leave; return the log."""
+
+    async def until(player: Player) -> bool:
+        moves = player.asked[-1].moves
+        if announces and (moves is None or not moves.announces):
+            return False
+        await visited(player)
+        return True
+
+    return asyncio.run(play_deal(load(game), seats.split(","), until=until, **more)).told

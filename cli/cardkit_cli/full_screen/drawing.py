@@ -1,6 +1,7 @@
 """Drawing in the window: the table, the hand, the list and the other parts, each to the size that it has."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -15,6 +16,7 @@ from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
 from cardkit_cli.full_screen.round_table import draw_round, fitted
 from cardkit_cli.full_screen.screen import FullScreen, Question
+from cardkit_cli.full_screen.shortcuts import is_numbered, keys_at_once
 from cardkit_cli.terminal.choosing import Entry, SeenTable
 
 KEYS: Final = (
@@ -32,7 +34,10 @@ LEAST_WIDTH: Final = 24
 """The table is drawn for so many columns at least; a window that has fewer shows its left part."""
 LOG_FROM: Final = 72
 WIDE: Final = 110
-"""From so many columns on the log stands at the side, and is wide."""
+"""From so many columns on the log stands at the side, and is wide; in fewer its end is below the hand."""
+LOWEST: Final = 14
+LOW: Final = 20
+"""In fewer lines nothing of it is there, or one line."""
 
 
 class DrawnWindow(App[None]):
@@ -54,9 +59,24 @@ class DrawnWindow(App[None]):
         self.first = 0
         """The first entry that the list shows."""
         self.entries: Sequence[Entry] = ()
+        self.at_once: Mapping[str, int] = {}
+        """The keys that choose an entry of the list without Enter, each with its index."""
         self.drawn = DrawnHand((), ())
         self.wanted: Collection[str] = ()
         """The keys that are read one by one."""
+        self.failure: Exception | None = None
+        """The fault that ended the window."""
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Close the window without Textual's account of a fault, which prints variables, and so hands that are hidden.
+
+        It is a hook of Textual that has no public name (8.x, and `pyproject.toml` asks for that).
+        """
+        self._return_code = 1
+        if self._exception is None:
+            self.failure = self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
 
     # -- Showing, in the thread of the window
 
@@ -78,11 +98,12 @@ class DrawnWindow(App[None]):
     def _hint(self, said: str) -> None:
         hint = self.query_one("#hint", Static)
         hint.display = bool(said)
+        self.query_one("#main").set_class(bool(said), "advised")
         self._update("hint", Text(said))
 
     def _refuse(self, sentence: str) -> None:
         self.query_one("#refusal", Static).display = bool(sentence)
-        self._update("refusal", Text(sentence, style=self._style("yellow")))
+        self._update("refusal", Text(sentence))
 
     def _open_page(self, page: Text) -> None:
         self._update("written", page)
@@ -123,10 +144,12 @@ class DrawnWindow(App[None]):
 
     # -- Drawing
 
-    def _arrange(self, width: int) -> None:
+    def _arrange(self, width: int, height: int) -> None:
         """Give each part its room."""
         self.query_one("#side").set_class(width >= WIDE, "wide")
-        self.query_one("#side").display = width >= LOG_FROM
+        self.query_one("#main").set_class(width < LOG_FROM, "narrow")
+        self.query_one("#main").set_class(height < LOW, "low")
+        self.query_one("#side").display = width >= LOG_FROM or height >= LOWEST
         self.terminal.console.width = max(width - 6, 40)
         self.call_after_refresh(self._draw)
 
@@ -150,15 +173,32 @@ class DrawnWindow(App[None]):
         return Text("/").join(parts)
 
     def _draw_table(self) -> None:
-        area = self.query_one("#table", Static)
+        area = self.query_one("#area", VerticalScroll)
         width, height = area.size
         if not width or not height:
             return
+        whole = height + self.query_one("#more", Static).display
+        table = self._drawn_table(width, whole)
+        if len(table) > whole:
+            table = self._drawn_table(width, whole - 1)
+        fits = len(table) <= whole
+        self._update("table", Text("\n").join(table))
+        self._say_more(None if fits else len(table) - (whole - 1) - round(area.scroll_y))
+
+    def _drawn_table(self, width: int, height: int) -> list[Text]:
+        """The lines of the table, which may be more than there are."""
         if self.sight.scene is not None:
             size = max(width, LEAST_WIDTH), height
-            self._update("table", draw_round(self.sight.scene, self.sight.seat, size, self._card))
-        else:
-            self._update("table", Text("\n".join(self.sight.lines)))
+            return list(draw_round(self.sight.scene, self.sight.seat, size, self._card).split("\n", allow_blank=True))
+        return [Text(line) for said in self.sight.lines for line in wrap(said, width, drop_whitespace=False) or [""]]
+
+    def _say_more(self, below: int | None) -> None:
+        """Say how much of the table is below what the window shows; None where all of it is shown."""
+        more = self.query_one("#more", Static)
+        more.display = below is not None
+        if below is not None:
+            said = words.MORE_BELOW.format(below) if below > 0 else str(words.MORE_ABOVE)
+            self._update("more", Text(said))
 
     def _draw_hand(self) -> None:
         cards = self.hand_cards()
@@ -203,6 +243,7 @@ class DrawnWindow(App[None]):
 
     def _draw_list(self) -> None:
         self.entries = self._listed()
+        self.at_once = {} if self.marked else keys_at_once(self.question, self.entries, self.hand_cards())
         self.at = min(self.at, len(self.entries) - 1)
         room = self._rows()
         if self.at >= 0:
@@ -230,10 +271,12 @@ class DrawnWindow(App[None]):
 
     def _entry(self, index: int) -> Text:
         entry = self.entries[index]
-        moves = self.question.moves if self.question is not None else None
-        numbered = moves is not None and moves.numbered and not self.marked
-        said = Text(f"{index + 1:>2} " if numbered else " - ", style="dim")
-        return said.append(entry.line, style="reverse not dim" if index == self.at else "not dim")
+        key = str(index + 1) if is_numbered(self.question) and not self.marked else "-"
+        said = Text(f"{key:>2} ", style="bold" if key in self.at_once else "dim")
+        said.append(entry.line, style="reverse not dim" if index == self.at else "not dim")
+        if entry.typed.lower() in self.at_once and entry.line.lower().startswith(entry.typed.lower()):
+            said.stylize("bold", 3, 4)
+        return said
 
     def _about(self) -> str:
         if self.wanted:
@@ -256,7 +299,12 @@ class DrawnWindow(App[None]):
         if self.page_open:
             self._update("keys", Text(str(words.CLOSE)))
             return
-        self._update("keys", Text("  ").join([Text(f"{key.upper()} {said}") for key, _, said in self._keys()]))
+        keys = [Text(f"{key.upper()} {said}") for key, _, said in self._keys()]
+        self._update("keys", Text(self._key_gap()).join(keys))
+
+    def _key_gap(self) -> str:
+        """Return what stands between two keys."""
+        return "  " if self.size.width >= LOG_FROM else " "
 
     def _keys(self) -> list[tuple[str, str, str]]:
         return [(key, word, str(said)) for key, word, said in KEYS] + [("f10", "", str(words.LEAVE))]

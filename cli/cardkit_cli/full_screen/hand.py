@@ -63,7 +63,7 @@ def draw_hand(cards: Sequence[HeldCard], width: int, height: int, *, colours: bo
 
 def _style(card: HeldCard, *, colours: bool) -> str:
     words = ["red"] if card.card.red and colours else []
-    words += ["bold"] if card.playable else ["dim"]
+    words += ["bold"] if card.playable else []  # and not dim: dim red cannot be read on black
     return " ".join([*words, *(["reverse"] if card.marked else [])])
 
 

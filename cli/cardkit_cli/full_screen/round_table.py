@@ -15,6 +15,8 @@ SEAT_LINES: Final = 4
 """The lines of a seat: its name, its cards, what it does, and what is known of its hand."""
 NARROW: Final = 46
 """In fewer columns there are no seats at the sides."""
+HIGHEST: Final = 30
+"""A table is drawn in at most so many lines, where it needs no more."""
 ACROSS: Final = 18
 """The least width of a seat on the other side of the table, in columns."""
 
@@ -25,9 +27,10 @@ Draw = Callable[[str], Text]
 def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw) -> Text:
     """The table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
 
-    Where there is no room for seats at the sides, all sit across.
+    Where there is no room for seats at the sides, all sit across. A table for which there are too few lines is drawn in
+    as many as it needs, and one for which there are many in no more than `HIGHEST`.
     """
-    width, height = size
+    width, height = size[0], min(size[1], HIGHEST)
     count = len(scene.hands)
     order = [(0 if seat is None else seat + 1 + step) % count for step in range(count if seat is None else count - 1)]
     if seat is None:
@@ -40,11 +43,12 @@ def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw
     room = height - len(lines) - len(own)
     middle = _middle(scene, width - 2 * side - 4, draw)
     if room < len(middle) + 2 and not sides:
-        return Text("\n").join([*lines, *_folded(middle, width, room), *own][:height])
-    box = _boxed(_folded(middle, width - 2 * side - 4, room - 2), width - 2 * side, max(room, 3))
+        return Text("\n").join([*lines, *_folded(middle, width, room), *own])
+    inside = _folded(middle, width - 2 * side - 4, room - 2)
+    box = _boxed(inside, width - 2 * side, max(room, len(inside) + 2, 3))
     if sides:
         box = _beside(_column(scene, left, len(box), side, draw), box, _column(scene, right, len(box), side, draw))
-    return Text("\n").join([*lines, *box, *own][:height])
+    return Text("\n").join([*lines, *box, *own])
 
 
 def _at_each_side(others: int, width: int, height: int) -> int:
@@ -87,6 +91,8 @@ def _column(scene: Scene, seats: Sequence[int], height: int, width: int, draw: D
         said = [_name(hand), *(Text(f"  {word}") for word in (hand.size, *hand.roles))]
         known = [Text("  ").append_text(line) for line in _known(hand, draw, width - 3)]
         room = (height - 1) // len(seats)
+        if len(said) + len(known) > room and known:
+            known[max(0, room - len(said) - 1)].append(" …")
         lines += [fitted(line, width) for line in [*said, *known][:room]]
     return [fitted(line, width) for line in [*lines, *[Text("")] * (height - len(lines))][:height]]
 
@@ -144,7 +150,11 @@ def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
 
 
 def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
-    """Lines in as few columns beside each other as show all of them; as they are where there is no room for that."""
+    """Lines without blank ones, or in as few columns beside each other as show all of them; as they are where there is
+    no room for that.
+    """
+    if len(lines) > height:
+        lines = [line for line in lines if line.plain]
     for depth in range(height, 0, -1) if len(lines) > height else ():
         columns = [lines[start : start + depth] for start in range(0, len(lines), depth)]
         widths = [max(line.cell_len for line in column) for column in columns]

@@ -1,22 +1,40 @@
 """Playing on a full screen: the session in a thread of its own, the window in this one."""
 
+import os
+import traceback
 from collections.abc import Callable
 from contextvars import copy_context
+from pathlib import Path
 from threading import Thread
+from typing import Final, Generic, TypeVar
 
+from cardkit.errors import CardkitError
+from cardkit.language import gettext
+from cardkit.wordings import reason_of
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.full_screen.window import Window
 
+Outcome = TypeVar("Outcome")
 
-class Playing:
+CRASH_LOG: Final = "CARDKIT_CRASH_LOG"
+"""The environment variable that names the file to which a fault of the program is written."""
+
+
+class ScreenFailed(CardkitError):
+    """A fault of the program ended the full screen. What is said names no card, as hands may be hidden."""
+
+
+class Playing(Generic[Outcome]):
     """A session that plays in a window, and what came of it."""
 
-    def __init__(self, screen: FullScreen, play: Callable[[], bool]) -> None:
+    def __init__(self, screen: FullScreen, play: Callable[[], Outcome], *, waits: bool = True) -> None:
+        """With `waits` the window stays, once the session has ended, until somebody leaves it."""
         self.screen = screen
         self.play = play
+        self.waits = waits
         self.window = Window(screen, self.begin)
-        self.saved = False
+        self.outcome: Outcome | None = None
         self.error: BaseException | None = None
         self.thread = Thread(target=copy_context().run, args=(self._run,), name="session")
 
@@ -24,10 +42,17 @@ class Playing:
         """Let the session play: the window is there."""
         self.thread.start()
 
+    def run(self) -> None:
+        """Show the window until it closes."""
+        try:
+            self.window.run()
+        except Exception as error:
+            self.window.failure = error
+
     def _run(self) -> None:
         try:
-            self.saved = self.play()
-            if not self.screen.leaving:
+            self.outcome = self.play()
+            if self.waits and not self.screen.leaving:
                 self.screen.ask(words.LEAVES)
         except EOFError:
             pass
@@ -35,19 +60,47 @@ class Playing:
             self.error = error
         self.window.end()
 
-    def close(self) -> bool:
-        """Wait for the session, print what it told last, and return whether everything is saved; raises its error."""
+    def close(self) -> Outcome | None:
+        """Wait for the session, print what it told last, and return what came of it: None where somebody left before.
+
+        Raises its error, and `ScreenFailed` for a fault of the program in the session or in the window.
+        """
         self.screen.leave()
         if self.thread.ident is not None:
             self.thread.join()
         self.screen.close()
-        if self.error is not None:
-            raise self.error
-        return self.saved
+        error = self.error or self.window.failure
+        if isinstance(error, Exception) and not isinstance(error, CardkitError | OSError):
+            raise ScreenFailed(_told(error)) from None
+        if error is not None:
+            raise error
+        return self.outcome
 
 
-def play_on(screen: FullScreen, play: Callable[[], bool]) -> bool:
-    """Play on a full screen; returns what `play` does, and raises what it raises."""
-    playing = Playing(screen, play)
-    playing.window.run()
+def play_on(screen: FullScreen, play: Callable[[], Outcome], *, waits: bool = True) -> Outcome | None:
+    """Play on a full screen; returns what `play` does, and raises what it raises, or `ScreenFailed`."""
+    playing = Playing(screen, play, waits=waits)
+    playing.run()
     return playing.close()
+
+
+def _told(error: Exception) -> str:
+    """Return what is said of a fault, after it is written to the file for faults where one is wanted."""
+    failed = gettext(
+        "The program has failed ({error}). Your match is saved up to the last move that was shown: "
+        "`cardkit play --resume` goes on with it, and `cardkit play --resume --plain` does so line by line.",
+        error=type(error).__name__,
+    )
+    wanted = os.environ.get(CRASH_LOG)
+    if not wanted:
+        return f"{failed} " + gettext(
+            "With {variable}=FILE in the environment the place of the fault is written to that file.",
+            variable=CRASH_LOG,
+        )
+    try:
+        with Path(wanted).open("a", encoding="utf-8") as file:
+            file.writelines(traceback.format_exception(error))
+    except OSError as refused:
+        why = reason_of(refused)
+        return f"{failed} " + gettext("The fault cannot be written to {path}: {why}.", path=wanted, why=why)
+    return f"{failed} " + gettext("The place of the fault is written to {path}.", path=wanted)

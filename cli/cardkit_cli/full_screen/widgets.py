@@ -4,16 +4,26 @@ from collections.abc import Callable
 from typing import Final
 
 from textual import events
+from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widgets import Input, Static
 
 STYLE: Final = """
 Screen { background: ansi_default; color: ansi_default; layers: base over; }
 Static { background: ansi_default; color: ansi_default; }
-#head { height: 1; text-style: bold; padding: 0 1; }
+#head { height: 1; text-style: bold; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
 #main { height: 1fr; }
 #left { width: 1fr; padding: 0 1; }
-#table { height: 1fr; min-height: 4; }
+#main.narrow { layout: vertical; }
+#main.narrow #left { height: 1fr; }
+#main.narrow #side { width: 1fr; height: auto; border-left: none; padding: 0 1; }
+#main.narrow #log { height: 2; }
+#main.narrow.low #log { height: 1; }
+#main.narrow.advised #log { display: none; }
+#main.narrow #hint { border-top: none; max-height: 6; }
+#area { height: 1fr; min-height: 4; scrollbar-size-vertical: 0; background: ansi_default; }
+#table { height: auto; }
+#more { height: 1; display: none; text-style: bold; }
 #hand { height: auto; }
 #side { width: 27; border-left: solid ansi_default; padding: 0 0 0 1; }
 #side.wide { width: 42; }
@@ -27,7 +37,10 @@ Static { background: ansi_default; color: ansi_default; }
 #line { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
 #keys { height: 1; padding: 0 1; }
 #page { layer: over; display: none; width: 100%; height: 1fr; dock: top; background: ansi_default;
-        border: solid ansi_default; padding: 0 1; scrollbar-size-vertical: 1; }
+        border: solid ansi_default; padding: 0 1; scrollbar-size-vertical: 1;
+        scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_bright_black;
+        scrollbar-color-active: ansi_bright_black; scrollbar-background: ansi_default;
+        scrollbar-background-hover: ansi_default; scrollbar-background-active: ansi_default; }
 #page.open { display: block; }
 """
 
@@ -43,10 +56,18 @@ class Do(Message):
 class Line(Input):
     """The line that is typed. While it is empty its keys move in the hand and in the list instead."""
 
-    def __init__(self, pressed: Callable[[str, str | None, bool], bool]) -> None:
-        """`pressed` is told a key, its character and whether something is typed; it returns whether it had the key."""
+    def __init__(self, pressed: Callable[[str, str | None, bool], bool], typed: Callable[[str], None]) -> None:
+        """`pressed` is told a key, its character and whether something is typed; it returns whether it had the key.
+
+        `typed` is told the line whenever it changes.
+        """
         super().__init__(id="line", compact=True)
         self.pressed = pressed
+        self.typed = typed
+
+    def on_input_changed(self) -> None:
+        """Tell what is typed now."""
+        self.typed(self.value.strip())
 
     async def on_key(self, event: events.Key) -> None:
         """Let the window have the keys that are its own."""
@@ -55,15 +76,20 @@ class Line(Input):
             event.stop()
 
 
-class Drawn(Static):
-    """Something that is drawn to the size that it has."""
+class Area(VerticalScroll):
+    """An area in which something is drawn to the size that it has, and scrolled where that is too small."""
 
     def __init__(self, name: str, draw: Callable[[], None]) -> None:
-        super().__init__(id=name)
+        super().__init__(id=name, can_focus=False)
         self.draw = draw
 
     def on_resize(self) -> None:
         """Draw it anew."""
+        self.draw()
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Draw anew what is said of the lines that are not shown."""
+        super().watch_scroll_y(old, new)
         self.draw()
 
 

@@ -1,7 +1,7 @@
 """The window: what stands where on a full screen, and how keys and the mouse become lines that are typed."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events
@@ -10,10 +10,15 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from cardkit.whole_numbers import is_number
 from cardkit_cli.full_screen.drawing import KEYS, DrawnWindow
-from cardkit_cli.full_screen.screen import Question
-from cardkit_cli.full_screen.widgets import STYLE, Clickable, Do, Drawn, Line
+from cardkit_cli.full_screen.screen import FullScreen, Question
+from cardkit_cli.full_screen.shortcuts import Habit, is_numbered
+from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
 from cardkit_cli.terminal.choosing import SeenTable
+
+SCROLLED: Final = 4
+"""A key scrolls a table that is higher than its window by so many lines."""
 
 
 class Window(DrawnWindow):
@@ -29,12 +34,21 @@ class Window(DrawnWindow):
         ("ctrl+d", "leave", ""),
     ]
 
+    def __init__(self, screen: FullScreen, begin: Callable[[], None]) -> None:
+        """`begin` is called as soon as the window is there."""
+        super().__init__(screen, begin)
+        self.habit = Habit()
+        self.by_number = False
+        """True where the entry that is highlighted is so by its number, which is typed."""
+
     def compose(self) -> ComposeResult:
         """Put everything where it stands."""
         yield Static(id="head")
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield Drawn("table", self._draw_table)
+                with Area("area", self._draw_table):
+                    yield Static(id="table")
+                yield Static(id="more")
                 yield Clickable("hand", self.click_hand)
             with Vertical(id="side"):
                 with VerticalScroll(id="log", can_focus=False):
@@ -45,7 +59,7 @@ class Window(DrawnWindow):
         yield Static(id="refusal")
         with Horizontal(id="ask"):
             yield Static(id="prompt")
-            yield Line(self.pressed)
+            yield Line(self.pressed, self.typed)
         yield Clickable("keys", self.click_keys)
         with VerticalScroll(id="page", can_focus=False):
             yield Static(id="written")
@@ -55,12 +69,12 @@ class Window(DrawnWindow):
         self.query_one(Line).focus()
         self.query_one("#log", VerticalScroll).anchor()
         self.terminal.open(self)
-        self._arrange(self.size.width)
+        self._arrange(*self.size)
         self.begin()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw everything anew in the window as it is now."""
-        self._arrange(event.size.width)
+        self._arrange(*event.size)
 
     def on_do(self, message: Do) -> None:
         """Show what the session shows."""
@@ -123,6 +137,8 @@ class Window(DrawnWindow):
 
     def pressed(self, key: str, character: str | None, typed: bool) -> bool:
         """Do what a key is for besides being typed; return whether it is for anything."""
+        if self.habit.has(key, character):
+            return True
         if self.wanted:
             self._key_while_read(key, character)
             return True
@@ -147,9 +163,34 @@ class Window(DrawnWindow):
         elif key in ("pageup", "pagedown"):
             scrolled = self.query_one("#log", VerticalScroll)
             (scrolled.scroll_page_up if key == "pageup" else scrolled.scroll_page_down)(animate=False)
+        elif key in ("ctrl+up", "ctrl+down"):
+            self.query_one("#area", Area).scroll_relative(y=-SCROLLED if key == "ctrl+up" else SCROLLED, animate=False)
+        elif character is not None and not typed and not self.page_open:
+            return self._chosen_at_once(character.lower())
         else:
             return False
         return True
+
+    def _chosen_at_once(self, key: str) -> bool:
+        """Choose the entry that a key means, if it can mean nothing else."""
+        index = self.at_once.get(key)
+        if index is None or self.question is None:
+            return False
+        self.habit.begin(key, self.question)
+        self._answer(self.entries[index].typed)
+        return True
+
+    def typed(self, text: str) -> None:
+        """Highlight the entry whose number is typed: Enter chooses it."""
+        at = self._numbered(text)
+        if at >= 0 or self.by_number:
+            self.at, self.by_number = at, at >= 0
+            self._draw_list()
+
+    def _numbered(self, text: str) -> int:
+        """The index of the entry whose number is typed; -1 for none."""
+        number = int(text) if is_number(text) and is_numbered(self.question) and not self.marked else 0
+        return number - 1 if 0 < number <= len(self.entries) else -1
 
     def _key_while_read(self, key: str, character: str | None) -> None:
         if key == "enter":
@@ -184,7 +225,10 @@ class Window(DrawnWindow):
 
     def _enter(self) -> None:
         line = self.query_one(Line)
-        if line.value.strip():
+        numbered = self._numbered(line.value.strip())
+        if numbered >= 0:
+            self._answer(self.entries[numbered].typed)
+        elif line.value.strip():
             self._answer(line.value)
         elif 0 <= self.at < len(self.entries):
             self._answer(self.entries[self.at].typed)
@@ -212,6 +256,7 @@ class Window(DrawnWindow):
         self.query_one(Line).value = ""
         self.question = None
         self.marked, self.cursor, self.at, self.first = [], -1, -1, 0
+        self.by_number = False
         self._hint("")
         self._refuse("")
         self._close_page()
@@ -298,4 +343,4 @@ class Window(DrawnWindow):
             end = start + len(f"{key.upper()} {said}")
             if start <= column < end:
                 self.action_leave() if key == "f10" else self._answer(word)
-            start = end + 2
+            start = end + len(self._key_gap())

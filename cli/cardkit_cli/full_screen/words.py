@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.language import Message
+from cardkit.language import Message, Plural
 
 HELP: Final = Message("Help", "key")
 HINT: Final = Message("Hint", "key")
@@ -13,5 +13,9 @@ LEAVE: Final = Message("Leave", "key")
 WAITING: Final = Message("...", "waiting")
 LAY_THESE: Final = Message("These cards can be:")
 MARK_CARDS: Final = Message("Arrows and Space choose cards, Enter lays them; or type, or click.")
-PLAYS: Final = Message("Arrows, Enter or the mouse choose; or type.")
+PLAYS: Final = Message("Press a bold key, or arrows and Enter; click; or type.")
+MORE_BELOW: Final = Plural(
+    "... {number} more line: Ctrl+Down, or the wheel", "... {number} more lines: Ctrl+Down, or the wheel"
+)
+MORE_ABOVE: Final = Message("... the table goes on above: Ctrl+Up, or the wheel")
 LEAVES: Final = Message("Enter leaves: ")

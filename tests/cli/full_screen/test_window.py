@@ -1,8 +1,6 @@
 """What stands on a full screen, what keys do there, and what does not scroll away."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
 from rich.text import Text
@@ -10,23 +8,7 @@ from rich.text import Text
 from cardkit import Card
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit_cli.full_screen.round_table import draw_round
-from cardkit_games import load
-from full_screen import Player, play_deal
-
-Visit = Callable[[Player], Awaitable[None]]
-
-
-def visit(game: str, seats: str, visited: Visit, *, announces: bool = False, **more: Any) -> str:
-    """Look at the first move of a deal, or the first for which cards are announced, and leave; return the log."""
-
-    async def until(player: Player) -> bool:
-        moves = player.asked[-1].moves
-        if announces and (moves is None or not moves.announces):
-            return False
-        await visited(player)
-        return True
-
-    return asyncio.run(play_deal(load(game), seats.split(","), until=until, **more)).told
+from full_screen import Player, visit
 
 
 def test_typing_pressing_and_clicking_are_one_list() -> None:
@@ -164,6 +146,35 @@ def test_a_window_for_calls_shows_its_time_and_takes_a_key() -> None:
         await player.question()
 
     visit("cheat", "human,human", call, seed=3, window=60.0)
+
+
+def test_a_narrow_window_tells_the_latest_and_shows_hints() -> None:
+    async def look(player: Player) -> None:
+        assert "attacks with 7♦" in player.text("told")
+        assert player.window.query_one("#log").size.height >= 1
+        await player.pilot.press("f2")
+        await player.question()
+        await player.pilot.pause()
+        assert player.window.query_one("#hint").region.height >= 2
+
+    visit("durak", "human,cheapest,cheapest,cheapest", look, seed=5, size=(60, 18))
+
+
+def test_a_table_that_is_too_high_says_so_and_scrolls() -> None:
+    async def scroll(player: Player) -> None:
+        area, more = player.window.query_one("#area"), player.window.query_one("#more")
+
+        def below() -> int:
+            return len(player.text("table").splitlines()) - area.size.height - round(area.scroll_y)
+
+        await player.pilot.resize_terminal(60, 12)
+        await player.until(lambda: below() > 0 and player.text("more").startswith(f"... {below()} more line"))
+        await player.pilot.press("ctrl+down", "ctrl+down", "ctrl+down")
+        await player.until(lambda: below() == 0 and "above" in player.text("more"))
+        await player.pilot.resize_terminal(80, 24)
+        await player.until(lambda: not more.display)
+
+    visit("durak", "human,cheapest,cheapest,cheapest", scroll, seed=5)
 
 
 def test_a_table_of_many_piles_is_shown_whole_on_a_low_window() -> None:

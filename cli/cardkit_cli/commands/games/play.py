@@ -126,7 +126,7 @@ def _play(session: "Session") -> None:
     if isinstance(session.screen, FullScreen) and session.party.people:
         from cardkit_cli.full_screen.running import play_on
 
-        saved = play_on(session.screen, session.run)
+        saved = bool(play_on(session.screen, session.run))
     else:
         saved = session.run()
     if not saved:

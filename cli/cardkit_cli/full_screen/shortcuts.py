@@ -1,0 +1,82 @@
+"""Keys that choose an entry of the list at once, and what is pressed after one out of habit."""
+
+import time
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from cardkit.cards.card import Card
+from cardkit_cli.faces.completion import typed
+from cardkit_cli.full_screen.screen import Question
+from cardkit_cli.terminal.choosing import Entry
+from cardkit_cli.terminal.vocabulary import CALLS, PASSES, typed_as
+
+HABIT: Final = 1.0
+"""For so many seconds after a key that chose at once, Enter and the rest of its word are taken for habit."""
+
+
+def is_numbered(question: Question | None) -> bool:
+    """Return whether a number chooses an entry of the list: not where numbers are typed for something else."""
+    if question is None:
+        return False
+    if question.moves is not None:
+        return question.moves.numbered
+    return not any(entry.typed[:1].isdigit() for entry in question.entries)
+
+
+def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequence[Card]) -> Mapping[str, int]:
+    """The keys that can only mean one entry, each with its index.
+
+    A number is none where a card of the hand is typed with it first, or a longer number; a letter where it is typed
+    for an entry and begins no other, and no card that can be played.
+    """
+    if question is None:
+        return {}
+    playable = question.moves.playable if question.moves is not None else ()
+    begun = {entry.typed.lower() for entry in entries} | _spellings(playable)
+    found = {
+        entry.typed.lower(): index
+        for index, entry in enumerate(entries)
+        if len(entry.typed) == 1 and not _begins(entry.typed, begun)
+    }
+    if is_numbered(question):
+        numbers = [str(number) for number in range(1, len(entries) + 1)]
+        others = {*begun, *_spellings(hand), *numbers}
+        found |= {
+            number: index for index, number in enumerate(numbers) if len(number) == 1 and not _begins(number, others)
+        }
+    return found
+
+
+def _spellings(cards: Iterable[Card]) -> set[str]:
+    """Return all that cards are typed as, in small letters."""
+    return {text.lower() for card in cards for text in (card.text, typed(card), typed_as(card.text))}
+
+
+def _begins(key: str, texts: Collection[str]) -> bool:
+    return any(text.startswith(key.lower()) and len(text) > len(key) for text in texts)
+
+
+class Habit:
+    """The keys that somebody presses out of habit after one that chose at once: the rest of its word, and Enter."""
+
+    def __init__(self) -> None:
+        self.rests: set[str] = set()
+        self.since = -HABIT
+
+    def begin(self, key: str, question: Question) -> None:
+        """A key has chosen: words that begin with it may be typed on."""
+        known = [*CALLS, *PASSES, *(question.following([]) if question.following is not None else ())]
+        words = {text.lower() for word in known for text in (word, typed_as(word))}
+        self.rests = {word[1:] for word in words if word.startswith(key)} | {""}
+        self.since = time.monotonic()
+
+    def has(self, key: str, character: str | None) -> bool:
+        """Return whether a key is pressed out of habit; another one ends that."""
+        if not self.rests or time.monotonic() - self.since > HABIT:
+            self.rests = set()
+            return False
+        if key == "enter":
+            self.rests = set()
+            return True
+        self.rests = {rest[1:] for rest in self.rests if character and rest.startswith(character.lower())}
+        return bool(self.rests)

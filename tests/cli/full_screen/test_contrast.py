@@ -1,0 +1,74 @@
+"""The full screen is readable on dark and on light terminals, with colours and without: all is drawn in their own."""
+
+import io
+import re
+
+import pytest
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+
+from full_screen import Player, visit
+
+XTERM = [(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)]
+BRIGHT = [(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255)]
+THEMES = {
+    "dark": TerminalTheme((0, 0, 0), (229, 229, 229), XTERM, [*BRIGHT, (255, 255, 255)]),
+    "light": TerminalTheme((255, 255, 255), (0, 0, 0), XTERM, [*BRIGHT, (255, 255, 255)]),
+}
+LEAST = 3.0
+"""The contrast that letters must have, as WCAG 2.2 (1.4.11) asks of what carries meaning."""
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour such as #cd0000, as WCAG defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def unreadable(player: Player, theme: TerminalTheme) -> list[tuple[str, str]]:
+    """What stands in the window with too little contrast, and in which style."""
+    window = player.window
+    console = Console(
+        record=True, width=window.size.width, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
+    console.print(window.screen._compositor.render_update(full=True))
+    found = []
+    shown = console.export_html(theme=theme, code_format="{code}", inline_styles=True)
+    for style, text in re.findall(r'<span style="([^"]*)">([^<]*)</span>', shown):
+        named = dict(re.findall(r"(?<!-)\b(color|background-color): (#\w{6})", style))
+        paper = named.get("background-color", theme.background_color.hex)
+        if text.strip() and contrast(named.get("color", theme.foreground_color.hex), paper) < LEAST:
+            found.append((text, style))
+    return found
+
+
+@pytest.mark.parametrize("colours", [True, False])
+@pytest.mark.parametrize("theme", THEMES)
+def test_everything_can_be_read(theme: str, colours: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not colours:
+        monkeypatch.setenv("NO_COLOR", "1")
+
+    async def look(player: Player) -> None:
+        window, pilot = player.window, player.pilot
+        await pilot.press(*"as", "enter")  # a refusal
+        await player.question()
+        await pilot.press("f2")  # a hint
+        await player.question()
+        await player.mark([window.hand_cards()[0]])
+        await pilot.press(*"7h")  # the line, with its cursor
+        await pilot.pause()
+        assert unreadable(player, THEMES[theme]) == []
+        await pilot.press("f3")
+        await player.question()
+        await pilot.pause()
+        assert window.page_open
+        assert unreadable(player, THEMES[theme]) == []
+
+    visit("durak", "human,cheapest,cheapest,cheapest", look, seed=5)

@@ -1,0 +1,83 @@
+"""Keys that choose at once, those that wait for Enter because they may be the beginning of something, and habits."""
+
+from typing import Any
+
+import pytest
+
+from cardkit import Card
+from cardkit_cli.full_screen import shortcuts
+from cardkit_cli.full_screen.screen import Question
+from cardkit_cli.full_screen.shortcuts import Habit, keys_at_once
+from cardkit_cli.terminal.choosing import Answer
+from full_screen import Player, visit
+
+
+class Listed:
+    """Moves as the window has them."""
+
+    def __init__(self, *playable: str, numbered: bool = True) -> None:
+        self.playable = frozenset(map(Card, playable))
+        self.numbered = numbered
+
+
+@pytest.mark.parametrize(
+    ("typed", "hand", "keys"),
+    [
+        ("8C pass", "9H TS 8C", "2"),  # 1 may be the beginning of 10S
+        ("7H pass", "7H 2D", "1"),
+        ("take", "AS", "1"),
+        ("AS KS QS JS AH KH QH JH AD KD", "AS KS", "23456789"),  # and 1 of 10
+    ],
+)
+def test_numbers_that_can_mean_nothing_else(typed: str, hand: str, keys: str) -> None:
+    moves: Any = Listed(*hand.split())
+    entries = [Answer(text, text) for text in typed.split()]
+    found = keys_at_once(Question("", None, (), moves), entries, [Card(text) for text in hand.split()])
+    assert found == {key: int(key) - 1 for key in keys}
+
+
+def test_a_letter_chooses_where_it_is_typed_for_an_answer() -> None:
+    entries = [Answer("c, call", "c"), Answer("Enter, let it pass", "")]
+    assert keys_at_once(Question("", None, entries, None), entries, []) == {"c": 0, "1": 0, "2": 1}
+
+
+def test_the_rest_of_a_word_and_enter_are_habit_and_anything_else_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortcuts, "HABIT", 1e9)
+    question = Question("", None, (), None)
+    for keys, taken in (("call\n", 5), ("\n", 1), ("7h", 0), ("cz", 1)):
+        habit = Habit()
+        habit.begin("c", question)
+        typed = [*keys[keys.startswith("c") :]]
+        had = [habit.has("enter" if key == "\n" else key, key) for key in typed]
+        assert sum(had) == taken - keys.startswith("c")
+
+
+def test_a_bold_key_acts_at_once_and_another_highlights_until_enter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortcuts, "HABIT", 1e9)
+
+    async def press(player: Player) -> None:
+        window = player.window
+        assert {"1", "2"} - set(window.at_once) == {"1"}  # the hand has a ten
+        await player.pilot.press("1")
+        await player.pilot.pause()
+        assert (window.at, window.question is None) == (0, False)
+        await player.pilot.press("backspace")
+        await player.pilot.pause()
+        assert window.at == -1
+        await player.pilot.press("2", "enter")  # Enter out of habit lays nothing at the next question
+        await player.question()
+        assert "You add nothing." in "\n".join(line.plain for line in window.log_lines)
+
+    visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
+
+
+def test_a_call_is_one_key() -> None:
+    async def call(player: Player) -> None:
+        while (question := await player.question()) is None or "c" not in player.window.at_once:
+            assert question is not None
+            await player.answer(question)
+        await player.pilot.press("c")
+        await player.question()
+        assert "You call" in "\n".join(line.plain for line in player.window.log_lines)
+
+    visit("cheat", "human,honest,honest", call, seed=5)
