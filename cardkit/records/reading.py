@@ -17,7 +17,7 @@ from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
 from cardkit.language import gettext, mark
 from cardkit.records import toml_text
-from cardkit.records.record import DEAL, END_OF_PLAY, Record, Where
+from cardkit.records.record import DEAL, END_OF_PLAY, LOSS, Record, Where
 from cardkit.records.toml_text import (
     KeyLine,
     decoded,
@@ -37,6 +37,8 @@ NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "date": ((str, datetime.date), mark("a date")),
     "result": (str, mark("a text")),
     "rules": (dict, mark("a table of options")),
+    "left": (list, mark("a list of seats")),
+    "leaving": (str, mark("a text")),
     "window": ((int, float), mark("a number of seconds")),
     "seed": (int, mark("a whole number")),
     "shares": (list, mark("a list of shares of chance")),
@@ -288,6 +290,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         except InvalidText as error:
             raise InvalidText(gettext("Line {get}: {error}", get=lines.get(key, first), error=error)) from None
     _refuse_spoilt(deal, lines, first)
+    _refuse_leaving(deal, lines, first)
     for key in ("seed", "view"):
         if deal.get(key, 0) < 0:
             raise InvalidText(
@@ -326,6 +329,8 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         deal={key: value for key, value in deal.items() if key not in NOT_DEALT},
         play=tuple(play.values()),
         result=result,
+        left=tuple(deal.get("left", [])),
+        leaving=deal.get("leaving", ""),
         players=tuple(deal.get("players", [])),
         window=deal.get("window"),
         seed=deal.get("seed"),
@@ -357,6 +362,19 @@ def _refuse_spoilt(deal: Mapping[str, Any], lines: Mapping[str, int], first: int
         if not _DIGEST.fullmatch(deal.get(key, "")):
             wrong = gettext("The `{key}` of a record is 64 digits out of 0-9 and a-f.", key=key)
             raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get(key, first), wrong=wrong))
+
+
+def _refuse_leaving(deal: Mapping[str, Any], lines: Mapping[str, int], first: int) -> None:
+    """Refuse seats that cannot have left, and another agreement than there is; raises `InvalidText`."""
+    seats, left = len(deal.get("hands", ())), deal.get("left", [])
+    if left != sorted({seat for seat in left if type(seat) is int and 0 <= seat < seats}):
+        wrong = gettext(
+            "`left` has the seats that left the deal, each once and in rising order, not {left}.", left=left
+        )
+        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("left", first), wrong=wrong))
+    if deal.get("leaving", "") not in ("", LOSS):
+        wrong = gettext("`leaving` is `loss` or left out, not {leaving!r}.", leaving=deal["leaving"])
+        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("leaving", first), wrong=wrong))
 
 
 def _viewer(record: Record) -> int | None:

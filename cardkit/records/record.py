@@ -1,6 +1,6 @@
 """Records: one deal in text, from the deal to the result, which replays without its seed (docs/reference/format.md)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -41,6 +41,10 @@ class Record:
     """The moves, a line each."""
     result: Result | None = None
     """The end of the deal; None while it goes on."""
+    left: tuple[int, ...] = ()
+    """The seats whose people left the deal before its end, in rising order."""
+    leaving: str = ""
+    """`loss` where whoever leaves loses the deal; empty where it counts as left."""
     players: tuple[str, ...] = ()
     """The player of each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
     window: float | None = None
@@ -70,6 +74,7 @@ class Record:
         pairs |= {"seats": self.seats, "players": self.players, "date": self.date}
         pairs |= {
             "window": self.window,
+            "leaving": self.leaving,
             "seed": self.seed,
             "shares": self.shares,
             "view": self.view,
@@ -82,7 +87,7 @@ class Record:
 
     def tail(self) -> str:
         """The text behind the last move."""
-        return end_of_play(self.result)
+        return end_of_play(self.result, self.left)
 
     def text(self) -> str:
         """The record as TOML."""
@@ -101,9 +106,16 @@ PLAY: Final = 'play = """\n'
 END_OF_PLAY: Final = '"""\n'
 
 
-def end_of_play(result: Result | None) -> str:
-    """Return what stands behind the last move of a deal with this result; None while it goes on."""
-    return END_OF_PLAY + (f"result = {toml_value(result.text)}\n" if result is not None else "")
+LOSS: Final = "loss"
+"""The word for the agreement that whoever leaves a deal loses it."""
+
+
+def end_of_play(result: Result | None, left: Sequence[int] = ()) -> str:
+    """Return what stands behind the last move of a deal with this result, or None while it goes on, that these seats
+    have left.
+    """
+    gone = f"left = {toml_value(list(left))}\n" if left else ""
+    return END_OF_PLAY + gone + (f"result = {toml_value(result.text)}\n" if result is not None else "")
 
 
 def match_text(records: Iterable[Record]) -> str:

@@ -10,6 +10,7 @@ from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import rule_text
 from cardkit.language import ENGLISH, gettext, known
+from cardkit.records.record import LOSS
 from cardkit_cli.play.names import check_name
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.memory import OWN, chosen_memory
@@ -52,6 +53,8 @@ class Setup:
     spectators: bool = True
     memory: str = OWN
     """`open`: cards that everybody saw go to a hand are shown there; `own`: people remember for themselves."""
+    leaving: str = ""
+    """`loss` where whoever leaves a deal loses it in `cardkit stats`; empty where it counts as left."""
     language: str = ENGLISH
     """Of the maker: in it records are written that have sentences in them."""
     fair: bool = False
@@ -113,6 +116,7 @@ def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
         spectators=fields.flag("spectators", True),
         memory=chosen_memory(fields.text("memory", OWN)) or OWN,
         chat=fields.flag("chat", True),
+        leaving=LOSS if fields.flag("leaving_loses", False) else "",
         fair=fields.flag("fair", False),
         language=known(fields.text("language", ENGLISH)),
     )

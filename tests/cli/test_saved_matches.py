@@ -12,6 +12,7 @@ from cardkit import InvalidText, Result, load_records
 from cardkit_cli.records.saved import Saved, latest
 from cardkit_cli.records.tally import tally
 
+Command = Callable[..., "subprocess.CompletedProcess[str]"]
 Called = Callable[..., str]
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -111,6 +112,36 @@ def test_games_wins_and_streaks_are_counted_by_game_and_opponents(saved: Callabl
     assert (-1, 3) == (durak.streak, durak.best_streak)
     cheat = rows["cheat-updown", "2 easy"]
     assert (1, 1, 0, 1) == (cheat.games, cheat.won, cheat.lost, cheat.streak)
+
+
+def test_a_deal_that_was_left_counts_as_left_or_as_lost_where_the_table_says_so(saved: Callable[..., Path]) -> None:
+    path = saved("loser 1", "loser 1", "loser 1", None)
+    first, second, third, fourth = path.read_text(encoding="utf-8").split("[[deal]]")[1:]
+    lost = second.replace("hands =", 'leaving = "loss"\nhands =') + "left = [0]\n"
+    deals = [first + "left = [0]\n", lost, third + "left = [1]\n", fourth + "left = [0]\n"]
+    path.write_text("".join(f"[[deal]]{deal}" for deal in deals), encoding="utf-8")
+    (row,) = tally(Saved.read()).rows
+    assert (2, 1, 1, 0, 2, 0) == (row.games, row.won, row.lost, row.fool, row.left, row.unfinished)
+
+
+def test_whoever_gives_a_deal_up_has_left_it_until_the_match_is_gone_on_with(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    play = ("play", "podkidnoy-24", "--seats", "human,cheapest", "--seed", "1", "--save", str(path))
+    assert "given this deal up" in command(*play, typed="resign\n").stdout
+    (deal,) = load_records(path)
+    assert ((0,), None) == (deal.left, deal.result)
+    assert 1 == json.loads(command("stats", str(path), "--json").stdout)["total"]["left"]
+    command("play", "--resume", "--save", str(path), typed="1\n")
+    (again,) = load_records(path)
+    assert () == again.left
+
+
+@pytest.mark.parametrize("left", ["[2]", "[-1]", "[0, 0]", "[1, 0]", '["You"]', "[true]", "0"])
+def test_only_seats_of_the_deal_can_have_left_it(saved: Callable[..., Path], left: str) -> None:
+    path = saved("loser 1")
+    path.write_text(path.read_text(encoding="utf-8") + f"left = {left}\n", encoding="utf-8")
+    with pytest.raises(InvalidText, match="`left`"):
+        load_records(path)
 
 
 def test_of_a_match_of_several_people_one_is_counted_by_name(saved: Callable[..., Path]) -> None:

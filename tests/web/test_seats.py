@@ -2,7 +2,8 @@
 
 import pytest
 
-from web_server import Page, Served, page, simplest
+from cardkit.records.reading import load_match
+from web_server import Page, Served, page, play_to_the_end, simplest
 
 
 def seated(player: Page, name: str) -> None:
@@ -78,6 +79,24 @@ def test_who_leaves_is_played_for_until_somebody_takes_the_seat(server: Served) 
             seated(vera, "Vera")
             assert vera.until("welcome", lambda message: message["token"])["you"]["seat"] == 1
             assert anna.until("table", lambda table: not table["seats"][1]["away"])["seats"][1]["name"] == "Vera"
+
+
+def test_the_record_of_a_deal_says_who_left_it_and_in_the_next_a_bot_has_the_seat(server: Served) -> None:
+    links = server.make("podkidnoy-24", ("human", "human"), leaving="loss")
+    with page(server, links.table, links.seats[0]) as anna:
+        seated(anna, "Anna")
+        with page(server, links.table, links.seats[1]) as boris:
+            seated(boris, "Boris")
+            boris.until("view")
+            assert boris.answered({"type": "leave"})["type"] == "done"
+        end = play_to_the_end(anna)
+        while not end["result"]["next"]:
+            end = anna.until("view")
+        assert anna.answered({"type": "next"})["type"] == "done"
+        anna.until("view", lambda view: view["deal"] == 2)
+        first, second = load_match(server.folder / f"{links.table}.toml")
+    assert ("loss", (1,), ("human", "human")) == (first.leaving, first.left, first.players)
+    assert ((), ("human", "normal")) == (second.left, second.players)
 
 
 def test_only_who_is_gone_is_put_out_and_without_a_clock_the_table_goes_on(server: Served) -> None:

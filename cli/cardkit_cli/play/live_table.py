@@ -16,17 +16,17 @@ from cardkit_cli.faces.completion import typed
 from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.play.advice import bots_that_call, hint_for, hinted, report_read
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
-from cardkit_cli.play.leaving import Leave
+from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
-from cardkit_cli.terminal.console import LEAVE
+from cardkit_cli.terminal.console import LEAVE, RESIGN
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 
-WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
+WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u")
 """Words that a person may type instead of a move."""
 
 
@@ -312,6 +312,8 @@ class LiveTable:
         """Do what is no move; True when a move was taken back. Raises `InvalidText` for another word."""
         if word in LEAVE:
             raise Leave
+        if word == RESIGN:
+            raise Resigned(seat)
         if word in ("?", "help", "h"):
             self.screen.show_aside(lambda: self.screen.say(words.HELP.format(game_help=self.face.help())))
         elif word in ("undo", "u"):

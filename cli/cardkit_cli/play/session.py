@@ -25,7 +25,7 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.afterwards import AFTER_DEAL
-from cardkit_cli.play.leaving import Leave
+from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party
@@ -105,8 +105,11 @@ class Session:
                     said = self.party.face().tell_result(self.progress.result, self.party.names, self.party.people)
                     self.screen.say(words.MATCH_OVER.format(result=said), style="bold")
                     break
-        except (Leave, EOFError, KeyboardInterrupt):
+        except (Leave, EOFError, KeyboardInterrupt) as leaving:
             self.screen.say()
+            if isinstance(leaving, Resigned):
+                self.saver.end(None, [leaving.seat])
+                self.screen.say(words.RESIGNED.format(name=self.party.names[leaving.seat]))
             if self.promised is not None:
                 fair_play.leave(self.promised, self.saver.path, self.screen)
         self.saver.tell_unsaved()

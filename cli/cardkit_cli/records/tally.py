@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.errors import CardkitError
-from cardkit.records.record import Record
+from cardkit.records.record import LOSS, Record
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch
 from cardkit_games.catalogue import load
@@ -18,6 +18,7 @@ HUMAN: Final = "human"
 WON: Final = "won"
 LOST: Final = "lost"
 NEITHER: Final = "neither"
+LEFT: Final = "left"
 UNFINISHED: Final = "unfinished"
 
 
@@ -28,7 +29,7 @@ class CountedDeal:
     game: str
     opponents: str
     outcome: str
-    """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, or `UNFINISHED`."""
+    """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, `LEFT`, or `UNFINISHED`."""
     fool: bool
     """True where the person alone lost: the fool of Durak, or the one left with cards."""
 
@@ -46,6 +47,8 @@ class Row:
     fool: int
     """The number of the lost ones that had no other loser."""
     neither: int
+    left: int
+    """Deals that the person left before their end: they count nowhere else, unless they were lost by it."""
     unfinished: int
     """Deals that have not ended: they count nowhere else."""
     streak: int
@@ -108,6 +111,8 @@ def _deal(record: Record, seat: int) -> CountedDeal:
         raise CardkitError(str(words.OTHER_PLAYERS))
     others = Counter(player for index, player in enumerate(record.players) if index != seat)
     opponents = ", ".join(f"{times} {player}" if times > 1 else player for player, times in sorted(others.items()))
+    if seat in record.left:
+        return CountedDeal(game.name, opponents, LOST if record.leaving == LOSS else LEFT, fool=False)
     result = record.result
     if result is None or result.kind == "unfinished":
         return CountedDeal(game.name, opponents, UNFINISHED, fool=False)
@@ -118,7 +123,8 @@ def _deal(record: Record, seat: int) -> CountedDeal:
 
 
 def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
-    ended = [deal.outcome for deal in deals if deal.outcome != UNFINISHED]
+    outcomes = [deal.outcome for deal in deals]
+    ended = [outcome for outcome in outcomes if outcome not in (LEFT, UNFINISHED)]
     return Row(
         game,
         opponents,
@@ -127,7 +133,8 @@ def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
         lost=ended.count(LOST),
         fool=sum(deal.fool for deal in deals),
         neither=ended.count(NEITHER),
-        unfinished=len(deals) - len(ended),
+        left=outcomes.count(LEFT),
+        unfinished=outcomes.count(UNFINISHED),
         streak=_streak(ended),
         best_streak=_best_streak(ended),
     )

@@ -73,14 +73,15 @@ STATS_COLUMNS: Final = (
     Message("lost"),
     Message("fool"),
     Message("neither"),
+    Message("left", "a deal"),
     Message("now"),
     Message("best"),
 )
 OPPONENTS: Final = Message("{number} {bot}")
 ALL_GAMES: Final = Message("all")
 STREAKS: Final = Message(
-    "fool: lost as the only loser; neither: drawn, or between first and last; now: games in a row won (+) or "
-    "lost (-); best: most won in a row"
+    "fool: lost as the only loser; neither: drawn, or between first and last; left: given up before the end; "
+    "now: games in a row won (+) or lost (-); best: most won in a row"
 )
 NOT_ENDED: Final = Message("Deals that have not ended, and are not counted: {number}.")
 

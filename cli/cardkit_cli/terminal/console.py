@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following, LineEditor
 
 LEAVE: Final = ("q", "quit", "exit")
+RESIGN: Final = "resign"
 """The word of somebody who wants to go."""
 
 _CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")

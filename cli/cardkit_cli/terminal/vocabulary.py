@@ -20,6 +20,7 @@ add_catalogue("cardkit_cli", Path(__file__).parents[1] / "locale")
 WORDS: Final = (
     *(Message("q", "typed"), Message("quit", "typed"), Message("help", "typed"), Message("hint", "typed")),
     *(Message("look", "typed"), Message("rules", "typed"), Message("undo", "typed"), Message("y", "typed")),
+    Message("resign", "typed"),
     *(Message("n", "typed"), Message("b", "typed"), Message("done", "typed")),
     *(Message("analyse", "typed"), Message("replay", "typed")),
     # Durak

@@ -99,7 +99,9 @@ HELP: Final = Message("""\
 {game_help}
   rules      the rules in force    hint      what a bot would do
   undo       take back your move   l, look   the table again
-  q          leave                 ?         this list""")
+  resign     give the deal up      ?         this list
+  q          leave: `cardkit play --resume` goes on""")
+RESIGNED: Final = Message("{name} has given this deal up: `cardkit stats` counts it as left.")
 
 NO_MEMORY: Final = Message("What players remember is `open` or `own`, not {memory!r}.")
 

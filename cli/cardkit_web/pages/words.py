@@ -76,6 +76,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "allowed": Message("Allowed"),
     "allow_hints": Message("Hints"),
     "allow_undo": Message("Taking moves back"),
+    "leaving_loses": Message("Whoever leaves a deal loses it"),
     "allow_memory": Message("Cards that were seen to be taken lie open in that hand"),
     "allow_spectators": Message("Spectators, who see no hidden cards"),
     "make": Message("Make the table"),

@@ -79,8 +79,8 @@ class Held(Protocol):
     async def play(self, moves: Sequence[str], same: int) -> None:
         """Keep the moves of the deal under way, of which the first `same` are kept already and no others hold."""
 
-    async def end(self, result: Result) -> None:
-        """Keep how the deal under way has ended."""
+    async def end(self, result: Result, left: Sequence[int] = ()) -> None:
+        """Keep how the deal under way has ended, and which seats had left it."""
 
     async def name(self, seat: int, name: str) -> None:
         """Keep what somebody in a seat is called."""

@@ -23,6 +23,7 @@ from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.progress import MatchProgress
+from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot
 from cardkit_web.store.store import CannotKeep, Held, Lost, Token
@@ -39,6 +40,7 @@ WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
 """The stages of a table: waiting for people, in a deal, between two, after the match."""
 NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
 LEFT: Final = Message("{name} has left, and a bot plays on.")
+LEFT_AND_LOST: Final = Message("{name} has left and loses this deal; a bot plays on.")
 GONE: Final = Message("{name} is not there: a bot plays for them until they come back.")
 BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
 
@@ -106,6 +108,8 @@ class Table:
         """The message `table`, as it is sent, by language; made anew when somebody comes or goes."""
         self._changing = asyncio.Lock()
         """Held while it is kept that somebody comes, goes, or decides something for the table."""
+        self._players: tuple[str, ...] = ()
+        """The player of each seat at the beginning of the deal: a bot in place of who had left before."""
         self._kept: list[Move] = []
         self._lines: list[str] = []
         """The moves that were kept last, and the lines that they are in the record."""
@@ -226,7 +230,7 @@ class Table:
             else:
                 found.vacant = found.away = True
                 await self._note_who_left()
-                self.said(LEFT, seat)
+                self.said(LEFT_AND_LOST if self.setup.leaving and self.result is None else LEFT, seat)
                 if self.play is not None:
                     self.play.give_way(seat)
             self.looked_around()
@@ -339,6 +343,8 @@ class Table:
         await self.attended()
         seed = fresh_seed()  # of this deal alone, so that no record tells another one's cards
         recorder = Recorder(self.game, self.progress.deal(seed))
+        usual = usual_bot(self.game)
+        self._players = tuple(usual if seat.vacant else seat.player for seat in self.seats)
         self.promised = None
         if self.setup.fair:
             self.promised = committed(self._record(recorder))
@@ -352,15 +358,23 @@ class Table:
 
     def _record(self, recorder: Recorder) -> Record:
         record = recorder.record(tuple(self.names), date.today().isoformat())
-        record = attrs.evolve(record, players=tuple(seat.player for seat in self.seats), window=self.setup.window)
+        record = attrs.evolve(
+            record, players=self._players, window=self.setup.window, leaving=self.setup.leaving, left=self._left()
+        )
         if self.promised is None:
             return record
         return attrs.evolve(record, commitment=self.promised.commitment, salt=self.promised.salt)
 
+    def _left(self) -> tuple[int, ...]:
+        """Return which seats had people when the deal under way began, who are gone: bots play for them."""
+        seats = enumerate(self.seats)
+        gone = [index for index, seat in seats if seat.vacant or (seat.person and seat.away and not seat.present)]
+        return tuple(index for index in gone if self._players[index] == HUMAN)
+
     async def _close(self, recorder: Recorder) -> None:
         result = Result.of(recorder.state)
         assert result is not None
-        await self._write(self.held.end(result))
+        await self._write(self.held.end(result, self._left()))
         self.closed.append(self._record(recorder))
         self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
         self.seconds.append(time.monotonic() - self._dealt)
@@ -376,8 +390,8 @@ class Table:
         if deals:
             await asyncio.to_thread(self._play_again, deals)
             if self.result is not None and deals[-1].result is None:  # the server was killed before that was kept
-                await self.held.end(self.result)
-                self.closed.append(attrs.evolve(deals[-1], result=self.result))
+                await self.held.end(self.result, self._left())
+                self.closed.append(attrs.evolve(deals[-1], result=self.result, left=self._left()))
             self._start()
         elif not self.open_seats():
             self._start()
@@ -387,6 +401,7 @@ class Table:
         past: list[tuple[State, Move]] = []
         recorder = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
         self.promised = deals[-1] if deals[-1].commitment else None
+        self._players = deals[-1].players
         self.closed = [deal for deal in deals if deal.result is not None]
         self.play = LiveDeal(self, recorder)
         self._kept = recorder.moves

@@ -105,7 +105,7 @@ async function made(kinds) {
   for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
   const asked = { game: house ? "" : offer.game, house_rules: house, ...(house ? {} : { rules: changes() }), seats: kinds.map((kind) => (kind === "me" ? "person" : kind)),
     me: me >= 0 ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
-    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, chat: find("chat").checked, fair: find("fair").checked, memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
+    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, chat: find("chat").checked, fair: find("fair").checked, leaving_loses: find("leaving").checked, memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
   const buttons = ["now", "invite", "make"].map(find);
   for (const each of buttons) each.disabled = true;
   try {
