@@ -61,7 +61,8 @@ You> ?
   bito       add nothing until this bout is over
   rules      the rules in force    hint      what a bot would do
   undo       take back your move   l, look   the table again
-  q          leave                 ?         this list
+  resign     give the deal up      ?         this list
+  q          leave: `cardkit play --resume` goes on
 """
 
 
