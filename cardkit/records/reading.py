@@ -37,7 +37,7 @@ NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "date": ((str, datetime.date), mark("a date")),
     "result": (str, mark("a text")),
     "rules": (dict, mark("a table of options")),
-    "left": (list, mark("a list of seats")),
+    "abandoned": (list, mark("a list of seats")),
     "leaving": (str, mark("a text")),
     "window": ((int, float), mark("a number of seconds")),
     "seed": (int, mark("a whole number")),
@@ -329,7 +329,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         deal={key: value for key, value in deal.items() if key not in NOT_DEALT},
         play=tuple(play.values()),
         result=result,
-        left=tuple(deal.get("left", [])),
+        abandoned=tuple(deal.get("abandoned", [])),
         leaving=deal.get("leaving", ""),
         players=tuple(deal.get("players", [])),
         window=deal.get("window"),
@@ -366,12 +366,12 @@ def _refuse_spoilt(deal: Mapping[str, Any], lines: Mapping[str, int], first: int
 
 def _refuse_leaving(deal: Mapping[str, Any], lines: Mapping[str, int], first: int) -> None:
     """Refuse seats that cannot have left, and another agreement than there is; raises `InvalidText`."""
-    seats, left = len(deal.get("hands", ())), deal.get("left", [])
-    if left != sorted({seat for seat in left if type(seat) is int and 0 <= seat < seats}):
+    seats, gone = len(deal.get("hands", ())), deal.get("abandoned", [])
+    if gone != sorted({seat for seat in gone if type(seat) is int and 0 <= seat < seats}):
         wrong = gettext(
-            "`left` has the seats that left the deal, each once and in rising order, not {left}.", left=left
+            "`abandoned` has the seats that left the deal, each once and in rising order, not {gone}.", gone=left
         )
-        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("left", first), wrong=wrong))
+        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("abandoned", first), wrong=wrong))
     if deal.get("leaving", "") not in ("", LOSS):
         wrong = gettext("`leaving` is `loss` or left out, not {leaving!r}.", leaving=deal["leaving"])
         raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("leaving", first), wrong=wrong))

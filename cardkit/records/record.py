@@ -41,7 +41,7 @@ class Record:
     """The moves, a line each."""
     result: Result | None = None
     """The end of the deal; None while it goes on."""
-    left: tuple[int, ...] = ()
+    abandoned: tuple[int, ...] = ()
     """The seats whose people left the deal before its end, in rising order."""
     leaving: str = ""
     """`loss` where whoever leaves loses the deal; empty where it counts as left."""
@@ -87,7 +87,7 @@ class Record:
 
     def tail(self) -> str:
         """The text behind the last move."""
-        return end_of_play(self.result, self.left)
+        return end_of_play(self.result, self.abandoned)
 
     def text(self) -> str:
         """The record as TOML."""
@@ -110,11 +110,11 @@ LOSS: Final = "loss"
 """The word for the agreement that whoever leaves a deal loses it."""
 
 
-def end_of_play(result: Result | None, left: Sequence[int] = ()) -> str:
+def end_of_play(result: Result | None, abandoned: Sequence[int] = ()) -> str:
     """Return what stands behind the last move of a deal with this result, or None while it goes on, that these seats
     have left.
     """
-    gone = f"left = {toml_value(list(left))}\n" if left else ""
+    gone = f"abandoned = {toml_value(list(abandoned))}\n" if abandoned else ""
     return END_OF_PLAY + gone + (f"result = {toml_value(result.text)}\n" if result is not None else "")
 
 

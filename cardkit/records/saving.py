@@ -162,9 +162,9 @@ class SavedGame:
         self._moves = list(moves)
         self._write()
 
-    def end(self, result: Result | None, left: Sequence[int] = ()) -> None:
+    def end(self, result: Result | None, abandoned: Sequence[int] = ()) -> None:
         """The deal has ended, or with None breaks off, and these seats have left it; raises `CannotSave`."""
-        self._tail = end_of_play(result, left) + "\n"
+        self._tail = end_of_play(result, abandoned) + "\n"
         self._write()
 
     def close(self) -> None:

@@ -117,11 +117,11 @@ def test_games_wins_and_streaks_are_counted_by_game_and_opponents(saved: Callabl
 def test_a_deal_that_was_left_counts_as_left_or_as_lost_where_the_table_says_so(saved: Callable[..., Path]) -> None:
     path = saved("loser 1", "loser 1", "loser 1", None)
     first, second, third, fourth = path.read_text(encoding="utf-8").split("[[deal]]")[1:]
-    lost = second.replace("hands =", 'leaving = "loss"\nhands =') + "left = [0]\n"
-    deals = [first + "left = [0]\n", lost, third + "left = [1]\n", fourth + "left = [0]\n"]
+    lost = second.replace("hands =", 'leaving = "loss"\nhands =') + "abandoned = [0]\n"
+    deals = [first + "abandoned = [0]\n", lost, third + "abandoned = [1]\n", fourth + "abandoned = [0]\n"]
     path.write_text("".join(f"[[deal]]{deal}" for deal in deals), encoding="utf-8")
     (row,) = tally(Saved.read()).rows
-    assert (2, 1, 1, 0, 2, 0) == (row.games, row.won, row.lost, row.fool, row.left, row.unfinished)
+    assert (2, 1, 1, 0, 2, 0) == (row.games, row.won, row.lost, row.fool, row.abandoned, row.unfinished)
 
 
 def test_whoever_gives_a_deal_up_has_left_it_until_the_match_is_gone_on_with(command: Command, tmp_path: Path) -> None:
@@ -129,18 +129,18 @@ def test_whoever_gives_a_deal_up_has_left_it_until_the_match_is_gone_on_with(com
     play = ("play", "podkidnoy-24", "--seats", "human,cheapest", "--seed", "1", "--save", str(path))
     assert "given this deal up" in command(*play, typed="resign\n").stdout
     (deal,) = load_records(path)
-    assert ((0,), None) == (deal.left, deal.result)
-    assert 1 == json.loads(command("stats", str(path), "--json").stdout)["total"]["left"]
+    assert ((0,), None) == (deal.abandoned, deal.result)
+    assert 1 == json.loads(command("stats", str(path), "--json").stdout)["total"]["abandoned"]
     command("play", "--resume", "--save", str(path), typed="1\n")
     (again,) = load_records(path)
-    assert () == again.left
+    assert () == again.abandoned
 
 
 @pytest.mark.parametrize("left", ["[2]", "[-1]", "[0, 0]", "[1, 0]", '["You"]', "[true]", "0"])
 def test_only_seats_of_the_deal_can_have_left_it(saved: Callable[..., Path], left: str) -> None:
     path = saved("loser 1")
-    path.write_text(path.read_text(encoding="utf-8") + f"left = {left}\n", encoding="utf-8")
-    with pytest.raises(InvalidText, match="`left`"):
+    path.write_text(path.read_text(encoding="utf-8") + f"abandoned = {left}\n", encoding="utf-8")
+    with pytest.raises(InvalidText, match="`abandoned`"):
         load_records(path)
 
 

@@ -95,8 +95,8 @@ def test_the_record_of_a_deal_says_who_left_it_and_in_the_next_a_bot_has_the_sea
         assert anna.answered({"type": "next"})["type"] == "done"
         anna.until("view", lambda view: view["deal"] == 2)
         first, second = load_match(server.folder / f"{links.table}.toml")
-    assert ("loss", (1,), ("human", "human")) == (first.leaving, first.left, first.players)
-    assert ((), ("human", "normal")) == (second.left, second.players)
+    assert ("loss", (1,), ("human", "human")) == (first.leaving, first.abandoned, first.players)
+    assert ((), ("human", "normal")) == (second.abandoned, second.players)
 
 
 def test_only_who_is_gone_is_put_out_and_without_a_clock_the_table_goes_on(server: Served) -> None:

@@ -67,10 +67,10 @@ class Saver:
         if self.file is not None:
             self._try(self.file.keep, [move.text for move in recorder.moves])
 
-    def end(self, result: Result | None, left: Sequence[int] = ()) -> None:
+    def end(self, result: Result | None, abandoned: Sequence[int] = ()) -> None:
         """The deal has ended, or with None breaks off, and these seats have left it."""
         if self.file is not None:
-            self._try(self.file.end, result, left)
+            self._try(self.file.end, result, abandoned)
 
     def tell_unsaved(self) -> None:
         """Say again at the end that moves are not on the disk, where that is so."""

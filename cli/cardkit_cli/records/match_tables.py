@@ -86,7 +86,7 @@ def _opponents(kept: str) -> str:
 
 
 def _numbers(row: Row) -> list[str]:
-    counted = (row.games, row.won, row.lost, row.fool, row.neither, row.left)
+    counted = (row.games, row.won, row.lost, row.fool, row.neither, row.abandoned)
     return [*map(str, counted), f"{row.streak:+d}" if row.streak else "0", str(row.best_streak)]
 
 

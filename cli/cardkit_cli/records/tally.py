@@ -18,7 +18,7 @@ HUMAN: Final = "human"
 WON: Final = "won"
 LOST: Final = "lost"
 NEITHER: Final = "neither"
-LEFT: Final = "left"
+ABANDONED: Final = "abandoned"
 UNFINISHED: Final = "unfinished"
 
 
@@ -29,7 +29,7 @@ class CountedDeal:
     game: str
     opponents: str
     outcome: str
-    """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, `LEFT`, or `UNFINISHED`."""
+    """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, `ABANDONED`, or `UNFINISHED`."""
     fool: bool
     """True where the person alone lost: the fool of Durak, or the one left with cards."""
 
@@ -47,7 +47,7 @@ class Row:
     fool: int
     """The number of the lost ones that had no other loser."""
     neither: int
-    left: int
+    abandoned: int
     """Deals that the person left before their end: they count nowhere else, unless they were lost by it."""
     unfinished: int
     """Deals that have not ended: they count nowhere else."""
@@ -111,8 +111,8 @@ def _deal(record: Record, seat: int) -> CountedDeal:
         raise CardkitError(str(words.OTHER_PLAYERS))
     others = Counter(player for index, player in enumerate(record.players) if index != seat)
     opponents = ", ".join(f"{times} {player}" if times > 1 else player for player, times in sorted(others.items()))
-    if seat in record.left:
-        return CountedDeal(game.name, opponents, LOST if record.leaving == LOSS else LEFT, fool=False)
+    if seat in record.abandoned:
+        return CountedDeal(game.name, opponents, LOST if record.leaving == LOSS else ABANDONED, fool=False)
     result = record.result
     if result is None or result.kind == "unfinished":
         return CountedDeal(game.name, opponents, UNFINISHED, fool=False)
@@ -124,7 +124,7 @@ def _deal(record: Record, seat: int) -> CountedDeal:
 
 def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
     outcomes = [deal.outcome for deal in deals]
-    ended = [outcome for outcome in outcomes if outcome not in (LEFT, UNFINISHED)]
+    ended = [outcome for outcome in outcomes if outcome not in (ABANDONED, UNFINISHED)]
     return Row(
         game,
         opponents,
@@ -133,7 +133,7 @@ def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
         lost=ended.count(LOST),
         fool=sum(deal.fool for deal in deals),
         neither=ended.count(NEITHER),
-        left=outcomes.count(LEFT),
+        abandoned=outcomes.count(ABANDONED),
         unfinished=outcomes.count(UNFINISHED),
         streak=_streak(ended),
         best_streak=_best_streak(ended),

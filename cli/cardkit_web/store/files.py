@@ -73,9 +73,9 @@ class HeldFile:
         """Write the moves; what could not be written before is written with them."""
         await self._write(lambda file: file.keep(moves))
 
-    async def end(self, result: Result, left: Sequence[int] = ()) -> None:
+    async def end(self, result: Result, abandoned: Sequence[int] = ()) -> None:
         """Write the result, and who had left."""
-        await self._write(lambda file: file.end(result, left))
+        await self._write(lambda file: file.end(result, abandoned))
 
     async def _write(self, change: Callable[[SavedGame], None]) -> None:
         def written() -> None:

@@ -76,12 +76,12 @@ class HeldRows:
             until=len(moves),
         )
 
-    async def end(self, result: Result, left: Sequence[int] = ()) -> None:
+    async def end(self, result: Result, abandoned: Sequence[int] = ()) -> None:
         """Note the result of the latest deal, and who had left it."""
         await self._write(
             f"{HELD}, written AS (UPDATE deals SET tail = %(tail)s WHERE owner IN (SELECT id FROM held) "
             f"AND number = %(number)s) {IS_HELD}",
-            tail=end_of_play(result, left),
+            tail=end_of_play(result, abandoned),
         )
 
     async def name(self, seat: int, name: str) -> None:

@@ -79,7 +79,7 @@ class Held(Protocol):
     async def play(self, moves: Sequence[str], same: int) -> None:
         """Keep the moves of the deal under way, of which the first `same` are kept already and no others hold."""
 
-    async def end(self, result: Result, left: Sequence[int] = ()) -> None:
+    async def end(self, result: Result, abandoned: Sequence[int] = ()) -> None:
         """Keep how the deal under way has ended, and which seats had left it."""
 
     async def name(self, seat: int, name: str) -> None:

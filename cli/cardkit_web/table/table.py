@@ -359,13 +359,17 @@ class Table:
     def _record(self, recorder: Recorder) -> Record:
         record = recorder.record(tuple(self.names), date.today().isoformat())
         record = attrs.evolve(
-            record, players=self._players, window=self.setup.window, leaving=self.setup.leaving, left=self._left()
+            record,
+            players=self._players,
+            window=self.setup.window,
+            leaving=self.setup.leaving,
+            abandoned=self._abandoned(),
         )
         if self.promised is None:
             return record
         return attrs.evolve(record, commitment=self.promised.commitment, salt=self.promised.salt)
 
-    def _left(self) -> tuple[int, ...]:
+    def _abandoned(self) -> tuple[int, ...]:
         """Return which seats had people when the deal under way began, who are gone: bots play for them."""
         seats = enumerate(self.seats)
         gone = [index for index, seat in seats if seat.vacant or (seat.person and seat.away and not seat.present)]
@@ -374,7 +378,7 @@ class Table:
     async def _close(self, recorder: Recorder) -> None:
         result = Result.of(recorder.state)
         assert result is not None
-        await self._write(self.held.end(result, self._left()))
+        await self._write(self.held.end(result, self._abandoned()))
         self.closed.append(self._record(recorder))
         self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
         self.seconds.append(time.monotonic() - self._dealt)
@@ -390,8 +394,8 @@ class Table:
         if deals:
             await asyncio.to_thread(self._play_again, deals)
             if self.result is not None and deals[-1].result is None:  # the server was killed before that was kept
-                await self.held.end(self.result, self._left())
-                self.closed.append(attrs.evolve(deals[-1], result=self.result, left=self._left()))
+                await self.held.end(self.result, self._abandoned())
+                self.closed.append(attrs.evolve(deals[-1], result=self.result, abandoned=self._abandoned()))
             self._start()
         elif not self.open_seats():
             self._start()
