@@ -369,7 +369,7 @@ def _refuse_leaving(deal: Mapping[str, Any], lines: Mapping[str, int], first: in
     seats, gone = len(deal.get("hands", ())), deal.get("abandoned", [])
     if gone != sorted({seat for seat in gone if type(seat) is int and 0 <= seat < seats}):
         wrong = gettext(
-            "`abandoned` has the seats that left the deal, each once and in rising order, not {gone}.", gone=left
+            "`abandoned` has the seats that left the deal, each once and in rising order, not {gone}.", gone=gone
         )
         raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("abandoned", first), wrong=wrong))
     if deal.get("leaving", "") not in ("", LOSS):
