@@ -37,6 +37,9 @@ class Bot:
         self.seed: int = seed
         self.timed: bool = False
         """True where it plays against the clock, so that the same seed need not give the same moves."""
+        self.attention: int = seed
+        """The seed of what it notices in a deal, each thing once however often it is asked: whoever makes a bot anew
+        for each decision gives it the same one for the whole deal."""
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins, in which this bot has `seat` of `seats`. Need not be overridden."""

@@ -17,6 +17,7 @@ from cardkit_games.durak.engine.actions import DONE, SWAP
 from cardkit_games.durak.engine.reports import FALSE
 from cardkit_games.durak.engine.table import REPORTING
 from cardkit_games.durak.testing.audit import audit, audit_view
+from cardkit_web.thinking.jobs import answers
 
 OTHERS: Final = st.fixed_dictionaries(
     {},
@@ -120,6 +121,16 @@ def test_a_bot_notices_a_false_card_as_often_as_it_should(name: str, chance: flo
     answers = [make_bot(name, game, seed).act(seen) for seed in range(deals)]
     assert {*answers} == {Card("6H"), DONE}
     assert answers.count(Card("6H")) / deals == pytest.approx(chance, abs=4 * (chance * (1 - chance) / deals) ** 0.5)
+
+
+def test_a_bot_that_is_made_anew_for_each_answer_notices_no_more_by_being_asked_again() -> None:
+    game, state = window("6H")
+    found = []
+    for attention in range(60):
+        asked = [answers(game, state, [0], {0: "normal"}, seed, attention=attention) for seed in range(6)]
+        assert all(called == asked[0] for called in asked)
+        found.append(0 in asked[0])
+    assert {True, False} == {*found}
 
 
 def test_a_bot_looks_at_each_card_once() -> None:

@@ -154,7 +154,7 @@ class LiveDeal:
         player = self.host.bots().get(seat, "")
         memory = self._memories.of(seat, player)
         actions = await self.host.thinker.decide(
-            self.game, state, player, self.host.setup.pace, memory, self.host.whose
+            self.game, state, player, self.host.setup.pace, memory, self.host.whose, self._memories.attention
         )
         self._memories.decided(seat, player, state, actions)
         after = self.recorder.clone()
@@ -334,7 +334,9 @@ class LiveDeal:
         found = {seat: self._memories.of(seat, player) for seat, player in bots.items()}
         memories = {seat: memory for seat, memory in found.items() if memory is not None}
         pace = self.host.setup.pace
-        called = await self.host.thinker.answers(self.game, state, responders, bots, pace, memories, self.host.whose)
+        called = await self.host.thinker.answers(
+            self.game, state, responders, bots, pace, memories, self.host.whose, self._memories.attention
+        )
         trusts = self.turns.response(False)
         for seat in memories:
             others = [trusts] * list(responders).index(seat)

@@ -44,15 +44,22 @@ def quick_bot(game: AnyGame) -> str:
 
 
 def decide(
-    game: AnyGame, state: State, player: str, seed: int, seconds: float, past: Sequence[PastDecision] = ()
+    game: AnyGame,
+    state: State,
+    player: str,
+    seed: int,
+    seconds: float,
+    past: Sequence[PastDecision] = (),
+    attention: int | None = None,
 ) -> list[int]:
     """The actions of a whole decision of the bot `player` for the actor of `state`, which stays as it is.
 
-    It is shown its `past` again. Once `seconds` have gone by, `quick_bot` makes the steps that are left: a decision
-    takes no longer because the cards make it a long one. Raises `InvalidBot`.
+    It is shown its `past` again, and notices what it does by the seed `attention` of the deal. Once `seconds` have gone
+    by, `quick_bot` makes the steps that are left: a decision takes no longer because the cards make it a long one.
+    Raises `InvalidBot`.
     """
     end = time.monotonic() + seconds
-    bot = _recalling(partial(_seated, player, game, seed, state.actor, state), past, end - seconds / 2)
+    bot = _recalling(partial(_seated, player, game, seed, state.actor, state, attention), past, end - seconds / 2)
     trial = Recorder(game, state.clone())
     actions: list[int] = []
     while True:
@@ -72,6 +79,7 @@ def answers(
     seed: int,
     seconds: float = 0.0,
     memories: Mapping[int, Memory] = {},
+    attention: int | None = None,
 ) -> dict[int, int]:
     """Those of `players`, bots by their seats, that call or report: by seat the action. Raises `InvalidBot`.
 
@@ -82,13 +90,15 @@ def answers(
     for seat, player in players.items():
         memory = memories.get(seat)
         own = derived_seed(seed, seat) if memory is None else memory.seed
-        make = partial(_seated, player, game, own, seat, state)
+        make = partial(_seated, player, game, own, seat, state, attention)
         bots[seat] = _recalling(make, () if memory is None else memory.asked, end)
     return bots_that_call(game, state, responders, bots)
 
 
-def _seated(player: str, game: AnyGame, seed: int, seat: int, state: State) -> Bot:
+def _seated(player: str, game: AnyGame, seed: int, seat: int, state: State, attention: int | None = None) -> Bot:
     bot = make_bot(player, game, seed, apart=Apart())
+    if attention is not None:
+        bot.attention = derived_seed(attention, seat)
     bot.start(seat, state.seats)
     return bot
 

@@ -47,6 +47,8 @@ class Memories:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
+        self.attention = SystemRandom().randrange(SEED)
+        """The seed of what bots of the deal notice, each thing once however often they are asked."""
         self._by_seat: dict[tuple[int, str], Memory] = {}
 
     def of(self, seat: int, player: str) -> Memory | None:

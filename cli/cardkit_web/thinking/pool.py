@@ -202,7 +202,14 @@ class PacedThinker:
         self._chance = SystemRandom()
 
     async def decide(
-        self, game: AnyGame, state: State, player: str, pace: float, memory: Memory | None = None, whose: str = ""
+        self,
+        game: AnyGame,
+        state: State,
+        player: str,
+        pace: float,
+        memory: Memory | None = None,
+        whose: str = "",
+        attention: int | None = None,
     ) -> list[int]:
         """The actions of the bot `player` for the actor of `state`, `pace` seconds after it began to think.
 
@@ -210,7 +217,7 @@ class PacedThinker:
         """
         seed = self._chance.randrange(SEED) if memory is None else memory.seed
         past = () if memory is None else tuple(memory.asked)
-        found = await self._timed("decide", (game, state, player, seed, pace * SHARE, past), pace, whose)
+        found = await self._timed("decide", (game, state, player, seed, pace * SHARE, past, attention), pace, whose)
         if found is None or not _fits(game, state, found):
             found = decide(game, state, quick_bot(game), seed, pace)
         return [*found]
@@ -224,10 +231,11 @@ class PacedThinker:
         pace: float,
         memories: Mapping[int, Memory] = {},
         whose: str = "",
+        attention: int | None = None,
     ) -> dict[int, int]:
         """Those of `players` that call or report, by seat the action, `pace` seconds after they began to think."""
         seed = self._chance.randrange(SEED)
-        arguments = (game, state, responders, players, seed, pace * SHARE, memories)
+        arguments = (game, state, responders, players, seed, pace * SHARE, memories, attention)
         found = await self._timed("answers", arguments, pace, whose)
         if found is None:
             quick = dict.fromkeys(players, quick_bot(game))

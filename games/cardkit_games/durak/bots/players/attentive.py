@@ -11,6 +11,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit_games.durak.bots.candidates.costs import card_cost
@@ -40,11 +41,7 @@ class AttentiveBot(Bot):
         self.dares: float = dares
         self._rng: Random = Random(player.seed)
         self._bouts: i64 = -1
-        """The bout that the next three are of."""
-        self._looked: i64 = 0
-        """The mask of the false cards on the table that were looked at."""
-        self._noticed: i64 = 0
-        """The mask of those of them that were noticed."""
+        """The bout that the next two are of."""
         self._tempted: i64 = 0
         """The number of attack cards about which lots were drawn whether to lay something false."""
         self._bluffs: bool = False
@@ -65,8 +62,6 @@ class AttentiveBot(Bot):
         seen = observation
         if seen.bouts != self._bouts:
             self._bouts = seen.bouts
-            self._looked = 0
-            self._noticed = 0
             self._tempted = 0
             self._bluffs = False
         if seen.phase == REPORTING:
@@ -88,17 +83,12 @@ class AttentiveBot(Bot):
         reports = seen.reports
         assert reports is not None
         found = harmful(reports, side_of(seen), seen.defending)
-        self._looked &= seen.table
-        self._noticed &= seen.table
-        new = found & ~self._looked
-        while new:
-            card = lowest(new)
-            new &= new - 1
-            self._looked |= BIT[card]
-            if self._rng.random() < self.notices:
-                self._noticed |= BIT[card]
-        found &= self._noticed
-        return lowest(found) if found else DONE
+        while found:
+            card = lowest(found)
+            found &= found - 1
+            if Random(derived_seed(self.attention, seen.bouts, card)).random() < self.notices:
+                return card
+        return DONE
 
     # -- Laying false cards
 
