@@ -28,6 +28,15 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.game.variant": "cardkit.game.family",
     "cardkit.harmless": "cardkit.escaping",
     "cardkit.numbers": "cardkit.whole_numbers",
+    **{
+        f"cardkit.records.determinization:{name}": f"cardkit.records.hidden.{module}:{name}"
+        for name, module in {
+            "LISTED_UNSEEN": "hands",
+            "MOST_CHOICES": "hands",
+            "NEVER": "deal",
+            "ROUNDS": "hands",
+        }.items()
+    },
     "cardkit.records.light:Hidden": "cardkit.records.light:UnseenCards",
     "cardkit.records.seen": "cardkit.records.hiding",
     "cardkit.records.views:Told": "cardkit.records.views:Known",

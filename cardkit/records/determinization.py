@@ -10,24 +10,23 @@ satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtrac
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
 from functools import partial
-from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE, NOBODY, State
-from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidText
-from cardkit.game.capabilities import HiddenNumbers
+from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import CHANCE_NAME, Move
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
+from cardkit.records.hidden.deal import HiddenDeal, fill
+from cardkit.records.hidden.hands import HiddenHands
 from cardkit.records.light import Light, UnseenCards, proposals, revealed, split_light, swap
 from cardkit.records.record import Record, at_move
 from cardkit.whole_numbers import is_number
@@ -46,22 +45,14 @@ WORK_A_LINE: Final = 6
 """So many more for each line."""
 DOUBLES: Final = 7
 """The work of beginning a deal where cards are there twice, which takes longer; elsewhere 2."""
-LISTED_UNSEEN: Final = 6
-"""The work of listing a legal move where cards are laid face down; elsewhere 1."""
 IN_SIGHT: Final = 3_000
 """For how much work it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 OTHER_RESULTS: Final = 3
 """The new tries of the last line where the deal does not end as the record says; then the result is judged."""
-ROUNDS: Final = 20
-"""The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
 NEARER: Final = 40
 """The number of times that cards change places so that with a line comes to light what the view says."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
-MOST_CHOICES: Final = 60
-"""So many of the moves that are legal instead are looked at."""
-NEVER: Final = (2**62, -1)
-"""In the place of the line and the seat that show a card first."""
 SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
 
 
@@ -110,100 +101,36 @@ class Determinizer:
         if game.hidden_cards is None:
             raise InvalidText(gettext("Records of {name} that hide cards cannot be played.", name=game.name))
         self.game = game
-        self.hidden = self._as_dealt = game.hidden_cards.of(record.deal)
+        self.record = record
+        self._as_dealt = game.hidden_cards.of(record.deal)
         self._shuffled = game.hidden_cards
         """The same after chance has moved cards unseen: then the deal says no more where one lies."""
-        self.record = record
-        self.rng = Random(1)
-        self.view = _view(record)
         self.trials = 0
         """The number of deals of the hidden cards that have been tried."""
-        self.work = 0
-        """The number of states copied, moves and cards checked and cards exchanged for them."""
-        self.most = MOST_WORK + WORK_A_LINE * len(record.play)
-        """After how much work no earlier line is taken anew; a line that is being tried may go on to twice as much."""
-        self.numbers = HiddenNumbers({}, {})
-        """The number of cards that stand where their number is hidden."""
         self.other_results = 0
-        hands = record.deal["hands"]
-        game.check_seats(len(hands))
+        self.view = _view(record)
+        seats = len(record.deal["hands"])
+        game.check_seats(seats)
         pairs = [split_light(line, game.card_type) for line in record.play]
         self.lines = [line for line, _ in pairs]
         self.light = [light for _, light in pairs]
         """By line the cards that came to light with it."""
         self.seats = [_seat(line) for line in self.lines]
         """By line whose it is; `CHANCE`, or `NOBODY` for one that belongs to no single seat."""
-        self.words = [card_words(self.hidden.moved(line), game.card_type) for line in self.lines]
+        self.words = [card_words(self._as_dealt.moved(line), game.card_type) for line in self.lines]
         """By line its cards, hidden ones included."""
-        self.shown: frozenset[Card] = frozenset()
-        """The cards of which the deal or the lines so far have shown where they are."""
-        self.fixed: frozenset[Card] = frozenset()
-        """The cards whose zone in the deal is known."""
-        self.pack = frozenset(game.cards(len(hands)))
-        self.position = self._deal(len(hands))
+        self.rng = Random(1)
+        most = MOST_WORK + WORK_A_LINE * len(record.play)
+        self.hands = HiddenHands(game, self._as_dealt, self.view, seats, most, self.rng)
+        shows = list(zip(self.seats, self.words, strict=True))
+        self.deal = HiddenDeal(game, self._as_dealt, record.deal, self.lines, shows, self.rng)
+        self.position = self.deal.position
+        """The position dealt, with a card for each that is hidden."""
 
-    # -- The deal
-
-    def _deal(self, seats: int) -> dict[str, Any]:
-        """The deal with cards for what it hides: for a hand first those that its seat is the first to show."""
-        words = list(self._words())
-        seen = Counter(self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
-        self.fixed = frozenset(seen)
-        unseen = list((Counter(self.game.cards(seats)) - seen).elements())
-        hidden = words.count(HIDDEN_CARD)
-        if hidden > len(unseen):
-            raise InvalidDeal(
-                gettext(
-                    "{hidden} cards of the deal are hidden, and the pack has only {unseen} more.",
-                    hidden=hidden,
-                    unseen=len(unseen),
-                )
-            )
-        self.numbers = self.hidden.numbers(self.record.deal, self.lines, len(unseen) - hidden)
-        self.rng.shuffle(unseen)
-        first = self._first_shown()
-        unseen.sort(key=lambda card: first.get(card, NEVER))
-        position: dict[str, Any] = dict(self.record.deal)
-        for key in self.game.views.hidden_zones:
-            value = position.get(key)
-            if isinstance(value, str):
-                position[key] = self._filled(value, unseen, 0)
-            elif isinstance(value, list):
-                sizes = self.numbers.zones.get(key, [0] * len(value))
-                owned = key in self.game.views.owned_zones
-                position[key] = [
-                    self._filled(
-                        text, unseen, size, [card for card in unseen if owned and first.get(card, NEVER)[1] == seat]
-                    )
-                    for seat, (text, size) in enumerate(zip(value, sizes, strict=True))
-                ]
-        return position
-
-    def _filled(self, text: str, unseen: list[Card], size: int, wanted: Sequence[Card] = ()) -> str:
-        """`text` with cards out of `unseen`, `size` for `?`: those `wanted` first, then those shown last or never."""
-        words = list(words_of(text))
-        number = words.count(HIDDEN_CARD) + (size if HIDDEN_CARDS in words else 0)
-        cards = list(wanted[:number])
-        for card in cards:
-            unseen.remove(card)
-        rest = max(0, len(unseen) - number + len(cards))
-        cards += unseen[rest:]
-        del unseen[rest:]
-        return fill(text.replace(",", " "), cards, size)
-
-    def _first_shown(self) -> dict[Card, tuple[int, int]]:
-        """By card the first line that shows it, and the seat of that line."""
-        first: dict[Card, tuple[int, int]] = {}
-        for number, (seat, words) in enumerate(zip(self.seats, self.words, strict=True)):
-            for word in words:
-                if word not in (HIDDEN_CARD, HIDDEN_CARDS):
-                    first.setdefault(self.game.card_type(word), (number, seat))
-        return first
-
-    def _words(self) -> Iterator[str]:
-        """Yield what the deal says of all cards, hidden ones included."""
-        for key in self.game.views.zones:
-            yield from card_words(self.record.deal.get(key), self.game.card_type)
+    @property
+    def work(self) -> int:
+        """The number of states copied, moves and cards checked and cards exchanged."""
+        return self.hands.work
 
     # -- The lines
 
@@ -222,8 +149,8 @@ class Determinizer:
         elsewhere = unread = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
-            self.shown = steps[-1].shown if steps else self.fixed
-            self.hidden = self._shuffled if self._is_shuffled(number) else self._as_dealt
+            self.hands.shown = steps[-1].shown if steps else self.deal.fixed
+            self.hands.hidden = self._shuffled if self._is_shuffled(number) else self._as_dealt
             try:
                 steps.append(self._step(steps[-1].after if steps else start, number, returns > 0))
             except InvalidText as error:
@@ -235,7 +162,7 @@ class Determinizer:
                     farthest, why = number, str(error)
                 returns += 1
                 elsewhere += isinstance(error, NotHidden)
-                if self.work + IN_SIGHT * elsewhere > self.most:
+                if self.work + IN_SIGHT * elsewhere > self.hands.most:
                     searched = SEARCHED.format(why=why, trials=self.trials)
                     raise InvalidText(at_move(self.record, farthest, searched)) from None
                 failures[number] += 1
@@ -253,7 +180,7 @@ class Determinizer:
                 self.game.parse_move(fill(line, some, 1))
                 if self.seats[number] >= len(self.record.deal["hands"]):
                     raise InvalidText(gettext("there is no seat {seats}.", seats=self.seats[number]))
-                if HIDDEN_CARDS in self.words[number] and number not in self.numbers.laid:
+                if HIDDEN_CARDS in self.words[number] and number not in self.deal.numbers.laid:
                     raise InvalidText(gettext("the number of cards is never hidden in this game."))
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
@@ -263,34 +190,34 @@ class Determinizer:
         unread: OwnDraw | None = None
         led_on = 0
         for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
-            if self.work > 2 * self.most:
+            if self.hands.is_spent:
                 break
             self.trials += 1
-            self.work += 2 if self.hidden.known(state, self.view, self.view) is None else DOUBLES
+            self.hands.work += 2 if self.hands.hidden.known(state, self.view, self.view) is None else DOUBLES
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
             try:
                 if attempt or again:
-                    self._shuffle(trial)
+                    self.hands.shuffle(trial)
                 if self.seats[number] in trial.deciders():
                     trial.let_decide(self.seats[number])
                 elif self.seats[number] not in (NOBODY, trial.actor):
-                    self._ask_instead(trial, number, self.shown)
+                    self._ask_instead(trial, number, self.hands.shown)
                 text = self._fit(trial, number, again, ahead=attempt > 0 or again)
                 after = self._carried_out(trial, text)
-                if self.hidden.by_light:
+                if self.hands.hidden.by_light:
                     trial, after = self._brought_to_light(trial, text, after, number)
             except NotHidden:
                 raise
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            shown = self.shown.union(self._shown_by(trial, number), self.light[number].cards)
+            shown = self.hands.shown.union(self._shown_by(trial, number), self.light[number].cards)
             if self.seats[number] == CHANCE:
                 shown -= self._covered_by_chance(text, number)
             if self._leads_on(after, number, shown):
                 return PlayableLine(trial, text, after, shown)
-            own = set(self._hand(after, self.view)) - shown
+            own = set(self.hands.hand(after, self.view)) - shown
             led_on += not own
             unread = OwnDraw(trial, after, own, OWN_DRAW.format(number=len(own))) if own else unread
         if unread is not None and not led_on:
@@ -299,7 +226,7 @@ class Determinizer:
 
     def _carried_out(self, state: State, text: str) -> State:
         """The state behind a line, before which hidden cards may change places in `state`."""
-        return self._played(state, self._plan(state, text))
+        return self._played(state, self.hands.plan(state, text))
 
     def _played(self, state: State, actions: Sequence[int]) -> State:
         after = state.clone()
@@ -314,16 +241,16 @@ class Determinizer:
         move = self.game.parse_move(text)
         worth, missing, extra = self._missed(state, move, after, number)
         for _ in range(NEARER):
-            if not worth or self.work > 2 * self.most:
+            if not worth or self.hands.is_spent:
                 break
             hidden = self._hidden_around(state, after)
-            held = {seat: self._hand(state, seat) for seat in self._holders(state)}
+            held = {seat: self.hands.hand(state, seat) for seat in self.hands.holders(state)}
             level = None
             for one, other in proposals(missing, extra, hidden, self.rng.choice):
                 trial = state.clone()
                 try:
-                    swap(one, other, held, partial(self._exchange, trial), self.rng.choice)
-                    behind = self._played(trial, self._checked(trial, move))
+                    swap(one, other, held, partial(self.hands.exchange, trial), self.rng.choice)
+                    behind = self._played(trial, self.hands.checked(trial, move))
                 except CardkitError:
                     continue
                 found = self._missed(trial, move, behind, number)
@@ -345,26 +272,26 @@ class Determinizer:
         found = revealed(self.game, state, move, after, self.view)
         got, wanted = Counter(map(self.game.card_type, found.elements())), Counter(light.cards)
         missing = list((wanted - got).elements())
-        extra = [card for card in (got - wanted).elements() if card not in self.shown]
+        extra = [card for card in (got - wanted).elements() if card not in self.hands.shown]
         worth = 4 * (len(missing) + len(extra))
         if light.sizes:
-            sizes = [sum(self._hand(after, seat).values()) for seat in range(after.seats)]
+            sizes = [sum(self.hands.hand(after, seat).values()) for seat in range(after.seats)]
             worth += sum(abs(size - other) for size, other in zip(sizes, light.sizes, strict=False))
         following = self.seats[number + 1] if number + 1 < len(self.seats) else NOBODY
         return worth + (following not in (NOBODY, after.actor, *after.deciders())), missing, extra
 
     def _hidden_around(self, state: State, after: State) -> UnseenCards:
         """The cards of which nobody knows where they lie in `state`, before a line, and those drawn with it."""
-        holders = self._holders(state)
-        hands = {seat: Counter(self._unseen(state, seat)) for seat in holders}
+        holders = self.hands.holders(state)
+        hands = {seat: Counter(self.hands.unseen(state, seat)) for seat in holders}
         drawn = [
             card
-            for seat in self._holders(after)
-            for card in (self._hand(after, seat) - self._hand(state, seat)).elements()
-            if card not in self.shown and all(card not in hand for hand in hands.values())
+            for seat in self.hands.holders(after)
+            for card in (self.hands.hand(after, seat) - self.hands.hand(state, seat)).elements()
+            if card not in self.hands.shown and all(card not in hand for hand in hands.values())
         ]
-        own = self._hand(state, self.view)
-        return UnseenCards(hands, drawn, [card for card in self._free(state) if card not in own])
+        own = self.hands.hand(state, self.view)
+        return UnseenCards(hands, drawn, [card for card in self.hands.free(state) if card not in own])
 
     def _is_shuffled(self, number: int) -> bool:
         """Return whether chance has moved cards unseen before line `number`."""
@@ -381,11 +308,11 @@ class Determinizer:
         """Return whether the next line can follow, and the seat whose view it is holds nothing that it would not
         know.
         """
-        if set(self._hand(after, self.view)) - shown:
+        if set(self.hands.hand(after, self.view)) - shown:
             return False
         if after.over and number + 1 < len(self.seats):
             return False
-        if not self.hidden.agrees(after, self.lines[number]):
+        if not self.hands.hidden.agrees(after, self.lines[number]):
             return False
         if number + 1 == len(self.seats):
             return self._ends(after, shown)
@@ -396,12 +323,12 @@ class Determinizer:
         asked = following == after.actor or following in after.deciders()
         if not asked and not self._ask_instead(after, number + 1, shown):
             return False
-        self.work += 1
+        self.hands.work += 1
         trial = after.clone()
         if following in trial.deciders():
             trial.let_decide(following)
         try:
-            self._plan(trial, self._fit(trial, number + 1, True, ahead=True))
+            self.hands.plan(trial, self._fit(trial, number + 1, True, ahead=True))
         except CardkitError:
             return False
         return True
@@ -416,13 +343,13 @@ class Determinizer:
             needed = self._shown_by(state, number)
         else:
             seat = next(int(fact.split()[1]) for fact in self.record.now if fact.startswith("asked "))
-        free = sorted(self.pack - shown)
-        return self.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
+        free = sorted(self.hands.pack - shown)
+        return self.hands.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
 
     def _ends(self, after: State, shown: frozenset[Card]) -> bool:
         """Return whether the deal stands behind its last line as the record says."""
         said = self.record.result
-        if said is not None and said != Result.of(after) and self.hidden.settle(after, said):
+        if said is not None and said != Result.of(after) and self.hands.hidden.settle(after, said):
             return True
         if said not in (None, Result("unfinished"), Result.of(after)) and self.other_results < OTHER_RESULTS * TRIES:
             self.other_results += 1
@@ -432,74 +359,12 @@ class Determinizer:
             self._ask_instead(after, len(self.seats), shown)
         return all(self.game.refute(after, fact) is None for fact in self.record.now)
 
-    def _plan(self, state: State, text: str) -> list[int]:
-        """The actions of a line; raises `InvalidText` or `IllegalMove` when no exchange makes it legal.
-
-        A seat that plays to a trick without following suit holds no card with which it could have followed: what it
-        may lay instead changes places with cards of others, until nothing of that kind is left.
-        """
-        move = self.game.parse_move(text)
-        for _ in range(ROUNDS):
-            try:
-                return self._checked(state, move)
-            except IllegalMove:
-                if self.work > 2 * self.most:
-                    raise
-                if not self._give_away_choices(state, move) and not self._hold_another(state, move):
-                    raise
-        return self._checked(state, move)
-
-    def _checked(self, state: State, move: Move) -> list[int]:
-        self.work += 1 + len(move.cards)
-        return self.game.plan(state, move)
-
-    def _exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
-        self.work += 1
-        self.hidden.exchange(state, seat, given, card, self.view)
-
-    def _hold_another(self, state: State, move: Move) -> bool:
-        """Let the actor hold another unseen card, where `move`, which names none, may be legal for the sake of one."""
-        if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
-            return False
-        held = self._hand(state, move.seat)
-        unseen, free = self._unseen(state, move.seat), [card for card in self._free(state) if card not in held]
-        if unseen and free:
-            self._try_exchange(state, move.seat, self.rng.choice(unseen), self.rng.choice(free))
-        return bool(unseen and free)
-
-    def _give_away_choices(self, state: State, move: Move) -> bool:
-        """Let the actor, who makes `move`, hold other cards than those that it might lay now; whether any changed."""
-        return self._give_away(state, move, self.hidden.needed(state, move))
-
-    def _give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
-        """As `_give_away_choices`, and of the cards that are `needed` none."""
-        seat = state.actor
-        if seat < 0 or seat == self.view or move.seat != seat:
-            return False
-        held = self._hand(state, seat)
-        unseen = set((Counter(self._unseen(state, seat)) - Counter(needed)).elements())
-        blocking = sorted(unseen.intersection(self._forbidding(state, move))) if unseen else []
-        others = [card for card in self._free(state) if card not in held]
-        self.rng.shuffle(others)
-        for given, card in zip(blocking, others, strict=False):
-            self._exchange_free(state, seat, given, card)
-        return bool(blocking and others)
-
-    def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
-        """Return what the actor might lay now instead of making `move`."""
-        cards = self.hidden.forbidding(state, move)
-        if cards is not None:
-            return cards
-        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
-        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
-        return {card for way in ways for card in way.cards}
-
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
         """The cards that the seat of a line must hold to play it, as far as it shows them."""
         words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
-        return self.hidden.needed(state, self.game.parse_move(self.lines[number]))
+        return self.hands.hidden.needed(state, self.game.parse_move(self.lines[number]))
 
     def _following(self, number: int) -> list[Card]:
         """The cards that the lines directly behind line `number` show, as long as they are the same seat's."""
@@ -517,10 +382,10 @@ class Determinizer:
         """
         seat = self.seats[number]
         wanted = [*needed, *self._following(number)]
-        for card in (Counter(wanted) - self._hand(state, seat)).elements():
-            given = self._spare(state, seat, wanted)
-            if given is not None and not (self.hidden.in_sight and card in self.shown):
-                self._try_exchange(state, seat, given, card)  # else it comes to the hand by one of those lines
+        for card in (Counter(wanted) - self.hands.hand(state, seat)).elements():
+            given = self.hands.spare(state, seat, wanted)
+            if given is not None and not (self.hands.hidden.in_sight and card in self.hands.shown):
+                self.hands.try_exchange(state, seat, given, card)  # else it comes to the hand by one of those lines
 
     def _fit(self, state: State, number: int, again: bool, *, ahead: bool) -> str:
         """Let the seat hold what the line shows; return the line with cards for what it hides.
@@ -535,36 +400,36 @@ class Determinizer:
             return self._let_chance(state, number) if hides else line
         needed = self._shown_by(state, number)
         if seat >= 0 and seat != self.view:
-            for card in (Counter(needed) - self._hand(state, seat)).elements():
-                if self.hidden.in_sight and card in self.shown:
+            for card in (Counter(needed) - self.hands.hand(state, seat)).elements():
+                if self.hands.hidden.in_sight and card in self.hands.shown:
                     raise NotHidden(
                         gettext("seat {seat} does not hold {card}: it has been seen elsewhere.", seat=seat, card=card)
                     )
-                given = self._spare(state, seat, needed)
+                given = self.hands.spare(state, seat, needed)
                 if given is not None:
-                    self._exchange(state, seat, given, card)
+                    self.hands.exchange(state, seat, given, card)
             if ahead and not hides:
                 self._foresee(state, number, needed)
         if not hides:
-            free = sorted(self.pack - self.shown)
-            self.hidden.arrange(state, self.game.parse_move(line), free=free, view=self.view)
+            free = sorted(self.hands.pack - self.hands.shown)
+            self.hands.hidden.arrange(state, self.game.parse_move(line), free=free, view=self.view)
             return line
         if seat != self.view and self.rng.random() < 0.3:
             self._hold_likely(state, seat, line, needed)
-        held = list((self._hand(state, seat) - Counter(needed)).elements())
-        count = laid.count(HIDDEN_CARD) or self.numbers.laid[number] - len(needed)
+        held = list((self.hands.hand(state, seat) - Counter(needed)).elements())
+        count = laid.count(HIDDEN_CARD) or self.deal.numbers.laid[number] - len(needed)
         for attempt in range(FITS):
             self.rng.shuffle(held)
             if attempt == FITS // 2:
-                likely = set(self.hidden.likely_cards(state, line))
+                likely = set(self.hands.hidden.likely_cards(state, line))
                 held.sort(key=lambda card: card not in likely)
             text = fill(line, iter(held), count)
             try:
                 move = self.game.parse_move(text)
-                self._checked(state, move)
+                self.hands.checked(state, move)
             except IllegalMove:
-                if attempt == FITS // 2 and self._give_away(state, move, needed):
-                    held = list((self._hand(state, seat) - Counter(needed)).elements())
+                if attempt == FITS // 2 and self.hands.give_away(state, move, needed):
+                    held = list((self.hands.hand(state, seat) - Counter(needed)).elements())
             except InvalidText:
                 break
             else:
@@ -593,97 +458,15 @@ class Determinizer:
 
     def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
         """Let the seat hold cards out of which the line is legal, in case that no others are allowed."""
-        known = set(self._hand(state, seat))
+        known = set(self.hands.hand(state, seat))
         if self.rng.random() < 0.5:
-            known |= self.shown  # else also those seen once that may have come to this hand since
-        likely = [card for card in self.hidden.likely_cards(state, line) if card not in known]
+            known |= self.hands.shown  # else also those seen once that may have come to this hand since
+        likely = [card for card in self.hands.hidden.likely_cards(state, line) if card not in known]
         hidden = line.split().count(HIDDEN_CARD)
         for card in self.rng.sample(likely, min(len(likely), hidden)):
-            given = self._spare(state, seat, [*needed, *likely])
+            given = self.hands.spare(state, seat, [*needed, *likely])
             if given is not None:
-                self._try_exchange(state, seat, given, card)
-
-    def _try_exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
-        """Let the seat hold `card` for `given`, unless everybody sees where it lies."""
-        with suppress(InvalidText):
-            self._exchange(state, seat, given, card)
-
-    def _exchange_free(self, state: State, seat: int, given: Card, card: Card) -> None:
-        """Let the seat hold `card`, one of `_free`, for `given`; of doubles perhaps none lies free."""
-        if self.hidden.known(state, seat, self.view) is None:
-            self._exchange(state, seat, given, card)
-        else:
-            self._try_exchange(state, seat, given, card)
-
-    def _hand(self, state: State, seat: int) -> "Counter[Card]":
-        held = self.hidden.hand(state, seat)
-        if held is None:
-            held = [self.game.card_type(word) for word in self.game.to_position(state)["hands"][seat].split()]
-        return Counter(held)
-
-    def _holders(self, state: State) -> list[int]:
-        """The other seats that hold cards."""
-        if self.hidden.hand(state, self.view) is None:
-            hands = self.game.to_position(state)["hands"]
-        else:
-            hands = [self.hidden.hand(state, seat) for seat in range(state.seats)]
-        return [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
-
-    def _spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
-        """A card that the seat can give away without anybody noticing; None when it has none."""
-        hand = [card for card in self._hand(state, seat) if card not in needed]
-        unseen = [card for card in self._unseen(state, seat) if card not in needed]
-        choice = unseen or (hand if self.game.views.private_actions else [])
-        return self.rng.choice(choice) if choice else None
-
-    def _free(self, state: State) -> list[Card]:
-        """The cards of which nobody has seen where they lie, each kind once, in order."""
-        if self.hidden.known(state, self.view, self.view) is None:
-            return sorted(self.pack - self.shown)
-        position = self.game.to_position(state)
-        piles = [position.get(key) for key in self.game.views.hidden_zones if key != "hands"]
-        lying = {self.game.card_type(word) for pile in piles for word in card_words(pile, self.game.card_type)}
-        return sorted(lying.union(*(self._unseen(state, seat) for seat in self._holders(state))))
-
-    def _unseen(self, state: State, seat: int) -> list[Card]:
-        """The cards in the hand of `seat` that nobody has seen go there."""
-        hand = self._hand(state, seat)
-        known = self.hidden.known(state, seat, self.view)
-        if known is not None:
-            return list((hand - Counter(known)).elements())
-        return [card for card in hand.elements() if card not in self.shown]
-
-    def _shuffle(self, state: State) -> None:
-        """Let some hidden cards change places, none that anybody has seen."""
-        actor = state.actor
-        free = self._free(state)
-        others = self._holders(state)
-        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
-            seat = self.rng.choice(others)
-            mine = [card for card in self._unseen(state, seat) if card in free]
-            theirs = [card for card in free if card not in mine]
-            if mine and theirs:
-                self._exchange_free(state, seat, self.rng.choice(mine), self.rng.choice(theirs))
-        if state.actor != actor:
-            raise InvalidText(gettext("seat {actor} is not asked.", actor=actor))
-
-
-def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
-    """`text` with cards for what it hides: one for each `??`, `number` for `?`."""
-    remaining = iter(cards)
-    words: list[str] = []
-    for word in text.split():
-        if word == HIDDEN_CARD:
-            words += [card.text for card in _next(remaining, 1)]
-        elif word == HIDDEN_CARDS:
-            words += [card.text for card in _next(remaining, number)]
-        else:
-            words.append(word)
-    return " ".join(words)
-
-
-def _next(cards: Iterator[Card], number: int) -> list[Card]:
-    return [card for _, card in zip(range(number), cards, strict=False)]
+                self.hands.try_exchange(state, seat, given, card)
 
 
 def _view(record: Record) -> int:

@@ -254,73 +254,22 @@ def _unfinished_deal(text: str, deal: Mapping[str, Any]) -> str:
 
 
 def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Record:
-    lines: dict[str, int] = {}
-    for key_line in keys:
-        name_of_key = f"rules.{key_line.key}" if key_line.header.endswith("rules") else key_line.key
-        lines[name_of_key] = key_line.number
-        lines.setdefault(name_of_key.partition(".")[0], key_line.number)
-    first = min(lines.values(), default=1)
-    for key, (kind, what) in NOT_DEALT.items():
-        value = deal.get(key)
-        if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
-            raise InvalidText(
-                gettext(
-                    "Line {get}: the `{key}` of a record is {what}, not {value!r}.",
-                    get=lines.get(key, first),
-                    key=key,
-                    what=gettext(what),
-                    value=value,
-                )
-            )
-    for key in ("seats", "players", "shares"):
-        for entry in deal.get(key, []):
-            if not isinstance(entry, str):
-                raise InvalidText(
-                    gettext(
-                        "Line {get}: each entry of `{key}` is a text, not {entry!r}.",
-                        get=lines.get(key, first),
-                        key=key,
-                        entry=entry,
-                    )
-                )
-    for key in ("game", "date", "result", "commitment", "salt", "seats", "players", "shares", "now"):
-        value = deal.get(key)
-        try:
-            refuse_long(key, value if isinstance(value, list) else [value])
-        except InvalidText as error:
-            raise InvalidText(gettext("Line {get}: {error}", get=lines.get(key, first), error=error)) from None
-    _refuse_spoilt(deal, lines, first)
-    _refuse_leaving(deal, lines, first)
-    for key in ("seed", "view"):
-        if deal.get(key, 0) < 0:
-            raise InvalidText(
-                gettext(
-                    "Line {get}: `{key}` is a number from 0 on, not {deal}.",
-                    get=lines.get(key, first),
-                    key=key,
-                    deal=deal[key],
-                )
-            )
-    if not 0 <= deal.get("window", 0) <= LONGEST_WINDOW:
-        wrong = gettext(
-            "`window` is a number of seconds from 0 to {longest_window}, not {deal}.",
-            longest_window=LONGEST_WINDOW,
-            deal=deal["window"],
-        )
-        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("window", first), wrong=wrong))
+    said = _DealTable(deal, keys)
+    said.check_types()
+    said.check_values()
+    said.check_day_and_digests()
+    said.check_leaving()
     if "game" not in deal or "play" not in deal:
         if not name:
             raise InvalidText(gettext("A record has at least a `game`, the deal, and its `play`."))
         raise InvalidText(
             gettext(
-                "Line {line}, {deal}: a record has at least a `game`, the deal, and its `play`.", line=first, deal=name
+                "Line {line}, {deal}: a record has at least a `game`, the deal, and its `play`.",
+                line=said.first,
+                deal=name,
             )
         )
-    play = _moves(deal["play"], next((key.text_begins for key in keys if key.key == "play"), first))
-    try:
-        result = Result.parse(deal["result"]) if "result" in deal else None
-    except InvalidText as error:
-        raise InvalidText(gettext("Line {get}: {error}", get=lines.get("result", first), error=error)) from None
+    play = _moves(deal["play"], next((key.text_begins for key in keys if key.key == "play"), said.first))
     record = Record(
         game=deal["game"],
         rules=deal.get("rules", {}),
@@ -328,7 +277,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         date=str(deal.get("date", "")),
         deal={key: value for key, value in deal.items() if key not in NOT_DEALT},
         play=tuple(play.values()),
-        result=result,
+        result=said.result(),
         abandoned=tuple(deal.get("abandoned", [])),
         leaving=deal.get("leaving", ""),
         players=tuple(deal.get("players", [])),
@@ -339,7 +288,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         now=tuple(str(fact) for fact in deal.get("now", [])),
         commitment=deal.get("commitment", ""),
         salt=deal.get("salt", ""),
-        where=Where(first, lines, tuple(play)),
+        where=Where(said.first, said.lines, tuple(play)),
     )
     return attrs.evolve(record, view=_viewer(record)) if record.hides and record.view is None else record
 
@@ -348,33 +297,110 @@ _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?")
 _DIGEST: Final = re.compile(r"[0-9a-fA-F\s]*")
 
 
-def _refuse_spoilt(deal: Mapping[str, Any], lines: Mapping[str, int], first: int) -> None:
-    """Refuse a day that there is not, and what can be no commitment or salt; raises `InvalidText`."""
-    day = str(deal.get("date", ""))
-    try:
-        known = not day or (_DAY.fullmatch(day) is not None and datetime.datetime.fromisoformat(day) is not None)
-    except ValueError:
-        known = False
-    if not known:
-        wrong = gettext("The `date` of a record is a day as in 2025-03-08, not {day!r}.", day=day)
-        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("date", first), wrong=wrong))
-    for key in ("commitment", "salt"):
-        if not _DIGEST.fullmatch(deal.get(key, "")):
-            wrong = gettext("The `{key}` of a record is 64 digits out of 0-9 and a-f.", key=key)
-            raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get(key, first), wrong=wrong))
+class _DealTable:
+    """The TOML table of a deal, checked key by key: what is wrong is refused with the line where it stands."""
 
+    def __init__(self, deal: Mapping[str, Any], keys: list[KeyLine]) -> None:
+        self.deal = deal
+        self.lines: dict[str, int] = {}
+        """By key, and by `rules.OPTION`, the number of its line."""
+        for key_line in keys:
+            name = f"rules.{key_line.key}" if key_line.header.endswith("rules") else key_line.key
+            self.lines[name] = key_line.number
+            self.lines.setdefault(name.partition(".")[0], key_line.number)
+        self.first = min(self.lines.values(), default=1)
 
-def _refuse_leaving(deal: Mapping[str, Any], lines: Mapping[str, int], first: int) -> None:
-    """Refuse seats that cannot have left, and another agreement than there is; raises `InvalidText`."""
-    seats, gone = len(deal.get("hands", ())), deal.get("abandoned", [])
-    if gone != sorted({seat for seat in gone if type(seat) is int and 0 <= seat < seats}):
-        wrong = gettext(
-            "`abandoned` has the seats that left the deal, each once and in rising order, not {gone}.", gone=gone
-        )
-        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("abandoned", first), wrong=wrong))
-    if deal.get("leaving", "") not in ("", LOSS):
-        wrong = gettext("`leaving` is `loss` or left out, not {leaving!r}.", leaving=deal["leaving"])
-        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("leaving", first), wrong=wrong))
+    def check_types(self) -> None:
+        """Raise `InvalidText` for a value, or an entry of a list, that is of another type than its key has."""
+        for key, (kind, what) in NOT_DEALT.items():
+            value = self.deal.get(key)
+            if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
+                raise InvalidText(
+                    gettext(
+                        "Line {line}: the `{key}` of a record is {what}, not {value!r}.",
+                        line=self._line(key),
+                        key=key,
+                        what=gettext(what),
+                        value=value,
+                    )
+                )
+        for key in ("seats", "players", "shares"):
+            for entry in self.deal.get(key, []):
+                if not isinstance(entry, str):
+                    raise InvalidText(
+                        gettext(
+                            "Line {line}: each entry of `{key}` is a text, not {entry!r}.",
+                            line=self._line(key),
+                            key=key,
+                            entry=entry,
+                        )
+                    )
+
+    def check_values(self) -> None:
+        """Raise `InvalidText` for a text that is too long, and a number out of its range."""
+        for key in ("game", "date", "result", "commitment", "salt", "seats", "players", "shares", "now"):
+            value = self.deal.get(key)
+            try:
+                refuse_long(key, value if isinstance(value, list) else [value])
+            except InvalidText as error:
+                raise self._wrong(key, error) from None
+        for key in ("seed", "view"):
+            if self.deal.get(key, 0) < 0:
+                raise InvalidText(
+                    gettext(
+                        "Line {line}: `{key}` is a number from 0 on, not {number}.",
+                        line=self._line(key),
+                        key=key,
+                        number=self.deal[key],
+                    )
+                )
+        if not 0 <= self.deal.get("window", 0) <= LONGEST_WINDOW:
+            sentence = gettext(
+                "`window` is a number of seconds from 0 to {longest}, not {number}.",
+                longest=LONGEST_WINDOW,
+                number=self.deal["window"],
+            )
+            raise self._wrong("window", sentence)
+
+    def check_day_and_digests(self) -> None:
+        """Raise `InvalidText` for a day that there is not, and for what can be no commitment or salt."""
+        day = str(self.deal.get("date", ""))
+        try:
+            known = not day or (_DAY.fullmatch(day) is not None and datetime.datetime.fromisoformat(day) is not None)
+        except ValueError:
+            known = False
+        if not known:
+            sentence = gettext("The `date` of a record is a day as in 2025-03-08, not {day!r}.", day=day)
+            raise self._wrong("date", sentence)
+        for key in ("commitment", "salt"):
+            if not _DIGEST.fullmatch(self.deal.get(key, "")):
+                raise self._wrong(key, gettext("The `{key}` of a record is 64 digits out of 0-9 and a-f.", key=key))
+
+    def check_leaving(self) -> None:
+        """Raise `InvalidText` for seats that cannot have left, and another agreement than there is."""
+        seats, gone = len(self.deal.get("hands", ())), self.deal.get("abandoned", [])
+        if gone != sorted({seat for seat in gone if type(seat) is int and 0 <= seat < seats}):
+            sentence = gettext(
+                "`abandoned` has the seats that left the deal, each once and in rising order, not {gone}.", gone=gone
+            )
+            raise self._wrong("abandoned", sentence)
+        if self.deal.get("leaving", "") not in ("", LOSS):
+            sentence = gettext("`leaving` is `loss` or left out, not {leaving!r}.", leaving=self.deal["leaving"])
+            raise self._wrong("leaving", sentence)
+
+    def result(self) -> Result | None:
+        """How the deal ended; None where it does not say so. Raises `InvalidText`."""
+        try:
+            return Result.parse(self.deal["result"]) if "result" in self.deal else None
+        except InvalidText as error:
+            raise self._wrong("result", error) from None
+
+    def _line(self, key: str) -> int:
+        """The number of the line of `key`, or of the first one of the deal."""
+        return self.lines.get(key, self.first)
+
+    def _wrong(self, key: str, sentence: object) -> InvalidText:
+        return InvalidText(gettext("Line {line}: {error}", line=self._line(key), error=sentence))
 
 
 def _viewer(record: Record) -> int | None:

@@ -191,13 +191,18 @@ def _pickled_parts(label: str, source: Source, game: AnyGame) -> str:
     try:
         return _Pickled().text((source.bot, game, source.file))
     except Exception:
-        raise InvalidBot(
-            gettext(
-                "The bot {bot!r} cannot be given to other processes: define it at the top of a "
-                "module, or play with one worker.",
-                bot=label,
-            )
-        ) from None
+        raise cannot_be_sent(label) from None
+
+
+def cannot_be_sent(label: str) -> InvalidBot:
+    """The refusal of a bot that cannot be pickled."""
+    return InvalidBot(
+        gettext(
+            "The bot {bot!r} cannot be given to other processes: define it at the top of a "
+            "module, or play with one worker.",
+            bot=label,
+        )
+    )
 
 
 def _main_file() -> str:

@@ -11,7 +11,7 @@ from cardkit.engine.faults import MAKING, BotFault, TooLate, reason
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit_games.apart.bot import Apart
+from cardkit_games.apart.bot import Apart, cannot_be_sent
 from cardkit_games.bots import (
     BotFile,
     BotLike,
@@ -122,13 +122,7 @@ class Lineup:
             try:
                 pickle.dumps(bot)
             except Exception:
-                raise InvalidBot(
-                    gettext(
-                        "The bot {bot!r} cannot be given to other processes: define it at the top of a "
-                        "module, or play with one worker.",
-                        bot=bot_label(bot),
-                    )
-                ) from None
+                raise cannot_be_sent(bot_label(bot)) from None
 
     def check(self) -> None:
         """Raise `InvalidDeal` or `InvalidBot` for what cannot be played, as far as can be told without making a bot."""

@@ -1,0 +1,184 @@
+"""The hands of a full state whose hidden cards change places, so that a move becomes legal in it."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+from cardkit.cards.card import Card
+from cardkit.engine.state import CHANCE, State
+from cardkit.errors import IllegalMove, InvalidText
+from cardkit.game.capabilities import HiddenCards
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.position import card_words
+from cardkit.language import gettext
+
+ROUNDS: Final = 20
+"""The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
+MOST_CHOICES: Final = 60
+"""So many of the moves that are legal instead are looked at."""
+LISTED_UNSEEN: Final = 6
+"""The work of listing a legal move where cards are laid face down; elsewhere 1."""
+
+
+class HiddenHands:
+    """Lets cards change places in states, none of which anybody has seen where they lie."""
+
+    def __init__(
+        self, game: AnyGame, hidden: HiddenCards[Any, Any], view: int, seats: int, most: int, rng: Random
+    ) -> None:
+        """`view` is the seat that notices nothing of it."""
+        self.game = game
+        self.hidden = hidden
+        self.view = view
+        self.most = most
+        """After how much work no earlier line is taken anew; a line that is being tried may go on to twice as much."""
+        self.rng = rng
+        self.work = 0
+        """The number of states copied, moves and cards checked and cards exchanged."""
+        self.shown: frozenset[Card] = frozenset()
+        """The cards of which the deal or the lines so far have shown where they are."""
+        self.pack = frozenset(game.cards(seats))
+
+    @property
+    def is_spent(self) -> bool:
+        """Return whether a line that is being tried is given up."""
+        return self.work > 2 * self.most
+
+    # -- What hands hold
+
+    def hand(self, state: State, seat: int) -> "Counter[Card]":
+        """The cards that a seat holds."""
+        held = self.hidden.hand(state, seat)
+        if held is None:
+            held = [self.game.card_type(word) for word in self.game.to_position(state)["hands"][seat].split()]
+        return Counter(held)
+
+    def holders(self, state: State) -> list[int]:
+        """The other seats that hold cards."""
+        if self.hidden.hand(state, self.view) is None:
+            hands = self.game.to_position(state)["hands"]
+        else:
+            hands = [self.hidden.hand(state, seat) for seat in range(state.seats)]
+        return [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
+
+    def free(self, state: State) -> list[Card]:
+        """The cards of which nobody has seen where they lie, each kind once, in order."""
+        if self.hidden.known(state, self.view, self.view) is None:
+            return sorted(self.pack - self.shown)
+        position = self.game.to_position(state)
+        piles = [position.get(key) for key in self.game.views.hidden_zones if key != "hands"]
+        lying = {self.game.card_type(word) for pile in piles for word in card_words(pile, self.game.card_type)}
+        return sorted(lying.union(*(self.unseen(state, seat) for seat in self.holders(state))))
+
+    def unseen(self, state: State, seat: int) -> list[Card]:
+        """The cards in the hand of `seat` that nobody has seen go there."""
+        hand = self.hand(state, seat)
+        known = self.hidden.known(state, seat, self.view)
+        if known is not None:
+            return list((hand - Counter(known)).elements())
+        return [card for card in hand.elements() if card not in self.shown]
+
+    def spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
+        """A card that the seat can give away without anybody noticing; None when it has none."""
+        hand = [card for card in self.hand(state, seat) if card not in needed]
+        unseen = [card for card in self.unseen(state, seat) if card not in needed]
+        choice = unseen or (hand if self.game.views.private_actions else [])
+        return self.rng.choice(choice) if choice else None
+
+    # -- Exchanges
+
+    def exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
+        """Let the seat hold `card` for `given`; raises `InvalidText` when everybody sees where it lies."""
+        self.work += 1
+        self.hidden.exchange(state, seat, given, card, self.view)
+
+    def try_exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
+        """Let the seat hold `card` for `given`, unless everybody sees where it lies."""
+        with suppress(InvalidText):
+            self.exchange(state, seat, given, card)
+
+    def _exchange_free(self, state: State, seat: int, given: Card, card: Card) -> None:
+        """Let the seat hold `card`, one of `free`, for `given`; of doubles perhaps none lies free."""
+        if self.hidden.known(state, seat, self.view) is None:
+            self.exchange(state, seat, given, card)
+        else:
+            self.try_exchange(state, seat, given, card)
+
+    def shuffle(self, state: State) -> None:
+        """Let some hidden cards change places, none that anybody has seen."""
+        actor = state.actor
+        free = self.free(state)
+        others = self.holders(state)
+        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
+            seat = self.rng.choice(others)
+            mine = [card for card in self.unseen(state, seat) if card in free]
+            theirs = [card for card in free if card not in mine]
+            if mine and theirs:
+                self._exchange_free(state, seat, self.rng.choice(mine), self.rng.choice(theirs))
+        if state.actor != actor:
+            raise InvalidText(gettext("seat {actor} is not asked.", actor=actor))
+
+    # -- Moves
+
+    def plan(self, state: State, text: str) -> list[int]:
+        """The actions of a line; raises `InvalidText` or `IllegalMove` when no exchange makes it legal.
+
+        A seat that plays to a trick without following suit holds no card with which it could have followed: what it
+        may lay instead changes places with cards of others, until nothing of that kind is left.
+        """
+        move = self.game.parse_move(text)
+        for _ in range(ROUNDS):
+            try:
+                return self.checked(state, move)
+            except IllegalMove:
+                if self.is_spent:
+                    raise
+                if not self.give_away(state, move, self.hidden.needed(state, move)) and not self._hold_another(
+                    state, move
+                ):
+                    raise
+        return self.checked(state, move)
+
+    def checked(self, state: State, move: Move) -> list[int]:
+        """The actions of a move; raises `IllegalMove`."""
+        self.work += 1 + len(move.cards)
+        return self.game.plan(state, move)
+
+    def _hold_another(self, state: State, move: Move) -> bool:
+        """Let the actor hold another unseen card, where `move`, which names none, may be legal for the sake of one."""
+        if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
+            return False
+        held = self.hand(state, move.seat)
+        unseen, free = self.unseen(state, move.seat), [card for card in self.free(state) if card not in held]
+        if unseen and free:
+            self.try_exchange(state, move.seat, self.rng.choice(unseen), self.rng.choice(free))
+        return bool(unseen and free)
+
+    def give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
+        """Let the actor, who makes `move`, hold other cards than those that it might lay now, besides those `needed`;
+        return whether any changed.
+        """
+        seat = state.actor
+        if seat < 0 or seat == self.view or move.seat != seat:
+            return False
+        held = self.hand(state, seat)
+        unseen = set((Counter(self.unseen(state, seat)) - Counter(needed)).elements())
+        blocking = sorted(unseen.intersection(self._forbidding(state, move))) if unseen else []
+        others = [card for card in self.free(state) if card not in held]
+        self.rng.shuffle(others)
+        for given, card in zip(blocking, others, strict=False):
+            self._exchange_free(state, seat, given, card)
+        return bool(blocking and others)
+
+    def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
+        """Return what the actor might lay now instead of making `move`."""
+        cards = self.hidden.forbidding(state, move)
+        if cards is not None:
+            return cards
+        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
+        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
+        return {card for way in ways for card in way.cards}
