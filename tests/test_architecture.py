@@ -206,7 +206,17 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 SHARED: Final = {
     "": {"capabilities", "encoding", "family", "game", "rules"},
     "engine": {"actions", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
-    "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
+    "text": {
+        "action_names",
+        "describe",
+        "facts",
+        "hidden_cards",
+        "moves",
+        "positions",
+        "rule_sentences",
+        "views",
+        "words",
+    },
     "testing": {"audit"},
     "bots": {"registry"},
     "variants": set(),

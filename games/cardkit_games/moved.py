@@ -10,6 +10,8 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.bluffing.bots.players.player:Player": "cardkit_games.bluffing.bots.players.decision_bot:DecisionBot",
     "cardkit_games.bluffing.engine.audit": "cardkit_games.bluffing.testing.audit",
     "cardkit_games.bluffing.text.describe:AND": "cardkit_games.bluffing.text.describe:OR",
+    "cardkit_games.bluffing.text.moves:plan": "cardkit_games.bluffing.text.planning:plan",
+    "cardkit_games.bluffing.text.units": "cardkit_games.bluffing.text.rule_sentences",
     **{
         f"cardkit_games.durak.bots.{old}": f"cardkit_games.durak.bots.{folder}.{old}"
         for old, folder in {

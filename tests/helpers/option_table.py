@@ -28,7 +28,10 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
         "Which invariant holds only under it, or is broken by it?",
     ),
     "encoder": (r"engine/encoder\.py|encoding\.py", "Does a program that learns have to see something more?"),
-    "words": (r"text/(describe|words|moves|positions|drawing|claims|legal_moves|facts)\.py", "What is said of it?"),
+    "words": (
+        r"text/(describe|words|moves|positions|drawing|claims|legal_moves|planning|facts)\.py",
+        "What is said of it?",
+    ),
     "hidden cards": (r"text/(hidden_cards|views)\.py", "Can a record with hidden cards still be completed under it?"),
     "faces": (r"faces/\w+\.py", "Is something typed or shown otherwise?"),
     "questions": (r"family\.py", "Is it asked when people make house rules (`asked`), or other `among_people`?"),

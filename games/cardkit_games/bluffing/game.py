@@ -27,7 +27,7 @@ from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.engine.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.text import drawing as drawing  # registers what draws states and observations
-from cardkit_games.bluffing.text import facts, legal_moves, moves, positions
+from cardkit_games.bluffing.text import facts, legal_moves, moves, planning, positions
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.describe import describe
 from cardkit_games.bluffing.text.hidden_cards import BluffingHiddenCards
@@ -108,7 +108,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
             raise InvalidText(gettext("{text!r} is not a move of {name}.", text=move.text, name=self.name))
-        return moves.plan(state, move, self.rules, self.preset.shown_name)
+        return planning.plan(state, move, self.rules, self.preset.shown_name)
 
     def arrange(self, state: BluffingState, move: BluffingMove) -> bool:
         """Let the cards of a play lie on the pile as they were listed, bottom first."""

@@ -1,16 +1,14 @@
-"""Bluffing moves: text, the actions that carry them out, and why one is refused."""
+"""Bluffing moves: lines of text, and moves out of actions."""
 
 from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
-from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural
-from cardkit.errors import IllegalMove, InvalidText
+from cardkit.cards.bits import members
+from cardkit.cards.card import Card, parse_rank
+from cardkit.errors import InvalidText
 from cardkit.game.moves import WINDOW_CLOSES, split_move
-from cardkit.game.position import cards_text
-from cardkit.language import Message
 from cardkit.whole_numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
@@ -20,20 +18,13 @@ from cardkit_games.bluffing.engine.actions import (
     DONE,
     FLOOR,
     FORCE,
-    FOURS,
-    LAY,
-    NUMBER,
     PASS,
     PICK,
     PILE,
-    PLUS,
-    SLIP,
 )
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED, SHOWN, Event
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, WINDOW
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, SETS, WINDOW
 from cardkit_games.bluffing.text import words
 from cardkit_games.bluffing.text.claims import (
     EMPTY,
@@ -42,8 +33,6 @@ from cardkit_games.bluffing.text.claims import (
     SHOWN_WORD,
     BluffingMove,
     Claim,
-    claim_plural,
-    claim_word,
 )
 
 VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "draw", "discard", "keep", "choose")
@@ -58,9 +47,6 @@ VERDICTS: Final = {
 
 ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
 """The actions that turn cards of the latest play over, or have some shown, and their verbs."""
-
-
-# -- Text
 
 
 def parse_move(text: str) -> BluffingMove:
@@ -127,7 +113,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     verdict, pick = None, None
     for action in actions:
         if action in (CHALLENGE, BELIEVE, FORCE) or action >= PICK:
-            verdict = _verdict(after, action)
+            verdict = verdict_of(after, action)
             if state.book.reveal_one and action not in (BELIEVE, FORCE):
                 pick = int(action - PICK if action >= PICK else after.turned_from() - after.base)
         after.apply(action)
@@ -154,7 +140,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards), state.book.unit))
 
 
-def _verdict(state: BluffingState, action: int) -> str:
+def verdict_of(state: BluffingState, action: int) -> str:
     """Return what comes out when the latest play is called or believed, or its player is forced to show a card."""
     if action >= PICK:
         state = state.clone()
@@ -191,27 +177,6 @@ def offers(state: BluffingState) -> list[BluffingMove]:
     return moves
 
 
-# -- Judging
-
-
-def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: str) -> list[int]:
-    """The actions that carry out `move` now, silent answers before it included; raises `IllegalMove`.
-
-    Not calling is silent: a play means that nobody called the play before, and that whoever took the pile removes no
-    (more) fours. The engine's `legal` alone judges; everything else here finds the words.
-    """
-    for seat in (move.seat, *move.callers):
-        if not 0 <= seat < state.seats:
-            raise IllegalMove(words.NO_SUCH_SEAT.format(seat=seat, last=state.seats - 1))
-    if state.over:
-        raise IllegalMove(str(words.OVER))
-    planner = _Planner(state, move, rules, game)
-    _CARRY_OUT[move.verb](planner)
-    if move.removed:
-        planner.check_fours(len(state.events))
-    return planner.actions
-
-
 def arrange(state: BluffingState, move: BluffingMove) -> bool:
     """Let the cards of the play that `move` has just made lie as it lists them, bottom first; whether they do so now.
 
@@ -229,345 +194,3 @@ def removed_since(state: BluffingState, events: int) -> list[Card]:
     """The cards of all fours that were taken out of play after the first `events`, in order."""
     masks = [mask for event in state.events[events:] if event.kind == REMOVED for mask in (event.once, event.twice)]
     return sorted(Card(card) for mask in masks for card in members(mask))
-
-
-class _Planner:
-    """Carries out one move on a copy and keeps its actions."""
-
-    def __init__(self, state: BluffingState, move: BluffingMove, rules: BluffingRules, game: str) -> None:
-        self.state = state.clone()
-        self.move = move
-        self.seat = move.seat
-        self.rules = rules
-        self.game = game
-        self.actions: list[int] = []
-        self.limits = (0, 0)
-        """The number of cards that the play must and may have."""
-        self.follows = False
-        """True where the play answers another one."""
-        self.hand_size = 0
-        """The number of cards that the hand has before it."""
-
-    def _do(self, action: int) -> None:
-        self.actions.append(action)
-        self.state.apply(action)
-
-    def _refuse(self, sentence: Message, **values: object) -> IllegalMove:
-        return IllegalMove(sentence.format(game=self.game, seat=self.seat, **values))
-
-    def check_fours(self, events: int) -> None:
-        """Raise `IllegalMove` unless just those fours leave play that the move says, after the first `events`."""
-        found = removed_since(self.state, events)
-        if not found:
-            raise self._refuse(words.NOT_REMOVED)
-        if found != sorted(self.move.removed):
-            raise self._refuse(words.WRONG_FOURS, found=cards_text(found), said=cards_text(self.move.removed))
-
-    # -- Answers
-
-    def closes(self) -> None:
-        if self.state.phase != WINDOW:
-            raise self._refuse(words.NOTHING_TO_CALL)
-        self._close_window()
-
-    def _close_window(self) -> None:
-        while not self.state.over and self.state.phase == WINDOW:
-            self._do(DECLINE)
-
-    def challenge(self) -> None:
-        callers = self.move.callers or (self.seat,)
-        for caller in callers:
-            self._may_call(caller)
-        player, direction, seats = self.state.player, self.state.seating.direction, self.state.seats
-        callers = tuple(sorted(callers, key=lambda seat: (seat - player) * direction % seats))  # K19: the nearest
-        if self.state.phase == WINDOW:
-            while self.state.actor not in callers:
-                self._do(DECLINE)
-                if self.state.over:  # by its cap
-                    raise self._refuse(words.OVER)
-        else:
-            self._give_floor(callers[0])
-        self._turn_over(CHALLENGE if self.move.pick is None else self._pick(self.move.pick))
-
-    def _pick(self, pick: int) -> int:
-        laid = self.state.pile_size - self.state.base
-        if self.rules.reveal != "one":
-            raise self._refuse(words.NO_PICK)
-        if not 0 <= pick < laid:
-            raise self._refuse(words.PICK_RANGE, pick=pick, last=laid - 1)
-        return PICK + pick
-
-    def _turn_over(self, action: int) -> None:
-        found = _verdict(self.state, action)
-        if self.move.verdict not in (None, found):
-            raise self._refuse(words.WRONG_VERDICT, found=found, said=self.move.verdict)
-        self._do(action)
-
-    def force(self) -> None:
-        if not self.rules.force:
-            raise self._refuse(words.NO_FORCING)
-        self._may_call(self.seat)
-        while self.state.actor != self.seat:
-            self._do(DECLINE)
-            if self.state.over:  # by its cap
-                raise self._refuse(words.OVER)
-        if not self.state.is_legal(FORCE):
-            raise self._refuse(words.NOTHING_TO_SHOW, player=self.state.player)
-        self._turn_over(FORCE)
-
-    def believe(self) -> None:
-        if not self.rules.believe:
-            raise self._refuse(words.NO_BELIEVING)
-        self._may_call(self.seat)
-        self._turn_over(BELIEVE)
-
-    def _may_call(self, seat: int) -> None:
-        state = self.state
-        if state.phase not in (WINDOW, ANSWER, RESPOND):
-            open_play = bool(state.events) and state.events[-1].kind == PLAYED and state.events[-1].once
-            raise self._refuse(words.OPEN_PLAY if open_play else words.NOTHING_TO_CALL)
-        if seat == state.player:
-            raise self._refuse(words.OWN_PLAY)
-        if state.phase == ANSWER and seat != state.actor:
-            raise self._refuse(words.ONLY_NEXT_CALLS, actor=state.actor)
-        if state.phase != ANSWER and not state.waiting & BIT[seat]:
-            raise IllegalMove(words.MAY_NOT_CALL.format(seat=seat))
-
-    def _give_floor(self, seat: int) -> None:
-        if self.state.phase == RESPOND and self.state.actor != seat:
-            self._do(FLOOR + seat)
-
-    def trust(self) -> None:
-        if not self.rules.when == "turn":
-            raise self._refuse(words.NO_TRUST_OPEN if self.rules.order == "open" else words.NO_TRUST)
-        if self.state.phase != ANSWER:
-            raise self._refuse(words.NOTHING_TO_CALL)
-        if self.state.actor != self.seat:
-            raise self._refuse(words.NOT_YOUR_TURN, turn=self.state.actor)
-        self._do(DECLINE)
-
-    def discard(self) -> None:
-        if self.rules.sets == "off":
-            raise self._refuse(words.NO_SETS)
-        if self.state.phase != SETS or self.state.actor != self.seat:
-            raise self._refuse(words.NOT_TAKER)
-        rank = self.move.rank
-        assert rank is not None
-        if not self.state.is_legal(rank * 4):
-            raise self._refuse(words.NOT_A_FOUR, ranks=rank_plural(rank))
-        self._do(rank * 4)
-
-    def keep(self) -> None:
-        if self.state.phase != SETS or self.state.actor != self.seat:
-            raise self._refuse(words.NOT_TAKER)
-        self._do(DONE)
-
-    def choose(self) -> None:
-        if self.state.phase != CHOOSE:
-            raise self._refuse(words.NO_PILES)
-        if self.state.actor != self.seat:
-            raise self._refuse(words.NOT_YOUR_TURN, turn=self.state.actor)
-        assert self.move.pile is not None
-        if not self.state.is_legal(PILE + self.move.pile):
-            piles = " ".join(str(action - PILE) for action in self.state.actions())
-            raise self._refuse(words.PILE_GONE, pile=self.move.pile, piles=piles)
-        self._do(PILE + self.move.pile)
-
-    def skip(self) -> None:
-        if self.rules.passing == "off":
-            raise self._refuse(words.NO_PASSING)
-        self._come_to_turn()
-        if not self.state.is_legal(PASS):
-            raise self._refuse(words.LEAD_CANNOT_PASS)
-        self._do(PASS)
-
-    def draw(self) -> None:
-        if not self.rules.draw_turn:
-            raise self._refuse(words.NO_DRAWING)
-        self._come_to_turn()
-        if not self.state.is_legal(PASS):
-            raise self._refuse(words.NO_STOCK if not len(self.state.aside) else words.FIRST_LAYS)
-        self._do(PASS)
-
-    # -- Playing
-
-    def _come_to_turn(self) -> None:
-        """Let the silent answers be silent, until it is the turn of the seat that moves."""
-        state = self.state
-        self._close_window()
-        if not state.over and state.phase == SETS:
-            self._do(DONE)
-        if not state.over and state.phase == ANSWER and state.actor == self.seat:
-            self._do(DECLINE)
-        if state.over:
-            raise self._refuse(words.OVER)
-        if state.phase == RESPOND and state.waiting & BIT[self.seat]:
-            self._give_floor(self.seat)
-        if state.actor != self.seat:
-            raise self._refuse(words.NOT_YOUR_TURN, turn=state.actor)
-
-    def play(self) -> None:
-        self._come_to_turn()
-        self.follows = self.state.phase == RESPOND
-        decision = self.state.decision
-        self._announce()
-        self._announce_number()
-        self._lay_cards(decision)
-        if not self.state.over and self.state.decision == decision:
-            if not self.state.is_legal(DONE):
-                raise self._wrong_number()
-            self._do(DONE)
-        if self.move.verdict == EMPTY and not latest_play(self.state).empties:
-            raise self._refuse(words.NOT_EMPTY)
-
-    def _announce(self) -> None:
-        state, claim = self.state, self.move.claim
-        assert claim is not None
-        if state.is_legal(LAY):
-            self._do(LAY)
-        if state.phase != ANNOUNCE:
-            self._check_forced(claim)
-            return
-        code = claim.code(state.book.unit)
-        action = FOURS if not claim.plus else PLUS + claim.plus
-        if code is not None:
-            action = int(state.book.action_of(code))
-        elif claim.names_cards:
-            raise self._why_not_announce(claim)
-        if not state.is_legal(action):
-            raise self._why_not_announce(claim)
-        self._do(action)
-
-    def _check_forced(self, claim: Claim) -> None:
-        """There was no choice of announcement: it must be the one that is due."""
-        state = self.state
-        due = state.plus if state.plus > 0 else 0
-        rank = None if due else members(state.book.due_claims(state.last_rank))[0]
-        if (claim.code(state.book.unit), claim.plus) != (rank, due):
-            raise self._why_not_announce(claim, rank)
-
-    def _why_not_announce(self, claim: Claim, due: int | None = None) -> IllegalMove:
-        state = self.state
-        code, unit = claim.code(state.book.unit), state.book.unit
-        if code is None and claim.names_cards:
-            return self._refuse(words.ANOTHER_UNIT[self.rules.unit])
-        if code is None and not self.rules.all_fours:
-            return self._refuse(words.NO_PLUSES if claim.plus else words.NO_FOURS)
-        if claim.plus:
-            if state.plus > 0:
-                return self._refuse(words.NO_PLUS_HERE, plus=claim.plus, here=state.plus)
-            return self._refuse(words.NO_PLUS, plus=claim.plus)
-        if code is None:
-            return self._refuse(words.FOURS_LEAD)
-        if state.plus > 0:
-            return self._refuse(words.SAY_PLUS, plus=state.plus)
-        if due is not None:
-            return self._refuse(words.ONLY_CLAIM[self.rules.unit], rank=_written(due, unit))
-        ranks = members(state.book.announced(state.legal))
-        claimed = _capital(claim_plural(code, unit))
-        if state.last_rank >= 0:
-            before = claim_plural(state.last_rank, unit)
-            sentence = words.NEXT_TO if self.rules.steps == "adjacent" else words.CANNOT_FOLLOW
-            return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks, unit))
-        if state.opening and self.rules.opening_face_up:
-            return self._refuse(words.HONEST_OPENING, ranks=claim_plural(code, unit))
-        if not ranks:
-            return self._refuse(words.SAY_PLUSES)
-        if self.rules.final == "must_match" and state.hand_size(self.seat) == 1:
-            return self._refuse(words.LAST_MUST_MATCH)
-        return self._refuse(words.SAY_RANK, claimed=claimed, ranks=_ranks(ranks, unit))
-
-    def _announce_number(self) -> None:
-        state, claim, laid = self.state, self.move.claim, len(self.move.cards)
-        assert claim is not None
-        number = laid if claim.number is None else claim.number
-        if state.phase != COUNT:
-            if number != laid:
-                raise self._refuse(words.NUMBER_TRUE, laid=laid)
-            return
-        if not 1 <= number <= state.book.most_of_a_claim():
-            raise self._refuse(words.NUMBER_RANGE, most=state.book.most_of_a_claim())
-        self._do(NUMBER + number)
-
-    def _lay_cards(self, decision: int) -> None:
-        cards = list(self.move.cards)
-        self._hold(cards)
-        self.limits = (self.state.fewest, self.state.most)
-        self.hand_size = self.state.hand_size(self.seat)
-        number = self.state.play_number
-        if self.state.book.reveal_declared and number and len(cards) > number:
-            under, cards = cards[:-number], cards[-number:]
-            self._do(SLIP)
-            self._lay_in_order(under, decision)
-            if self.state.slipping:
-                self._do(DONE)
-        self._lay_in_order(cards, decision)
-
-    def _lay_in_order(self, cards: Sequence[Card], decision: int) -> None:
-        for card in cards if self.state.book.ordered else sorted(cards):
-            done = self.state.over or self.state.decision != decision
-            if done or not self.state.is_legal(card):
-                raise self._why_not_lay(card)
-            self._do(card)
-
-    def _hold(self, cards: Sequence[Card]) -> None:
-        hand, second = self.state.hands[self.seat], self.state.seconds[self.seat]
-        for card in cards:
-            held = bool(hand & BIT[card]) + bool(second & BIT[card])
-            if not held:
-                raise self._refuse(words.NOT_HELD, card=card)
-            if list(cards).count(card) > held:
-                raise self._refuse(words.NOT_HELD_TWICE, card=card)
-
-    def _why_not_lay(self, card: Card) -> IllegalMove:
-        state, laid = self.state, len(self.move.cards)
-        fewest, most = self.limits
-        if state.opening and self.rules.opening_face_up:
-            return self._refuse(words.HONEST_OPENING, ranks=claim_plural(state.play_rank, state.book.unit))
-        if self.rules.bluff == "if_unable" and state.usable > 0 and not state.usable & BIT[card]:
-            return self._refuse(words.MUST_BE_RANK, ranks=claim_plural(state.play_rank, state.book.unit))
-        if (fewest == most and laid != most) or not fewest <= laid <= most:
-            return self._wrong_number()
-        if self.follows and self.rules.follow_count == "same" and laid != state.number:
-            return self._refuse(words.CARD_EXACT, number=state.number)
-        if self.rules.final == "must_match" and laid == self.hand_size:
-            return self._refuse(words.LAST_MUST_MATCH)
-        return self._refuse(words.CANNOT_LAY)
-
-    def _wrong_number(self) -> IllegalMove:
-        """The play has too many or too few cards."""
-        fewest, most = self.limits
-        if self.state.play_plus == FOURS_LIE:
-            return self._refuse(words.FOURS_LEAD)
-        if fewest < most:
-            return self._refuse(words.CARD_RANGE, fewest=fewest, most=most)
-        return self._refuse(words.CARD_EXACT if self.follows else words.CARD_NUMBER, number=most)
-
-
-def _written(claim: int, unit: int) -> str:
-    return RANKS[claim] if unit == UNIT_RANK else claim_word(claim, unit)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _ranks(claims: Sequence[int], unit: int) -> str:
-    """Return what may be announced in words: `4, 5 or 6`."""
-    names = [claim_word(claim, unit) for claim in claims]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + str(words.OR) + names[-1]
-
-
-_CARRY_OUT: Final = {
-    "play": _Planner.play,
-    "challenge": _Planner.challenge,
-    "trust": _Planner.trust,
-    "believe": _Planner.believe,
-    "force": _Planner.force,
-    "pass": _Planner.skip,
-    "draw": _Planner.draw,
-    "discard": _Planner.discard,
-    "keep": _Planner.keep,
-    "choose": _Planner.choose,
-    "closes": _Planner.closes,
-}
