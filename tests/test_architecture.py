@@ -345,7 +345,7 @@ def test_every_document_that_is_named_is_there() -> None:
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
-    | {"results_text", "ratings", "plain_words", "ranking", "describe", "durak", "bluffing"}
+    | {"results_text", "ratings", "plain_words", "ranking", "describe", "rule_sentences", "durak", "bluffing"}
     | {"rules", "rulebook", "state", "positions", "audit"},
     "left": {
         "scene",

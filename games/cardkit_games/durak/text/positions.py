@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, mask_of
-from cardkit.cards.card import RED_JOKER, SUITS, Card
+from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
@@ -26,7 +26,8 @@ Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""
 
 MOST_SEATS: Final = 8
-
+JOKERS: Final = (RED_JOKER, BLACK_JOKER)
+"""Kept for packages that import it, until November 2027."""
 
 NO_CAP: Final = "none"
 """The word for `cap` where nothing limits the attack (A-UN1)."""
