@@ -69,7 +69,7 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
         recorder.let_chance_decide()  # where a deal breaks off before it
     result = Result.of(recorder.state)
     if determinizer is not None and result is not None and record.result not in (None, result):
-        result = record.result if determinizer.hidden.settle(recorder.state, record.result) else result
+        result = record.result if determinizer.hands.hidden.settle(recorder.state, record.result) else result
     if record.result is not None and record.result != result:
         said = record.result.text
         if result is None:
