@@ -389,7 +389,7 @@ class _DealTable:
             raise self._wrong("leaving", sentence)
 
     def result(self) -> Result | None:
-        """How the deal ended; None where it does not say so. Raises `InvalidText`."""
+        """The result that is said; None where there is none. Raises `InvalidText`."""
         try:
             return Result.parse(self.deal["result"]) if "result" in self.deal else None
         except InvalidText as error:
