@@ -13,11 +13,12 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import random
-import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import quantiles
 from typing import Any, Final
 
@@ -27,7 +28,10 @@ import psycopg
 from web_base import nginx, postgres
 from web_client import Page, opened
 from web_kills import free_port
+from web_servers import Servers, processor_of_base
 
+PATIENCE: Final = 120.0
+"""The number of seconds in which people come back at the latest, and somebody moves."""
 AUDIT: Final = """
 CREATE TABLE audit (number bigserial PRIMARY KEY, owner text, lease bigint, process text);
 CREATE FUNCTION audited() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -45,58 +49,70 @@ class Measured:
 
     moves: list[float] = attrs.field(factory=list)
     """From a move to the own view that shows it, where the connection held."""
-    back: list[float] = attrs.field(factory=list)
-    """From the moment at which something happened to a server, to the first view of a connection that came after it."""
-    happened: float = 0.0
-    """When something happened to a server last."""
+    back: dict[str, list[float]] = attrs.field(factory=dict)
+    """From the moment at which something happened to a server, to the first view of a connection that came after it: by
+    what happened."""
+    happened: tuple[str, float] = ("start", 0.0)
+    """What happened to a server last, and when."""
     refused: int = 0
     faults: list[str] = attrs.field(factory=list)
+
+    def has_more_than(self, moves: int) -> bool:
+        """Return whether more moves than these were shown."""
+        return len(self.moves) > moves
 
 
 class Person:
     """Somebody at a table, who comes back whenever the connection is lost, as pages do."""
 
-    def __init__(self, table: str, seat: int, token: str, think: float, measured: Measured, rng: random.Random) -> None:
+    def __init__(
+        self, table: str, seat: int, token: str, asked: argparse.Namespace, measured: Measured, rng: random.Random
+    ) -> None:
         self.table = table
         self.seat = seat
         self.token = token
-        self.think = think
+        self.think = asked.think
+        self.silence = asked.silence
         self.measured = measured
         self.rng = rng
         self.moves: list[tuple[int, str, bool]] = []
         """What was sent: the deal, the text, and whether it was shown."""
         self.over = False
+        self.there = False
+        """True while it is shown the table."""
         self._sent = 0.0
-        self._since = 0.0
+        self._since: tuple[str, float] | None = None
         self._view = -1
         self._pending = False
 
     async def play(self, address: str) -> None:
         """Play until it is `over`."""
         pause = 0.06
-        while not self.over:
+        while not (self.over and self.there):
             try:
-                page = await asyncio.wait_for(opened(address, self.table, self.token, self.heard), 9)
+                page = await asyncio.wait_for(opened(address, self.table, self.token, self.heard), 2 * self.silence)
             except (OSError, TimeoutError):
                 await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
                 pause = min(2.0, pause * 2)
                 continue
             self._view = -1
-            heard = len(self.measured.back)
             watch = asyncio.create_task(self._watch(page))
-            await page.gone.wait()
-            watch.cancel()
-            self._pending = False  # whether it was kept is seen in what comes
-            pause = 0.06 if self._view >= 0 or len(self.measured.back) > heard else min(2.0, pause * 2)
+            try:
+                await page.gone.wait()
+            finally:
+                watch.cancel()
+                page.close()
+            self.there = self._pending = False  # whether it was kept is seen in what comes
+            pause = 0.06 if self._view >= 0 else min(2.0, pause * 2)
             self._since = self._since or self.measured.happened
             await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
 
     async def _watch(self, page: Page) -> None:
-        """Let a connection go on which nothing is heard, as pages do after 8.5 seconds."""
+        """Let a connection go on which nothing is heard, as pages do."""
         while True:
             before = self._heard
             page.send({"type": "ping"})
-            await asyncio.sleep(4.25)
+            await asyncio.sleep(self.silence)
             if before == self._heard:
                 page.close()
 
@@ -116,9 +132,11 @@ class Person:
         head, more, _ = message.partition(b',"told":')
         view = json.loads(head + b"}" if more else message)
         now = time.perf_counter()
-        if self._since:
-            self.measured.back.append(now - self._since)
-            self._since = 0.0
+        if self._since is not None:
+            what, since = self._since
+            self.measured.back.setdefault(what, []).append(now - since)
+            self._since = None
+        self.there = True
         if self._pending and view["number"] > self._view:
             deal, text, _ = self.moves[-1]
             self.moves[-1] = deal, text, True
@@ -157,69 +175,6 @@ class Person:
         return [f"{self.table}, seat {self.seat}: {more[:3]} is kept and was never sent so often."] if more else []
 
 
-class Servers:
-    """The servers, each at a port of its own, which are killed, stopped and started."""
-
-    def __init__(self, where: str, origin: str, number: int, lease: float) -> None:
-        self.where = where
-        self.lease = lease
-        self.origin = origin
-        self.ports = [free_port() for _ in range(number)]
-        self.processes: dict[int, asyncio.subprocess.Process] = {}
-
-    async def start(self, port: int) -> None:
-        """Start the server of a port, and wait until it answers."""
-        code = (
-            "import sys; from cardkit_web.app import Who; from cardkit_web.running.addresses import Endpoint\n"
-            "from cardkit_web.running.serving import Wanted, run\n"
-            "from cardkit_web.limits import Limits; from cardkit_web.store import lease\n"
-            "port, store, origin, lease.LEASE = int(sys.argv[1]), sys.argv[2], sys.argv[3], float(sys.argv[4])\n"
-            "who = Who(hosts=frozenset({'127.0.0.1'}), origins=(origin,))\n"
-            "more = {'origins': (origin,), 'who': who, 'limits': Limits(tables_at_once=1e9)}\n"
-            "wanted = Wanted(endpoint=Endpoint(port=port), store=store, workers=1, **more)\n"
-            "run(wanted, lambda *_: print('ready', flush=True))\n"
-        )
-        arguments = (sys.executable, "-P", "-c", code, str(port), self.where, self.origin, str(self.lease))
-        process = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE)
-        assert process.stdout is not None
-        await asyncio.wait_for(process.stdout.readline(), 60)
-        self.processes[port] = process
-
-    async def kill(self, port: int) -> None:
-        """Kill a server, and start it again."""
-        self.processes[port].kill()
-        await self.processes[port].wait()
-        await self.start(port)
-
-    async def stop(self, port: int) -> None:
-        """Stop a server until its lease is over, and let it go on."""
-        self.processes[port].send_signal(signal.SIGSTOP)
-        await asyncio.sleep(self.lease * 1.4)
-        self.processes[port].send_signal(signal.SIGCONT)
-
-    async def drain(self, port: int) -> None:
-        """End a server as one does to update it, and start it again."""
-        self.processes[port].terminate()
-        await asyncio.wait_for(self.processes[port].wait(), 30)
-        await self.start(port)
-
-    async def end(self) -> None:
-        """End all of them."""
-        for process in self.processes.values():
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-
-    def processor(self) -> float:
-        """The processor time in seconds that those have used which run now."""
-        total = 0.0
-        for process in self.processes.values():
-            with open(f"/proc/{process.pid}/stat") as file:
-                fields = file.read().rpartition(")")[2].split()
-            total += (int(fields[11]) + int(fields[12])) / 100
-        return total
-
-
 def checked(where: str, people: list[Person]) -> list[str]:
     """What is wrong in the base: a sentence each."""
     with psycopg.connect(where) as base:
@@ -239,8 +194,8 @@ def checked(where: str, people: list[Person]) -> list[str]:
     return faults
 
 
-async def run(asked: argparse.Namespace, where: str) -> Measured:
-    """Play, disturb, and check; what was measured."""
+async def run(asked: argparse.Namespace, where: str, base: int) -> Measured:
+    """Play, disturb, and check; what was measured. `base` is the process of the base at `where`."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     rng = random.Random(asked.seed)
@@ -248,26 +203,27 @@ async def run(asked: argparse.Namespace, where: str) -> Measured:
     measured = Measured()
     people: list[Person] = []
     try:
-        await asyncio.gather(*map(servers.start, servers.ports))
-        with psycopg.connect(where) as base:
-            base.execute(AUDIT)
+        await servers.begin()
+        with psycopg.connect(where) as connection:
+            connection.execute(AUDIT)
         with nginx(port, servers.ports):
             async with httpx.AsyncClient(timeout=60) as client:
                 for _ in range(asked.tables):
                     people += await made(client, address, asked, measured, rng)
             playing = [asyncio.create_task(person.play(address)) for person in people]
+            await until(lambda: all(person.there for person in people), "Not everybody was shown the table.")
             await asyncio.sleep(asked.settle)
             measured.moves.clear()
-            began, before = time.perf_counter(), servers.processor()
+            before = clocks(servers, base)
             if asked.disturb:
                 await disturbed(servers, asked, measured, rng)
             else:
                 await asyncio.sleep(asked.seconds)
-            took = time.perf_counter() - began
-            told(measured, took, servers.processor() - before, asked)
+            took = [late - early for late, early in zip(clocks(servers, base), before, strict=True)]
+            told(measured, took, disturbed=asked.disturb)
             for person in people:
                 person.over = True
-            await asyncio.sleep(asked.calm)
+            await until(lambda: all(person.there for person in people), "Not everybody came back.")
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
@@ -275,6 +231,15 @@ async def run(asked: argparse.Namespace, where: str) -> Measured:
     finally:
         await servers.end()
     return measured
+
+
+async def until(holds: Callable[[], bool], otherwise: str) -> None:
+    """Wait until that holds; raises `TimeoutError`."""
+    end = time.perf_counter() + PATIENCE
+    while not holds():
+        if time.perf_counter() > end:
+            raise TimeoutError(otherwise)
+        await asyncio.sleep(0.05)
 
 
 async def made(
@@ -296,38 +261,47 @@ async def made(
         await asyncio.wait_for(sits.wait(), 30)
         page.close()
     return [
-        Person(links["table"], each["seat"], each["token"], asked.think, measured, random.Random(rng.random()))
+        Person(links["table"], each["seat"], each["token"], asked, measured, random.Random(rng.random()))
         for each in links["seats"]
     ]
 
 
 async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random) -> None:
-    """Disturb one server after the other, as long as is asked for and once in each way."""
+    """Disturb one server after the other, as long as is asked for and once in each way; after each, somebody moves."""
     ways: list[Callable[[int], Any]] = [servers.kill, servers.stop, servers.drain]
     end = time.perf_counter() + asked.seconds
     number = 0
     while time.perf_counter() < end or number < len(ways):
         await asyncio.sleep(asked.every * (0.5 + rng.random()))
-        measured.happened = time.perf_counter()
         way = ways[number % len(ways)]
+        measured.happened = way.__name__, time.perf_counter()
         number += 1
         await way(rng.choice(servers.ports))
-        print(f"{way.__name__}", flush=True)
+        moves = len(measured.moves)
+        await until(partial(measured.has_more_than, moves), f"Nobody could move after {way.__name__}.")
+    print(f"{number} times a server was killed, stopped or ended")
 
 
-def told(measured: Measured, seconds: float, processor: float, asked: argparse.Namespace) -> None:
-    """Print what was measured."""
+def clocks(servers: Servers, base: int) -> tuple[float, float, float, float]:
+    """The time, and the processor time of the servers, of the base and of the people, in seconds."""
+    return time.perf_counter(), servers.processor(), processor_of_base(base), time.process_time()
+
+
+def told(measured: Measured, took: Sequence[float], *, disturbed: bool) -> None:
+    """Print what was measured; `took` is by how much `clocks` went on."""
 
     def cuts(values: list[float]) -> str:
         found = quantiles(values, n=100) if len(values) > 1 else [0.0] * 99
         return f"median {found[49] * 1000:.0f} ms, 99th percentile {found[98] * 1000:.0f} ms"
 
-    moves = len(measured.moves) / seconds
-    used = (
-        "" if asked.disturb else f", {processor / max(1, len(measured.moves)) * 1000:.2f} ms of processor time a move"
-    )
-    print(f"{moves:.0f} moves a second: {cuts(measured.moves)}{used}; {measured.refused} refused")
-    print(f"{len(measured.back)} came back: {cuts(measured.back)}")
+    moves = len(measured.moves)
+    print(f"{moves / took[0]:.0f} moves a second: {cuts(measured.moves)}; {measured.refused} refused")
+    if not disturbed:  # servers that were killed do not tell what they have used
+        servers, base, people = (each / max(1, moves) * 1000 for each in took[1:])
+        print(f"processor time a move: servers {servers:.2f} ms, base {base:.2f} ms, people {people:.2f} ms")
+    for kind, values in sorted(measured.back.items()):
+        print(f"{kind}: {len(values)} came back, {cuts(values)}")
+    print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
 
 
 def main() -> None:
@@ -338,7 +312,7 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--settle", type=float, default=5)
-    parser.add_argument("--calm", type=float, default=10, help="seconds in the end in which nobody moves")
+    parser.add_argument("--silence", type=float, default=4.25, help="half the seconds after which a page connects anew")
     parser.add_argument("--processes", type=int, default=3)
     parser.add_argument("--disturb", action="store_true", help="kill, stop and end servers")
     parser.add_argument("--every", type=float, default=5, help="seconds between two disturbances")
@@ -346,8 +320,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     gc.disable()
-    with postgres(safe=True) as (where, _):
-        measured = asyncio.run(run(asked, where))
+    with postgres(safe=True) as (where, base):
+        measured = asyncio.run(run(asked, where, base.pid))
     print(f"moves that were shown and lost, doubled, or written by two owners: {len(measured.faults)}")
     for fault in measured.faults[:20]:
         print(fault)

@@ -1,12 +1,23 @@
 """Tests that need PostgreSQL and nginx: skipped where they are not installed, unless CARDKIT_BASE=required."""
 
 import os
+import subprocess
 from typing import Final
 
+import psycopg
 import pytest
 from web_base import nginx_program, postgres_programs
 
 WANTED: Final = "CARDKIT_BASE"
+Base = tuple[str, "subprocess.Popen[bytes]"]
+"""The address of a base, and its process."""
+
+
+def emptied(where: str) -> None:
+    """Drop all that a base has."""
+    with psycopg.connect(where, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
 
 
 def needs_base(*, proxy: bool = False) -> None:

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,6 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("psycopg")
 import psycopg
-from web_base import postgres
 
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
@@ -26,28 +25,18 @@ from cardkit_web.store.base import Unreachable
 from cardkit_web.store.files import FileStore
 from cardkit_web.store.postgres import PostgresStore
 from cardkit_web.store.store import SEAT, WATCH, CannotKeep, Elsewhere, Held, Kept, Lost, Store, Token
-from store_base import needs_base
+from store_base import Base, emptied
 from web_server import PATIENCE, act, page, play_to_the_end, served
 
 TABLE = "T" * 16
 SETUP = Setup(game="podkidnoy-24", rules={}, players=("human", "easy"), clock=0)
-Base = tuple[str, "subprocess.Popen[bytes]"]
 OVER = "UPDATE processes SET until = clock_timestamp() - interval '1 second' WHERE name = %s"
-
-
-@pytest.fixture(scope="module")
-def base() -> Iterator[Base]:
-    needs_base()
-    with postgres() as found:
-        yield found
 
 
 @pytest.fixture
 def where(base: Base) -> str:
-    """The address of an empty base."""
-    with psycopg.connect(base[0], autocommit=True) as connection:
-        connection.execute("DROP SCHEMA public CASCADE")
-        connection.execute("CREATE SCHEMA public")
+    """The address of the base, in which there is nothing."""
+    emptied(base[0])
     return base[0]
 
 

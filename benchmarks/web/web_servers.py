@@ -1,0 +1,147 @@
+"""Servers with one base, which are killed, stopped and ended: forks of a process that has imported what they need.
+
+So a server that starts takes hardly any processor time from the others, as one on a machine of its own would.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Final
+
+import psycopg
+from web_kills import free_port
+
+PATIENCE: Final = 60.0
+SERVERS: Final = """
+import json, os, signal, sys
+from cardkit_web.app import Who
+from cardkit_web.limits import Limits
+from cardkit_web.running.addresses import Endpoint
+from cardkit_web.running.serving import Wanted, run, write_log
+from cardkit_web.store import lease, postgres
+
+def serve(port, store, origin, seconds):
+    lease.LEASE = seconds
+    write_log()
+    who = Who(hosts=frozenset({"127.0.0.1"}), origins=(origin,))
+    more = {"origins": (origin,), "who": who, "limits": Limits(tables_at_once=1e9)}
+    wanted = Wanted(endpoint=Endpoint(port=port), store=store, workers=1, **more)
+    run(wanted, lambda *_: print(port, os.getpid(), flush=True))
+
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    if not os.fork():
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        sys.stdin = open(os.devnull)
+        serve(*json.loads(line))
+        os._exit(0)
+"""
+
+
+class Servers:
+    """The servers, each at a port of its own."""
+
+    def __init__(self, where: str, origin: str, number: int, lease: float) -> None:
+        self.where = where
+        self.origin = origin
+        self.lease = lease
+        self.ports = [free_port() for _ in range(number)]
+        self.processes: dict[int, int] = {}
+        """The process of each port that runs."""
+        self._starting: dict[int, asyncio.Future[int]] = {}
+        self._template: asyncio.subprocess.Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Start all of them."""
+        pipe = asyncio.subprocess.PIPE
+        program = (sys.executable, "-P", "-c", SERVERS)
+        self._template = await asyncio.create_subprocess_exec(*program, stdin=pipe, stdout=pipe)
+        self._reading = asyncio.create_task(self._read())
+        await asyncio.gather(*map(self.start, self.ports))
+
+    async def _read(self) -> None:
+        assert self._template is not None
+        assert self._template.stdout is not None
+        async for line in self._template.stdout:
+            port, process = map(int, line.split())
+            self._starting[port].set_result(process)
+
+    async def start(self, port: int) -> None:
+        """Start the server of a port, and wait until it answers."""
+        assert self._template is not None
+        assert self._template.stdin is not None
+        self._starting[port] = asyncio.get_running_loop().create_future()
+        self._template.stdin.write(json.dumps([port, self.where, self.origin, self.lease]).encode() + b"\n")
+        self.processes[port] = await asyncio.wait_for(self._starting[port], PATIENCE)
+
+    async def kill(self, port: int) -> None:
+        """Kill a server, and start it again."""
+        await self._end(port, signal.SIGKILL)
+        await self.start(port)
+
+    async def drain(self, port: int) -> None:
+        """End a server as one does to update it, and start it again."""
+        await self._end(port, signal.SIGTERM)
+        await self.start(port)
+
+    async def stop(self, port: int) -> None:
+        """Stop a server until its lease is over, and as long again, and let it go on."""
+        os.kill(self.processes[port], signal.SIGSTOP)
+        address = f"127.0.0.1:{port}"
+        over = (
+            "SELECT count(*) = 0 FROM processes WHERE address = %s AND until > clock_timestamp() - %s * interval '1 s'"
+        )
+        try:
+            async with await psycopg.AsyncConnection.connect(self.where, autocommit=True) as base:
+                while await (await base.execute(over, (address, self.lease))).fetchone() != (True,):
+                    await asyncio.sleep(0.05)
+        finally:
+            os.kill(self.processes[port], signal.SIGCONT)
+
+    async def _end(self, port: int, how: signal.Signals) -> None:
+        process = self.processes.pop(port)
+        ended, loop = asyncio.Event(), asyncio.get_running_loop()
+        watched = os.pidfd_open(process)
+        loop.add_reader(watched, ended.set)
+        try:
+            os.kill(process, how)
+            await asyncio.wait_for(ended.wait(), PATIENCE)
+        finally:
+            loop.remove_reader(watched)
+            os.close(watched)
+
+    async def end(self) -> None:
+        """End all of them."""
+        for port in list(self.processes):
+            await self._end(port, signal.SIGKILL)
+        if self._reading is not None:
+            self._reading.cancel()
+        if self._template is not None:
+            self._template.kill()
+            await self._template.communicate()
+
+    def processor(self) -> float:
+        """The processor time in seconds that those have used which run now."""
+        return sum(map(processor, self.processes.values()))
+
+
+def processor(process: int) -> float:
+    """The processor time in seconds that a process has used, and children of it that have ended."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def processor_of_base(process: int) -> float:
+    """The processor time in seconds that a PostgreSQL server has used."""
+    backends = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    total = processor(process)
+    for each in backends:
+        try:
+            total += processor(int(each))
+        except FileNotFoundError:  # it has ended meanwhile
+            continue
+    return total
