@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable
 from hashlib import blake2b
+from math import inf
 from typing import Final
 
 import attrs
@@ -31,6 +32,10 @@ IDLE: Final = 600.0
 SWEEP: Final = 30.0
 EXPIRY: Final = 3600.0
 """The number of seconds between two looks for tables that nobody needs any more."""
+ILL: Final = 30.0
+"""The number of seconds for which a server says that it is not healthy after a change that could not be kept."""
+JUMP: Final = 60.0
+"""The number of seconds by which a clock may go otherwise from one look to the next before it counts as set."""
 
 
 class Full(CardkitError):
@@ -72,8 +77,12 @@ class Hub:
         self._sweeper: asyncio.Task[None] | None = None
         self._leaving = False
         self._swept = 0.0
+        self._clocks: tuple[float, float] | None = None
+        """The monotonic clock, and the one by which tables are old, at the latest look for those that are."""
         self._kept: Callable[[float], object] = lambda seconds: None
         self._failed: Callable[[], object] = lambda: None
+        self._failed_at = -inf
+        """The moment at which a change could not be kept, if none was since."""
 
     # -- Making
 
@@ -138,7 +147,7 @@ class Hub:
             return None
         try:
             table = Table(name, held, self.thinker)
-            table.kept_in, table.not_kept = self._kept, self._failed
+            table.kept_in, table.not_kept = self._was_kept, self._was_not_kept
         except BaseException:
             await held.release()
             raise
@@ -185,16 +194,39 @@ class Hub:
     async def _expire(self) -> None:
         """Delete the tables at which nobody has been for as long as the limits say."""
         try:
+            if not await self._goes_right():
+                return
             deleted = await self.store.expire(self.limits.days, frozenset(self.tables))
         except CannotKeep:
             return
         if deleted:
             LOG.info("%d tables were deleted: nobody was there for %g days.", deleted, self.limits.days)
 
+    async def _goes_right(self) -> bool:
+        """Return whether the clock by which tables are old has gone as it should since the last look.
+
+        One that is set by years, as at the start of a machine, deletes no table. Raises `CannotKeep`.
+        """
+        before, self._clocks = self._clocks, (time.monotonic(), await self.store.clock())
+        if before is None:
+            return False
+        jump = self._clocks[1] - before[1] - (self._clocks[0] - before[0])
+        if abs(jump) > JUMP:
+            LOG.warning("The clock was set by %.0f seconds: no table is deleted for %.0f seconds.", jump, EXPIRY)
+        return abs(jump) <= JUMP
+
     @property
     def healthy(self) -> bool:
-        """Return whether tables can be opened here, and kept."""
-        return self.store.alive and not self._leaving
+        """Return whether tables can be opened here, and kept as far as was seen within the last 30 seconds."""
+        return self.store.alive and not self._leaving and time.monotonic() - self._failed_at > ILL
+
+    def _was_kept(self, seconds: float) -> None:
+        self._failed_at = -inf
+        self._kept(seconds)
+
+    def _was_not_kept(self) -> None:
+        self._failed_at = time.monotonic()
+        self._failed()
 
     def watch(self, kept: Callable[[float], object], failed: Callable[[], object]) -> None:
         """Have `kept` told after how many seconds each change of a deal is kept, and `failed` when one is not."""

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
-from cardkit_web.running import in_time
+from cardkit_web.running import descriptors, in_time
 from cardkit_web.security import POLICY, digest
 from web_server import PATIENCE, Page, Served, act, page
 
@@ -198,6 +198,20 @@ def test_a_request_that_does_not_come_whole_is_let_go(
         while slow.recv(4096):
             pass  # an answer to what has come so far, and then the end
     assert server.get("/").status_code == 200
+
+
+def test_without_descriptors_nobody_comes_in_and_others_play_on(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        view = anna.asked()
+        with monkeypatch.context() as patched:
+            patched.setattr(descriptors.resource, "getrlimit", lambda _: (1, 1))
+            with pytest.raises(httpx.HTTPError):
+                server.get("/healthz")
+            assert "done" == act(anna, view)["type"]
+    assert 200 == server.get("/healthz").status_code
 
 
 def test_a_flood_is_cut_off_and_others_play_on(server: Served) -> None:

@@ -10,13 +10,16 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cardkit.records.reading import load_match
+from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_web.limits import Limits, WrongLimits, read_limits
+from cardkit_web.store import files
 from web_server import Served, act, page, served
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +43,21 @@ def test_health_and_figures(server: Served, monkeypatch: pytest.MonkeyPatch) -> 
     assert 404 == server.get("/metrics").status_code
     monkeypatch.setattr(server.hub, "_leaving", True)
     assert 503 == server.get("/healthz").status_code
+
+
+def test_a_server_whose_disk_is_full_is_not_healthy_until_it_keeps_again(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        links = server.made_by("Anna", ("human", "cheapest"))
+        with page(server, links.table, links.seats[0]) as anna:
+            view = anna.asked()
+            with patch.object(SavedGame, "_write", side_effect=CannotSave("The disk is full.")):
+                act(anna, view)
+                view = anna.asked()
+                assert 503 == server.get("/healthz").status_code
+            act(anna, view)
+            anna.asked()
+            assert 200 == server.get("/healthz").status_code
+        assert load_match(tmp_path / f"{links.table}.toml")[-1].play
 
 
 def test_limits_are_read_from_a_file(tmp_path: Path) -> None:
@@ -129,6 +147,19 @@ def test_tables_at_which_nobody_was_for_long_are_forgotten(tmp_path: Path) -> No
             anna.next()
         with page(server, young.table, young.seats[0]) as anna:
             anna.until("view")
+
+
+def test_a_clock_that_was_set_deletes_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with served(tmp_path) as server:
+        links = server.made_by("Anna", ("human", "easy"))
+        monkeypatch.setattr(server.hub, "limits", Limits(days=30))
+        real, ahead = time.time, [0.0]
+        monkeypatch.setattr(files.time, "time", lambda: real() + ahead[0])
+        for days, there in ((0, 200), (40, 200), (40, 404)):  # what a clock was set to is believed at the second look
+            ahead[0] = days * 86_400.0
+            server.within(server.hub._expire())
+            assert there == server.post(f"/t/{links.table}/peek", {"token": links.maker}).status_code
+            server.within(server.hub.forget(links.table))
 
 
 def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(tmp_path: Path) -> None:

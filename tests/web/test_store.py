@@ -15,6 +15,7 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("psycopg")
 import psycopg
+from web_base import postgres_programs
 
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
@@ -49,6 +50,7 @@ async def kept(store: Store) -> list[Any]:
     """Everything that a table can keep is kept and changed; what a second holder finds."""
     found = []
     await store.open()
+    assert abs(time.time() - await store.clock()) < 3600
     await store.add(TABLE, SETUP, [(b"a", Token(SEAT, 0)), (b"b", Token(WATCH))], {0: "Anna"}, None)
     assert await store.hold("N" * 16) is None
     held = await store.hold(TABLE)
@@ -349,6 +351,26 @@ def test_people_play_on_at_another_process_and_pages_are_handed_on(where: str, t
     with psycopg.connect(where) as base:
         for name in ("tables", "tokens", "people", "deals", "moves", "processes"):
             assert [] == base.execute(f"SELECT * FROM {name}").fetchall()
+
+
+def test_a_dump_that_is_taken_while_people_play_brings_every_table_back(where: str, tmp_path: Path) -> None:
+    programs, dump, other = postgres_programs(), tmp_path / "cards.dump", where.replace("/postgres?", "/other?")
+    assert programs is not None
+    with served(tmp_path, where) as server:
+        links = server.made_by("Anna", ("human", "cheapest"), game="podkidnoy-24")
+        with page(server, links.table, links.seats[0]) as anna:
+            act(anna, anna.asked())
+            shown = anna.asked()
+            subprocess.run([programs / "pg_dump", "--format=custom", f"--file={dump}", where], check=True)
+            act(anna, shown)
+    with psycopg.connect(where, autocommit=True) as connection:
+        connection.execute("DROP DATABASE IF EXISTS other")
+        connection.execute("CREATE DATABASE other")
+    subprocess.run([programs / "pg_restore", "--exit-on-error", "--no-owner", f"--dbname={other}", dump], check=True)
+    with served(tmp_path, other) as server, page(server, links.table, links.seats[0]) as anna:
+        again = anna.asked()
+        assert (shown["hand"], shown["scene"]) == (again["hand"], again["scene"])
+        assert act(anna, again)["type"] == "done"
 
 
 def test_whoever_is_no_process_of_the_store_is_checked_as_everybody(where: str, tmp_path: Path) -> None:

@@ -1,24 +1,30 @@
 """Requests have to come whole within some seconds: whoever sends one letter at a time does not hold a connection."""
 
 import asyncio
-from typing import Final
+from typing import ClassVar, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from cardkit_web.running.descriptors import Room
 
 WHOLE: Final = 10.0
 """The number of seconds that a request has, from when it may begin until all of it has come."""
 
 
 class InTime(H11Protocol):
-    """uvicorn's HTTP, which has no limit of its own for how slowly a request comes."""
+    """uvicorn's HTTP, which has no limit of its own for how slowly a request comes, nor for how many come."""
 
+    room: ClassVar = Room()
     _due: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected, who has to ask for something soon."""
+        """Somebody has connected, who has to ask for something soon; without room they are let go."""
         super().connection_made(transport)
-        self._expect()
+        if self.room.has(transport.get_extra_info("socket").fileno()):
+            self._expect()
+        else:
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """A part of a request has come."""

@@ -24,6 +24,7 @@ from cardkit_web.hub import Hub
 from cardkit_web.limits import Limits
 from cardkit_web.running import words
 from cardkit_web.running.addresses import (
+    BACKLOG,
     CannotServe,
     Endpoint,
     hosts_of,
@@ -32,6 +33,7 @@ from cardkit_web.running.addresses import (
     reached_at,
 )
 from cardkit_web.running.compression import Compressed
+from cardkit_web.running.descriptors import AT_ONCE, more_descriptors
 from cardkit_web.running.in_time import InTime
 from cardkit_web.store.files import FileStore
 from cardkit_web.store.store import Store
@@ -93,6 +95,7 @@ def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(wanted.origins),
         forwarded_allow_ips=["127.0.0.1", *wanted.proxies],
+        backlog=AT_ONCE,
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
@@ -113,6 +116,8 @@ class Serving(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)  # asyncio takes as many at once as it lets wait
         if not self.should_exit and (said := self.ready()) is not None:
             await said
 
@@ -154,6 +159,7 @@ def store_of(wanted: Wanted, port: int) -> Store:
 def run(wanted: Wanted, ready: Ready) -> None:
     """Serve until it is interrupted; `ready` is told when the server is. Raises `CardkitError`."""
     logging.getLogger("cardkit.web").setLevel(logging.INFO)
+    more_descriptors()
     listener = listening(wanted.endpoint)
     try:
         port = int(listener.getsockname()[1])

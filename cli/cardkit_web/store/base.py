@@ -121,14 +121,14 @@ class Base:
                 if time.monotonic() - asked[0].since < PATIENCE:
                     time.sleep(PAUSE)
                     continue
-                self._fail(asked, Unreachable(str(error).strip()))
+                self._fail(asked, Unreachable(reason(error)))
             except psycopg.Error as error:
                 LOG.exception("The base refused a statement.")
                 if len(asked) > 1:  # one of them is at fault: the others are done without it
                     for each in asked:
                         self._tried([each])
                     return
-                self._fail(asked, Unreachable(str(error).strip()))
+                self._fail(asked, Unreachable(reason(error)))
             except Exception as error:
                 self._fail(asked, error)
             else:
@@ -163,6 +163,11 @@ class Base:
             with suppress(psycopg.Error):
                 self._connection.close()
         self._connection = None
+
+
+def reason(error: Exception) -> str:
+    """Return what went wrong, on one line, without the hints that the base gives."""
+    return str(error).strip().partition("\n")[0]
 
 
 def _row(cursor: psycopg.Cursor[Any]) -> Any:

@@ -204,6 +204,10 @@ class FileStore:
         """Return True: the folder is locked as long as this runs."""
         return True
 
+    async def clock(self) -> float:
+        """Return the time of the system's clock."""
+        return time.time()
+
     async def expire(self, days: float, held: Collection[str]) -> int:
         """Delete tables whose record, or where there is none whose line in the index, is so old."""
         return await asyncio.get_running_loop().run_in_executor(self._disk, self._expire, days, held)

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import psycopg
 
-from cardkit_web.store.base import SETTINGS
+from cardkit_web.store.base import SETTINGS, reason
 
 LOG: Final = logging.getLogger("cardkit.web")
 LEASE: Final = 5.0
@@ -128,7 +128,7 @@ class Lease:
             except psycopg.Error as error:
                 self._drop()
                 if self._reached:
-                    LOG.error("The base cannot be reached: %s", str(error).strip())
+                    LOG.error("The base cannot be reached: %s", reason(error))
                 self._reached = False
             else:
                 if not self._reached:

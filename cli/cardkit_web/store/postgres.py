@@ -19,10 +19,10 @@ from cardkit.language import gettext
 from cardkit.records.reading import read_record
 from cardkit.records.record import END_OF_PLAY, Record, end_of_play
 from cardkit_web.setup import Setup
-from cardkit_web.store.base import Base, Statement, Unreachable
+from cardkit_web.store.base import Base, Statement, Unreachable, reason
 from cardkit_web.store.lease import ALIVE, Lease, Leased
 from cardkit_web.store.schema import KEY, SCHEMA, VERSION
-from cardkit_web.store.store import CannotKeep, Elsewhere, Kept, Lost, Token
+from cardkit_web.store.store import CannotKeep, Elsewhere, Kept, Lost, Token, Unsure
 
 LOG: Final = logging.getLogger("cardkit.web")
 _OWN: Final = "SELECT id FROM tables WHERE id = %(table)s AND owner = %(owner)s AND lease = %(lease)s"
@@ -142,16 +142,22 @@ class HeldRows:
         self._lost()
 
     async def _write(self, statement: str, **values: Any) -> None:
-        """Do one statement; raises `Lost` where the table is held no more, or the base cannot be reached in time."""
+        """Do one statement; raises `Lost` where the table is held no more, `Unsure` where the base does not do it."""
         values |= self._own | {"number": self._deal}
+        why: Lost = Lost()
         try:
             rows = await self._store.writing.do([(statement, values)])
-        except Unreachable:
-            rows = [(0,)]
+        except Unreachable as error:
+            if not self._store.failing:
+                LOG.error("Tables cannot be kept: %s", error)
+            self._store.failing = True
+            rows, why = [], Unsure()
+        else:
+            self._store.failing = False
         if rows != [(1,)]:
             self._store.held.pop(self.table, None)
             self.lose()
-            raise Lost
+            raise why
 
 
 class PostgresStore:
@@ -161,6 +167,8 @@ class PostgresStore:
         """`where` is the address of the base, and `address`, `HOST:PORT`, that at which others reach this process."""
         self.held: dict[str, HeldRows] = {}
         self.lease = Lease(where, address, self._leased, self._lose)
+        self.failing = False
+        """True where the latest change was not kept."""
         self.secret = ""
         """A word that processes of this store know each other by."""
         self.writing = Base(where, "cardkit-writing")
@@ -175,9 +183,7 @@ class PostgresStore:
             self.secret = str(rows[0][0])
             await self.lease.begin()
         except (Unreachable, psycopg.Error) as error:
-            raise CardkitError(
-                gettext("The base of --store cannot be used: {error}", error=str(error).strip())
-            ) from None
+            raise CardkitError(gettext("The base of --store cannot be used: {error}", error=reason(error))) from None
 
     @property
     def alive(self) -> bool:
@@ -240,6 +246,11 @@ class PostgresStore:
                 cursor.execute(statement, values)
 
         await self._take(self._taking.run(added))
+
+    async def clock(self) -> float:
+        """Return the time of the base's clock."""
+        rows = await self._take(self._taking.do([("SELECT extract(epoch FROM clock_timestamp())", {})]))
+        return float(rows[0][0])
 
     async def expire(self, days: float, held: Collection[str]) -> int:
         """Delete tables that nobody alive has, and that were taken or let go last so long ago."""

@@ -32,6 +32,10 @@ class Lost(CannotKeep):
     """The table is no longer held by this process, which can change nothing of it."""
 
 
+class Unsure(Lost):
+    """The table is no longer held, because a change of it could not be kept: whether it was, the store knows."""
+
+
 class Elsewhere(CardkitError):
     """Another process has the table."""
 
@@ -123,6 +127,9 @@ class Store(Protocol):
     @property
     def alive(self) -> bool:
         """Return whether tables can be held and changed now."""
+
+    async def clock(self) -> float:
+        """Return the time in seconds by which it tells how old a table is; raises `CannotKeep`."""
 
     async def expire(self, days: float, held: Collection[str]) -> int:
         """Delete tables that nobody holds and has held for so many days, and return how many; raises `CannotKeep`.

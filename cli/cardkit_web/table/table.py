@@ -26,7 +26,7 @@ from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot
-from cardkit_web.store.store import CannotKeep, Held, Lost, Token
+from cardkit_web.store.store import CannotKeep, Held, Lost, Token, Unsure
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices
 from cardkit_web.table.heard import Heard
@@ -441,8 +441,10 @@ class Table:
         began = time.perf_counter()
         try:
             await change
-        except Lost:
+        except Unsure:
             self.not_kept()
+            raise
+        except Lost:
             raise
         except CannotKeep:
             self.not_kept()
