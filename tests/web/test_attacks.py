@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
-from cardkit_web.running import descriptors, in_time
+from cardkit_web.running import in_time
 from cardkit_web.security import POLICY, digest
 from web_server import PATIENCE, Page, Served, act, page
 
@@ -207,7 +207,7 @@ def test_without_descriptors_nobody_comes_in_and_others_play_on(
     with page(server, links.table, links.seats[0]) as anna:
         view = anna.asked()
         with monkeypatch.context() as patched:
-            patched.setattr(descriptors.resource, "getrlimit", lambda _: (1, 1))
+            patched.setattr("resource.getrlimit", lambda _: (1, 1))
             with pytest.raises(httpx.HTTPError):
                 server.get("/healthz")
             assert "done" == act(anna, view)["type"]

@@ -19,7 +19,6 @@ from websockets.exceptions import ConnectionClosed
 from cardkit.records.reading import load_match
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_web.limits import Limits, WrongLimits, read_limits
-from cardkit_web.store import files
 from web_server import Served, act, page, served
 
 ROOT = Path(__file__).parents[2]
@@ -154,7 +153,7 @@ def test_a_clock_that_was_set_deletes_no_table(tmp_path: Path, monkeypatch: pyte
         links = server.made_by("Anna", ("human", "easy"))
         monkeypatch.setattr(server.hub, "limits", Limits(days=30))
         real, ahead = time.time, [0.0]
-        monkeypatch.setattr(files.time, "time", lambda: real() + ahead[0])
+        monkeypatch.setattr("time.time", lambda: real() + ahead[0])
         for days, there in ((0, 200), (40, 200), (40, 404)):  # what a clock was set to is believed at the second look
             ahead[0] = days * 86_400.0
             server.within(server.hub._expire())
