@@ -22,6 +22,7 @@ from cardkit.testing.comparing import View, encoded, histories, observed
 from cardkit.testing.difference import difference
 from cardkit.testing.kit import CHECKS, Options, conformance
 from cardkit.testing.random_deals import NothingToCheck, any_action
+from cardkit.testing.tellers import check_sentences
 
 __all__ = [
     "CHECKS",
@@ -42,6 +43,7 @@ __all__ = [
     "check_same_views",
     "check_sampler",
     "check_seeds",
+    "check_sentences",
     "check_states",
     "check_termination",
     "check_text",

@@ -21,6 +21,7 @@ from cardkit.testing.checks.seeds import check_seeds
 from cardkit.testing.checks.states import check_states, check_termination
 from cardkit.testing.checks.text import check_text
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
+from cardkit.testing.tellers import TERMINAL, WEB, check_sentences
 
 Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
 """A game, or what makes one."""
@@ -50,6 +51,13 @@ def _plain(check: Callable[..., int]) -> Check:
     return lambda game, seats, seed, options: check(game, seats, seed, games=options.deals, choose=options.choose)
 
 
+def _told(teller: str) -> Check:
+    """The check of what `teller` tells."""
+    return lambda game, seats, seed, options: check_sentences(
+        game, seats, seed, games=options.deals, public=options.public, choose=options.choose, told_by=teller
+    )
+
+
 CHECKS: Final[Mapping[str, Check]] = {
     "states": lambda game, seats, seed, options: check_states(
         game, seats, seed, games=options.deals, choose=options.choose, reentry=options.reentry
@@ -67,6 +75,8 @@ CHECKS: Final[Mapping[str, Check]] = {
     "no_leak": lambda game, seats, seed, options: check_no_leak(
         game, seats, seed, games=options.deals, public=options.public, choose=options.choose
     ),
+    "sentences": _told(TERMINAL),
+    "messages": _told(WEB),
     "seeds": _plain(check_seeds),
     "termination": _plain(check_termination),
     "sampler": _plain(check_sampler),

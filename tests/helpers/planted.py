@@ -123,7 +123,7 @@ def plants() -> tuple[list[Any], Callable[..., Callable[[type], type]]]:
 def assert_caught(check: str, words: str, make: Callable[[], Any]) -> None:
     """The check says what is wrong, where and after what."""
     game = make()
-    options = OPTIONS[game.family]
+    options = OPTIONS[game.game.family]
     if hasattr(make, "choose"):
         options = attrs.evolve(options, choose=make.choose)
     with pytest.raises(AssertionError, match=words) as caught:

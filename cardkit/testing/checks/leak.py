@@ -95,7 +95,7 @@ def check_no_leak(
     `game.views.noticed`; which cards lie face down is what `game.views.hidden_zones` says. `tell` says what a seat is
     told of a decision, to be compared as well. `choose` makes the random courses: where blind chance seldom comes to
     what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
-    compared, so that a test can see to it that there were enough.
+    compared, so that a test can see to it that there were enough; with `tell`, how often what was told was.
     """
     rng = Random(seed)
     compared = 0
@@ -183,9 +183,10 @@ class _Worlds:
         self.faith = rng.choice(_FAITH)
         self.moves: list[str] = []
         self.compared = 0
+        self.told = 0
 
     def run(self) -> int:
-        """Play until the worlds may differ, or to the end; return how many views were compared."""
+        """Play until the worlds may differ, or to the end; return how many views were compared, or what was told."""
         if self.one.actor != self.other.actor:  # the position itself asks somebody else
             return 0
         self._compare()
@@ -199,7 +200,7 @@ class _Worlds:
                 self._fail(*found)
             if self.one.actor != self.other.actor:  # unseen, so that there is nothing to follow
                 break
-        return self.compared
+        return self.compared if self.tell is None else self.told
 
     def _own_hand(self, state: State) -> list[str]:
         return sorted(self.game.to_position(state)["hands"][self.seat].split())
@@ -221,7 +222,8 @@ class _Worlds:
             self._own_steps(actions)
         if follower is None:
             return False
-        if self.tell is not None and self._own_hand(after) == self._own_hand(follower[0]):
+        capped = UNFINISHED in (after.outcome, follower[0].outcome)
+        if self.tell is not None and not capped and self._own_hand(after) == self._own_hand(follower[0]):
             self._compare_told(self.tell, move, after, *follower)
         self.one, (self.other, steps) = after, follower
         self.sight.go_on(0, actions)
@@ -299,7 +301,7 @@ class _Worlds:
         """Compare what the seat is told of a decision in the two worlds."""
         other_move = self.game.read_actions(self.other, steps)
         told = tell(self.one, move, after, self.seat), tell(self.other, other_move, other_after, self.seat)
-        self.compared += 1
+        self.told += 1
         found = difference(*told, "what it is told")
         if found is not None:
             self._fail(*found)

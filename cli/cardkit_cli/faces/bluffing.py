@@ -241,7 +241,7 @@ class BluffingFace:
         if isinstance(move, BluffingMove) and len(move.callers) > 1:
             told += self._tell_callers(move, after.events[len(before.events) :], names)
         for index in range(len(before.events), len(after.events)):
-            told += self._tell_event(after, after.events[index], names)
+            told += self._tell_event(before, after, after.events[index], names)
         return told
 
     def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:
@@ -255,14 +255,14 @@ class BluffingFace:
         callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
         return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
 
-    def _tell_event(self, state: BluffingState, event: Event, names: Sequence[str]) -> list[str]:
+    def _tell_event(self, before: BluffingState, state: BluffingState, event: Event, names: Sequence[str]) -> list[str]:
         who = names[event.seat] if event.seat >= 0 else ""
         cards = " ".join(self.screen.card_text(card) for card in _twice(event))
         if event.kind == PLAYED:
             told = [self._tell_play(state, event, who, cards)]
             return [*told, words.LAST_CARDS.format(who)] if event.empties else told
         if event.kind == TURNED:
-            claim = self._claim_of(state, event)
+            claim = self._claim_of(before, state, event)
             called = words.LAST_TURNED.format(cards=cards)
             if event.number >= 0:
                 caller = words.BELIEVED if event.believed else words.CALLED
@@ -304,8 +304,10 @@ class BluffingFace:
             return ranks_counted(number, rank)
         return str(words.FOURS) if plus <= 0 else words.PLUS.format(plus=plus, number=number)
 
-    def _claim_of(self, state: BluffingState, turned: Event) -> str:
-        play = _turned_play(state, turned)
+    def _claim_of(self, before: BluffingState, state: BluffingState, turned: Event) -> str:
+        index = [event is turned for event in state.events].index(True)
+        plays = [event for event in state.events[:index] if event.kind == PLAYED]
+        play = plays[-1] if plays else before.observe(0)  # a deal that began with this play on the pile
         return self._claim(play.rank, play.number, play.plus, state.book.unit)
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
@@ -469,11 +471,6 @@ def _hand_of(seen: BluffingObservation) -> list[Card]:
 
 def _twice(event: Event) -> list[int]:
     return sorted(members(event.once) + members(event.twice))
-
-
-def _turned_play(state: BluffingState, turned: Event) -> Event:
-    index = [event is turned for event in state.events].index(True)
-    return next(event for event in reversed(state.events[:index]) if event.kind == PLAYED)
 
 
 def _takes_remaining(state: BluffingState) -> list[str]:

@@ -1,0 +1,108 @@
+"""Tables that are kept nowhere, to look at what they send: for the checks of `cardkit.testing`, and for pictures."""
+
+import json
+from typing import Any
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.recorder import Recorder
+from cardkit.testing.checks.leak import Tell
+from cardkit_cli.play.seats import HUMAN
+from cardkit_web.setup import Setup
+from cardkit_web.store.store import Kept
+from cardkit_web.table.messages import view_text
+from cardkit_web.table.play import LiveDeal
+from cardkit_web.table.story import StoryEvent
+from cardkit_web.table.table import Table
+from cardkit_web.table.window import ALL, CALL, ORDER, AnswerWindow
+
+
+class KeptNowhere:
+    """A table that is held and to which nothing happens that would have to be kept."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+
+    def when_lost(self, lost: object) -> None:
+        """It is never lost."""
+
+
+@attrs.frozen(kw_only=True)
+class SetupOf(Setup):
+    """The agreement of a table for a game that is at hand, whether it has a name or not."""
+
+    made: AnyGame
+
+    def load(self) -> AnyGame:
+        """The game."""
+        return self.made
+
+
+class StillWindow(AnswerWindow):
+    """A window at which no time goes by, and that people alone are asked in."""
+
+    def __init__(self, kind: str, seats: list[int]) -> None:
+        self.number, self.kind, self.seats, self.people, self.seconds = 1, kind, seats, seats, 8.0
+        self.answers = {}
+
+    @property
+    def remaining(self) -> float:
+        """Always the same."""
+        return self.seconds
+
+
+def shown_table(name: str, setup: Setup, names: dict[int, str]) -> Table:
+    """A table at which these people sit."""
+    held: Any = KeptNowhere(Kept(setup, True, {}, names))
+    thinker: Any = None
+    return Table(name, held, thinker)
+
+
+def messages(game: AnyGame, seats: int) -> Tell:
+    """Return what is sent to a seat and to spectators after a decision: the entry point `web` of `cardkit.tellers`.
+
+    Nothing is sent while a window is open in which somebody has been silent. When a deal is over, what is told of the
+    last move is compared, and not the table: then all cards lie open.
+    """
+    setup = SetupOf(game=game.name, rules={}, players=(HUMAN,) * seats, clock=0, made=game)
+    table = shown_table("T" * 16, setup, {seat: f"P{seat}" for seat in range(seats)})
+    turns = game.out_of_turn
+
+    def tell(before: Any, move: Move | None, after: Any, seat: int) -> object:
+        if move is None and turns is not None and not after.over and turns.responders(after):
+            return None
+        _stand(table, after)
+        table.story.clear()
+        table.story.add(StoryEvent(0, before, move, after))
+        return {"view": _sent(table, seat), "view of spectators": _sent(table, None)}
+
+    return tell
+
+
+def _sent(table: Table, seat: int | None) -> object:
+    view = json.loads(view_text(table, seat) or "{}")
+    return view["told"] if view["result"] else view
+
+
+def _stand(table: Table, at: State) -> None:
+    """Let the deal of `table` stand as `at`, where everybody who may act is asked."""
+    state = at.clone()
+    state.action_count = 0  # who is let in first takes an action, with which the deal could be given up
+    table.play = play = LiveDeal(table, Recorder(table.game, state))
+    table.result = Result.of(state)
+    if state.over:
+        return
+    turns = table.game.out_of_turn
+    responders = turns.responders(state) if turns is not None else []
+    seekers = turns.unordered(state) if turns is not None else []
+    at_once = state.deciders()
+    if responders or seekers:
+        play.window = StillWindow(CALL if responders else ORDER, responders or seekers)
+    elif len(at_once) > 1:
+        play.window = StillWindow(ALL, at_once)
+    else:
+        play.asked = int(state.actor)
