@@ -42,6 +42,11 @@ class Scoresheet:
                 self.out_after[seat] = 0
         self.playing = playing
 
+    def begin_deal(self) -> None:
+        """Another deal of the same match begins: everybody is in it. Counts go on."""
+        self.playing = BIT[self.seats] - 1
+        self.out_after = vec[i64]([0] * self.seats)
+
     def add(self, index: i64, seat: i64) -> None:
         """Count one more of `counted[index]` for `seat`."""
         self.counts[index * self.seats + seat] += 1

@@ -24,6 +24,9 @@ class RunOptions(TypedDict, total=False):
     duplicate: Annotated[
         bool | None, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
     ]
+    match: Annotated[
+        bool, typer.Option("--match", help="play whole matches, as to match_losses=5, and not single deals")
+    ]
     until_sure: Annotated[
         bool, typer.Option("--until-sure", help="stop when the differences are decided, with 5% error")
     ]
@@ -55,6 +58,7 @@ UNSAID: Final[RunOptions] = {
     "games": None,
     "seed": None,
     "duplicate": True,
+    "match": False,
     "until_sure": False,
     "deals": None,
     "workers": None,

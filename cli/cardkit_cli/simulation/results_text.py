@@ -18,6 +18,7 @@ from cardkit_games.simulation import (
 )
 from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.report.words import (
+    MATCHES,
     finished,
     heading,
     headings,
@@ -77,6 +78,8 @@ def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
     """Print what a reader should know before believing the rest."""
     for beyond in sorted({table.beyond_deals for table in tables} - {0}):
         screen.say(words.BEYOND_DEALS.format(games=words.games(beyond, last=True)))
+    if any(table.match for table in tables):
+        screen.say(MATCHES)
     for table in tables:
         for fault in table.faults:
             screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.told))

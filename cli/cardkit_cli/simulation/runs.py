@@ -88,6 +88,8 @@ class Run:
             how["until_sure"] = UntilSure()
         if options.get("records"):
             how["records"] = True
+        if options.get("match"):
+            how["match"] = True
         settings = Settings(
             self.workers,
             options["dask"],

@@ -8,7 +8,7 @@ import attrs
 
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import MAKING, BotFault, TooLate, reason
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit_games.apart.bot import Apart, cannot_be_sent
@@ -47,6 +47,8 @@ class Lineup:
     """The most seconds that a bot may take for one action; None for as long as it likes."""
     mixed: bool = False
     """True where partners change, where there are teams; otherwise the order of `bots` says who they are."""
+    match: bool = False
+    """True where each game is a match, of as many deals as it has until it ends."""
     timed: bool = False
     """True where a bot says that it plays against the clock; known once it is `checked`."""
     files: tuple[BotFile | None, ...] = ()
@@ -77,7 +79,13 @@ class Lineup:
     @property
     def counted(self) -> tuple[str, ...]:
         """Return what rows count for each seat."""
-        return (*self.games[0].scoresheet(self.seats).counted, *["points"] * self.points)
+        sheet = self.games[0].scoresheet(self.seats)
+        return (*sheet.counted, *["lost_deals"] * self.counts_lost_deals, *["points"] * self.points)
+
+    @property
+    def counts_lost_deals(self) -> bool:
+        """Return whether the deals that each seat has lost are counted: in matches to so many of them."""
+        return self.match and self.games[0].match_counts == "losses"
 
     @property
     def games_per_deal(self) -> int:
@@ -136,6 +144,14 @@ class Lineup:
             )
         for game in self.games:
             game.check_seats(self.seats)
+            if self.match and not game.has_match:
+                raise InvalidRule(
+                    gettext(
+                        "A match of {game} has no end of its own: say by a rule when it ends, as match_losses=5 does "
+                        "in Durak.",
+                        game=game.name,
+                    )
+                )
 
     def read(self) -> "Lineup":
         """The same, with the files of its bots as they are now."""

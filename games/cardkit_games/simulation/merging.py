@@ -82,7 +82,16 @@ def _lineups(folder: Folder, run: Mapping[str, Any]) -> list[Lineup]:
     try:
         games = tuple(_game(preset, rules) for preset, rules in zip(run["presets"], run["rules"], strict=True))
         return [
-            Lineup(games, tuple(bots), seed, run["duplicate"], run["time_limit"], run["run"] == "tournament", timed)
+            Lineup(
+                games,
+                tuple(bots),
+                seed,
+                run["duplicate"],
+                run["time_limit"],
+                run["run"] == "tournament",
+                run["match"],
+                timed,
+            )
             for bots, seed, timed in zip(run["bots"], run["seeds"], run["timed"], strict=True)
         ]
     except InvalidRule:

@@ -11,17 +11,20 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
 from cardkit.engine.faults import METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.scoresheet import Scoresheet
-from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, POINTS, State
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, POINTS, UNFINISHED, State
 from cardkit.errors import Interruption, InvalidBot
 from cardkit.game.game import Opening
-from cardkit.game.result import KINDS, Result
+from cardkit.game.result import CODES, KINDS, Result
 from cardkit.language import ENGLISH, speaking
+from cardkit.records.record import Record, match_text
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.faults import Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.rows import add_counts, add_seats
 from cardkit_games.simulation.totals import Measures, Totals
 
+MOST_DEALS: Final = 1_000
+"""A match that has not ended after so many deals is unfinished."""
 _DEAL, _BOT = 0, 1  # what a derived seed is for
 
 
@@ -96,8 +99,17 @@ class RunGame:
     state: State
     sheet: Scoresheet
     recorder: Recorder | None
+    opening: Opening
+    """The beginning of its deal, or of the latest one of a match."""
     players: list[Bot] = attrs.field(factory=list)
     """The bots that have taken their seats."""
+    records: list[Record] = attrs.field(factory=list)
+    """The records of the deals that are over."""
+    deals: int = 1
+    """The number of deals that have begun."""
+    actions: int = 0
+    decisions: int = 0
+    """The numbers of actions and decisions in the deals of a match before the latest."""
 
 
 class PartPlayer:
@@ -143,17 +155,51 @@ class PartPlayer:
         game = self.begin(rules, deal, number, seated)
         try:
             self.seat(game)
-            if game.recorder is not None:
-                game.recorder.drive(game.players, game.sheet)
-            else:
-                drive(game.state, game.players, game.sheet)
+            result = self.play_out(game)
         except NotInstalled:
             raise  # the bot has done nothing
         except (InvalidBot, KeyboardInterrupt) as wrong:
             seat = game.state.actor if len(game.players) == self.seats else len(game.players)
             self.forfeit(game, seat, self.fault(wrong, seated[seat], number))
         else:
-            self.finish(game)
+            self.finish(game, result)
+
+    def play_out(self, game: RunGame) -> Result | None:
+        """Play a game to its end; return how a match has ended, and None for a deal, whose state says it."""
+        while True:
+            if game.recorder is not None:
+                game.recorder.drive(game.players, game.sheet)
+            else:
+                drive(game.state, game.players, game.sheet)
+            if not self.lineup.match:
+                return None
+            result = self.next_deal(game)
+            if result is not None:
+                return result
+
+    def next_deal(self, game: RunGame) -> Result | None:
+        """Deal the next deal of a match, unless it is over: then return how it has ended."""
+        rules, ended = self.lineup.games[game.rules], Result.of(game.state)
+        assert ended is not None
+        game.opening = rules.next_opening(game.opening, ended, self.seats)
+        result = rules.match_result(game.opening)
+        if result is None and game.deals >= MOST_DEALS:
+            result = Result(KINDS[UNFINISHED])
+        if result is not None:
+            return result
+        if game.recorder is not None:
+            game.records.append(self.kept.record(game))
+        self.tell_end(game, rules.scores(ended, self.seats))
+        game.actions += game.state.action_count
+        game.decisions += game.state.decision
+        game.state = rules.dealer(self.seats, game.opening).deal(generator(derived_seed(game.seed, game.deals)))
+        game.deals += 1
+        game.sheet.begin_deal()
+        if game.recorder is not None:
+            game.recorder = Recorder(rules, game.state)
+        for seat, player in enumerate(game.players):
+            self.tell(game.seated[seat], player, "start", seat, self.seats)
+        return None
 
     def begin(self, rules: int, deal: int, number: int, seated: list[int]) -> RunGame:
         """Deal the cards of a game."""
@@ -165,7 +211,7 @@ class PartPlayer:
         sheet = game.scoresheet(self.seats)
         sheet.first = state.actor
         recorder = Recorder(game, state) if self.part.keep_records else None
-        return RunGame(rules, number, deal, seated, seed, state, sheet, recorder)
+        return RunGame(rules, number, deal, seated, seed, state, sheet, recorder, Opening(deal % self.seats))
 
     def seat(self, game: RunGame) -> None:
         """Make the bots of a game, and tell each where it sits; raises `InvalidBot`."""
@@ -192,9 +238,14 @@ class PartPlayer:
             self.lasting[rules, index] = bot
         return bot
 
-    def finish(self, game: RunGame) -> None:
-        """Keep a game that was played to its end, and tell the bots their scores."""
+    def finish(self, game: RunGame, result: Result | None = None) -> None:
+        """Keep a game that was played to its end, a match that has ended so, and tell the bots their scores."""
         state = game.state
+        if result is not None:
+            end = CODES[result.kind], result.who, result.numbers
+            self.tell_end(game, self.lineup.games[game.rules].scores(Result.of(state) or result, self.seats))
+            self.kept.add(game, end, self.lineup.games[game.rules].scores(result, self.seats))
+            return
         standing = tuple(state.standing()) if state.outcome >= POINTS else ()
         scores = self.scores(game.rules, state.outcome, state.outcome_seat, standing)
         if len(self.lasting) < self.seats * len(self.lineup.games):
@@ -242,6 +293,13 @@ class PartPlayer:
         return fault_of(wrong, self.lineup.labels[index], number)
 
 
+def standing_of_match(game: RunGame, scores: list[float]) -> list[int]:
+    """For each seat its place in a match: by its end, and among those who are level there by what the match counts."""
+    counted = game.opening.carry or (0,) * len(scores)
+    keys = [(-score, number) for score, number in zip(scores, counted, strict=True)]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
 class _Kept:
     """The parts of played games that are kept: sums, and rows and records where they are wanted."""
 
@@ -271,7 +329,7 @@ class _Kept:
     ) -> None:
         """Add a game that ended so: the kind of the outcome, who it names, the standing; and who has failed in it."""
         part, seated = self.part, game.seated
-        places = game.sheet.places(scores)
+        places = game.sheet.places(scores) if not part.lineup.match else standing_of_match(game, scores)
         row = self._row(game, end, scores, places, fault_seat)
         self.totals[game.rules].add_game(row)
         if fault is not None:
@@ -284,9 +342,14 @@ class _Kept:
                 self.errors[self.row_count] = fault.error
             self.row_count += 1
         if game.recorder is not None:
-            bots = tuple(part.lineup.labels[index] for index in seated)
-            record = game.recorder.record(bots)
-            self.records[game.number] = attrs.evolve(record, players=bots, seed=game.seed).text()
+            records = [*game.records, self.record(game)]
+            self.records[game.number] = match_text(records) if part.lineup.match else records[0].text()
+
+    def record(self, game: RunGame) -> Record:
+        """The record of the deal under way."""
+        assert game.recorder is not None
+        bots = tuple(self.part.lineup.labels[index] for index in game.seated)
+        return attrs.evolve(game.recorder.record(bots), players=bots, seed=game.seed if game.deals == 1 else None)
 
     def _row(
         self,
@@ -301,9 +364,11 @@ class _Kept:
         state, sheet, seated, deal = game.state, game.sheet, game.seated, game.deal
         seats = len(seated)
         row = [game.number, game.rules, deal, game.seed, deal % seats, sheet.first, kind, who]
-        row += (state.action_count, state.decision, fault_seat)
+        row += (game.actions + state.action_count, game.decisions + state.decision, fault_seat)
         add_seats(row, [round(self.whole * score) for score in scores], places, seated)
         add_counts(row, sheet)
+        if self.part.lineup.counts_lost_deals:
+            row += game.opening.carry or (0,) * seats
         if self.points:
             row += Result(KINDS[kind], who, standing).points or (0,) * seats
         return row

@@ -92,6 +92,8 @@ class Simulation:
     games: int
     seed: int
     duplicate: bool
+    match: bool
+    """True where each game is a match of several deals."""
     bots: tuple[BotTally, ...]
     by_seat: tuple[SeatTally, ...]
     by_turn: tuple[SeatTally, ...]
@@ -240,6 +242,7 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
         totals.games,
         lineup.seed,
         lineup.duplicate,
+        lineup.match,
         tuple(_bot(table, totals, bot, measured) for bot in seats),
         tuple(_seat(seat, _seat_ends(totals, seat), measured[f"seat {seat}"]) for seat in seats),
         tuple(_seat(turn, _turn_ends(totals, turn), measured[f"turn {turn}"]) for turn in seats),

@@ -37,6 +37,7 @@ def simulate(
     *,
     seed: int | None = None,
     duplicate: bool = True,
+    match: bool = False,
     time_limit: float | None = None,
     until_sure: UntilSure | None = None,
     out: Path | str | None = None,
@@ -48,8 +49,9 @@ def simulate(
     """Play `games` games between `bots`, one for each seat: first deals of a match, whose dealer moves on.
 
     The same seed gives the same games; without one, chance comes from the system. With `duplicate` every deal is played
-    once for each bot, the bots moving on a seat each time; `BotSeating` has the orders. `time_limit` is in seconds
-    for an action. `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with `records`
+    once for each bot, the bots moving on a seat each time; `BotSeating` has the orders. With `match` each game is a
+    match, which goes on from its first deal until the rules end it; a score is that of the match. `time_limit` is in
+    seconds for an action. `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with `records`
     also for a record of every game; `resume` goes on with what it holds, and then `games` need not be said. `deals`
     plays a shard of the run, for `merge`: of its deals only those from the first up to but not including the second
     number. Ctrl-C ends with the results so far.
@@ -58,7 +60,7 @@ def simulate(
     `LostWorker`, whose `results` are those so far.
     """
     asked = _asked(games, seed, until_sure, Keeping(out, records, resume), deals)
-    lineup = Lineup((game,), tuple(bots), asked.seed, duplicate, time_limit)
+    lineup = Lineup((game,), tuple(bots), asked.seed, duplicate, time_limit, match=match)
     done = _play("simulate", [lineup], asked, settings)
     assert isinstance(done, Simulation)
     return done
@@ -72,6 +74,7 @@ def tournament(
     seats: int = 2,
     seed: int | None = None,
     duplicate: bool = True,
+    match: bool = False,
     time_limit: float | None = None,
     until_sure: UntilSure | None = None,
     out: Path | str | None = None,
@@ -102,7 +105,7 @@ def tournament(
         needed("scipy.optimize", "ratings")
     asked = _asked(games, seed, until_sure, Keeping(out, records, resume), deals)
     lineups = [
-        Lineup((game,), chosen, derived_seed(asked.seed, number), duplicate, time_limit, mixed=True)
+        Lineup((game,), chosen, derived_seed(asked.seed, number), duplicate, time_limit, mixed=True, match=match)
         for chosen, number in _tables_of(bots, seats)
     ]
     done = _play("tournament", lineups, asked, settings)
@@ -268,6 +271,7 @@ def _described(kind: str, lineups: Sequence[Lineup], asked: _Asked) -> Mapping[s
         "seeds": [lineup.seed for lineup in lineups],
         "duplicate": lineup.duplicate,
         "time_limit": lineup.time_limit,
+        "match": lineup.match,
         "records": asked.keeping.records,
         "until_sure": attrs.asdict(asked.until_sure) if asked.until_sure is not None else None,
         "games": asked.games,

@@ -22,7 +22,7 @@ DuplicateUnlessEqual = Annotated[
 ]
 
 
-@takes_run_options("until_sure", "records", duplicate=(DuplicateUnlessEqual, None))
+@takes_run_options("until_sure", "records", "match", duplicate=(DuplicateUnlessEqual, None))
 def compare_rules(
     game: GameName,
     rule: RuleSets,

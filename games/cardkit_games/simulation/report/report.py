@@ -366,6 +366,7 @@ def _run(games: int, game: str, seats: int, seed: int, duplicate: bool) -> Block
 def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
     """Return what a reader should know before believing the rest."""
     notes = [str(words.INTERRUPTED)] if interrupted else []
+    notes += [str(words.MATCHES)] if any(one.match for one in tables) else []
     if any(one.games and not one.deals for one in tables):
         notes.append(str(words.NO_DEALS))
     notes += dict.fromkeys(

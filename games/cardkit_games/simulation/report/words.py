@@ -23,7 +23,7 @@ MEASURES: Final = (
     *(Message("actions", "measure"), Message("points", "measure"), Message("takes", "measure")),
     *(Message("transfers", "measure"), Message("thrown in", "measure"), Message("exchanges", "measure")),
     *(Message("plays", "measure"), Message("bluffs", "measure"), Message("calls", "measure")),
-    Message("right calls", "measure"),
+    *(Message("right calls", "measure"), Message("lost deals", "measure")),
 )
 """Every measure that is not of one seat, with spaces where the name of the measure has underscores."""
 VERDICTS: Final = (
@@ -45,6 +45,7 @@ NO_CHANGE: Final = Message("The intervals of all differences hold 0: this run sh
 NO_GAMES: Final = Message("The run was stopped before any game was over.")
 NO_DEALS: Final = Message("No deal was played whole, so there are neither differences nor intervals from deals.")
 BEYOND: Final = Message("Games at the end that are of an unfinished deal, and in no interval from deals: {games}.")
+MATCHES: Final = Message("Each game is a match, of as many deals as it took to end it.")
 ONE_DEAL: Final = Message("A single deal says nothing about intervals.")
 INTERRUPTED: Final = Message("The run was interrupted: these are the results so far.")
 ANYTIME: Final = Message(

@@ -1,0 +1,74 @@
+"""Runs of whole matches: they go on until the rules end them, and count as one game each."""
+
+from pathlib import Path
+
+import pytest
+
+from cardkit import InvalidRule, load_records
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import Observation
+from cardkit_games import load
+from cardkit_games.durak.bots.players.cheapest import CheapestBot
+from cardkit_games.simulation import Settings, simulate, tournament
+
+MATCH = {"match_losses": 2}
+
+
+class Counting(Bot):
+    """The cheapest card; counts how many deals it is told of."""
+
+    begun = 0
+    ended = 0
+
+    def __init__(self) -> None:
+        super().__init__("counting")
+        self.player = CheapestBot()
+
+    def start(self, seat: int, seats: int) -> None:
+        Counting.begun += 1
+
+    def act(self, observation: Observation) -> int:
+        return int(self.player.act(observation))
+
+    def end(self, scores: list[float]) -> None:
+        Counting.ended += 1
+
+
+@pytest.mark.parametrize("places", [False, True])
+def test_a_match_is_played_until_somebody_has_lost_so_many_deals(tmp_path: Path, places: bool) -> None:
+    game = load("podkidnoy-24", {**MATCH, "places": places})
+    done = simulate(game, ["cheapest", "random"], 6, seed=1, match=True, out=tmp_path, records=True)
+    assert [bot.wins + bot.losses + bot.draws for bot in done.bots] == [6, 6]
+    assert done.match
+    for number in range(6):
+        deals = load_records(tmp_path / "records" / f"game-{number:06}.toml")
+        lost = [sum(deal.result is not None and deal.result.last == seat for deal in deals) for seat in (0, 1)]
+        assert max(lost) == 2
+        assert deals[-1].result is not None
+        assert lost[deals[-1].result.last] == 2
+    assert sum((bot.counts["lost_deals"] or 0) * bot.games for bot in done.bots) >= 12
+
+
+def test_bots_are_told_of_every_deal_of_a_match() -> None:
+    Counting.begun = Counting.ended = 0
+    simulate(load("podkidnoy-24", MATCH), [Counting, "cheapest"], 4, seed=2, match=True)
+    assert Counting.begun == Counting.ended > 4
+
+
+def test_the_same_matches_come_out_of_one_process_and_of_two() -> None:
+    game = load("podkidnoy-24", MATCH)
+    alone = simulate(game, ["cheapest", "random"], 6, seed=3, match=True)
+    assert alone == simulate(game, ["cheapest", "random"], 6, seed=3, match=True, settings=Settings(2))
+
+
+def test_matches_are_rated_and_single_deals_are_something_else() -> None:
+    game = load("podkidnoy-24", MATCH)
+    matches = tournament(game, ["cheapest", "random"], 12, seed=4, match=True)
+    deals = tournament(game, ["cheapest", "random"], 12, seed=4)
+    assert [one.games for one in matches.standings] == [12, 12]
+    assert matches.tables[0].decisions.value > deals.tables[0].decisions.value  # type: ignore[operator]
+
+
+def test_a_game_whose_matches_have_no_end_is_refused() -> None:
+    with pytest.raises(InvalidRule, match="A match of podkidnoy has no end of its own"):
+        simulate(load("podkidnoy"), ["cheapest", "random"], 2, match=True)
