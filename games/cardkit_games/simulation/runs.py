@@ -48,13 +48,13 @@ def simulate(
 ) -> Simulation:
     """Play `games` games between `bots`, one for each seat: first deals of a match, whose dealer moves on.
 
-    The same seed gives the same games; without one, chance comes from the system. With `duplicate` every deal is played
-    once for each bot, the bots moving on a seat each time; `BotSeating` has the orders. With `match` each game is a
-    match, which goes on from its first deal until the rules end it; a score is that of the match. `time_limit` is in
-    seconds for an action. `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with `records`
-    also for a record of every game; `resume` goes on with what it holds, and then `games` need not be said. `deals`
-    plays a shard of the run, for `merge`: of its deals only those from the first up to but not including the second
-    number. Ctrl-C ends with the results so far.
+    The same seed gives the same games; without one, chance comes from the system. With `duplicate` every deal is
+    played once for each bot, the bots moving on a seat each time; `BotSeating` has the orders. With `match` each game
+    is a match, which goes on from its first deal until the rules end it; a score is that of the match. `time_limit`
+    is in seconds for an action. `until_sure` may stop earlier. `out` is a folder for the games, results and a report,
+    with `records` also for a record of every game; `resume` goes on with what it holds, and then `games` need not be
+    said. `deals` plays a shard of the run, for `merge`: of its deals only those from the first up to but not
+    including the second number. Ctrl-C ends with the results so far.
 
     Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, `MissingExtra`, and
     `LostWorker`, whose `results` are those so far.
