@@ -41,10 +41,10 @@ def can_be_seen(text: str) -> bool:
 
 def looks_like(one: str, other: str) -> bool:
     """Return whether somebody could take one name for the other."""
-    return one.casefold() == other.casefold() or _drawn(one) == _drawn(other)
+    return one.casefold() == other.casefold() or drawn(one) == drawn(other)
 
 
-def _drawn(name: str) -> str:
+def drawn(name: str) -> str:
     """The form in which names that look alike are the same: without accents and blanks, in Latin letters."""
     letters = [each for each in unicodedata.normalize("NFKD", name) if unicodedata.category(each) not in ("Mn", "Me")]
     drawn = "".join(letters).translate(_LIKE).casefold().translate(_LIKE)

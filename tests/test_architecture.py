@@ -190,6 +190,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("pages", "scenes"),
         ("setup", "thinking"),
         ("store", "offers"),
+        ("lobby",),
         ("table",),
         ("handing", "hub"),
         ("asking",),

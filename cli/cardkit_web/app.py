@@ -11,13 +11,15 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cardkit.errors import CardkitError
-from cardkit.language import ENGLISH, LANGUAGES, gettext, speaking
+from cardkit.language import gettext, speaking
 from cardkit.records.names import shown_name
+from cardkit_web.asking.answers import MOST_BYTES, body_of, language_of, refused
+from cardkit_web.asking.lobby import LobbyAnswers, in_lobby
 from cardkit_web.connections import serve_page
 from cardkit_web.fields import read_object
 from cardkit_web.handing import FROM, HANDED, PROCESS, ask_other
@@ -27,16 +29,13 @@ from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, packed, static
 from cardkit_web.pages.words import WORDS
-from cardkit_web.security import HEADERS, Rate, digest, known_host, same_origin
+from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
 from cardkit_web.store.store import MAKER, CannotKeep, Elsewhere, Token
 from cardkit_web.table.table import PLAYING, Table
 from cardkit_web.writing import json_text
 
 LOG: Final = logging.getLogger("cardkit.web")
-MOST_BYTES: Final = 40_000
-"""The number of bytes that a request to make a table has at most."""
-MOST_ADDRESSES: Final = 10_000
 LOCAL: Final = ("127.0.0.1", "localhost", "::1")
 """The names by which a machine calls itself."""
 
@@ -72,14 +71,14 @@ class Guard:
             await self.app({**scope, "client": (headers.get(FROM, ""), 0), HANDED: True}, receive, send)
             return
         host = headers.get("host")
-        refused = self.who.hosts is not None and not known_host(host, self.who.hosts)
+        wrong = self.who.hosts is not None and not known_host(host, self.who.hosts)
         if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
-            refused = refused or not same_origin(headers.get("origin"), host, self.who.origins)
-        if refused and scope["type"] == "websocket":
+            wrong = wrong or not same_origin(headers.get("origin"), host, self.who.origins)
+        if wrong and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
             return
 
-        if scope["type"] == "websocket" and not refused:
+        if scope["type"] == "websocket" and not wrong:
             await self.app(scope, receive, send)
             return
 
@@ -90,25 +89,13 @@ class Guard:
                 message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in own)]
             await send(message)
 
-        if refused:
-            await _refused(403, "This server answers only its own pages.")(scope, receive, send_with_policy)
+        if wrong:
+            await refused(403, "This server answers only its own pages.")(scope, receive, send_with_policy)
             return
         await self.app(scope, receive, send_with_policy)
 
     def _is_process(self, word: str) -> bool:
         return bool(self._secret()) and compare_digest(word.encode("latin-1"), self._secret().encode())
-
-
-def _refused(status: int, sentence: str) -> Response:
-    return JSONResponse({"refused": sentence}, status, {"cache-control": "no-store"})
-
-
-def _language(request: Request) -> str:
-    """The language that a page is wanted in: said in the address, or by the browser."""
-    wanted = [request.query_params.get("lang", "")]
-    wanted += [word.partition(";")[0] for word in request.headers.get("accept-language", "")[:200].split(",")]
-    codes = [word.strip().lower().partition("-")[0] for word in wanted]
-    return next((code for code in codes if code in LANGUAGES), ENGLISH)
 
 
 class Server:
@@ -118,12 +105,12 @@ class Server:
         self.hub = hub
         self.who = who
         self.figures = Figures(hub)
-        self._rates: dict[str, Rate] = {}
+        self._making = Rates(hub.limits.tables_at_once, hub.limits.tables_a_minute)
         self._offers: dict[str, bytes] = {}
 
     def application(self) -> ASGIApp:
         """The whole application."""
-        routes = [
+        routes: list[BaseRoute] = [
             Route("/", self.page("start.html")),
             Route("/t/{table}", self.page("table.html")),
             Route("/t/{table}/peek", self.peek, methods=["POST"]),
@@ -139,6 +126,8 @@ class Server:
             WebSocketRoute("/t/{table}/ws", self.socket),
             Route("/static/{path:path}", self.static),
         ]
+        if self.hub.lobby is not None:
+            routes += LobbyAnswers(self.hub, self.hub.lobby).routes()
         handlers = {HTTPException: self.not_there, Exception: self.failed}
         return Guard(
             Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan),
@@ -158,16 +147,16 @@ class Server:
         """Return what answers with a page."""
 
         async def answer(request: Request) -> Response:
-            language = _language(request)
+            language = language_of(request)
             reached = self.who.reached if request.url.hostname in LOCAL else ""
-            content = render(template, language, reached).encode()
+            content = render(template, language, reached, self.hub.lobby is not None).encode()
             return packed(request, content, "text/html", ASKED_AGAIN, "accept-language")
 
         return answer
 
     async def games(self, request: Request) -> Response:
         """Return what can be chosen when a table is made."""
-        language = _language(request)
+        language = language_of(request)
         if language not in self._offers:
             with speaking(language):
                 self._offers[language] = json_text(offers()).encode()
@@ -182,7 +171,7 @@ class Server:
 
     async def manifest(self, request: Request) -> Response:
         """Return what a telephone installs the pages by."""
-        language = _language(request)
+        language = language_of(request)
         with speaking(language):
             name = str(WORDS["title"])
         icons = [{"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
@@ -212,7 +201,7 @@ class Server:
 
         async def deleted(table: Table, found: Token) -> Response:
             if found.kind != MAKER:
-                return _refused(404, gettext("There is no such table."))
+                return refused(404, gettext("There is no such table."))
             await self.hub.delete(table)
             return JSONResponse({}, headers={"cache-control": "no-store"})
 
@@ -220,8 +209,8 @@ class Server:
 
     async def _at_table(self, request: Request, do: Callable[[Table, Token], Awaitable[Response]]) -> Response:
         """Do something at the table of an address, with what the token that was sent opens there."""
-        with speaking(_language(request)):
-            body = await _body(request) or b""
+        with speaking(language_of(request)):
+            body = await body_of(request) or b""
             try:
                 token = read_object(body).text("token")
                 table = await self.hub.find(request.path_params["table"])
@@ -230,19 +219,19 @@ class Server:
                     return await do(table, found)
             except Elsewhere as elsewhere:
                 if HANDED in request.scope:
-                    return _refused(503, str(elsewhere))
+                    return refused(503, str(elsewhere))
                 return await self._elsewhere(request, body, elsewhere.address)
             except CannotKeep as error:
-                return _refused(503, str(error))
+                return refused(503, str(error))
             except CardkitError:
                 pass
-            return _refused(404, gettext("There is no such table."))
+            return refused(404, gettext("There is no such table."))
 
     async def _elsewhere(self, request: Request, body: bytes, address: str) -> Response:
         try:
             return await ask_other(request, body, address, self.hub.store.secret)
         except CannotKeep as error:
-            return _refused(503, str(error))
+            return refused(503, str(error))
 
     async def health(self, request: Request) -> Response:
         """Say whether tables can be opened here: 200, or 503."""
@@ -265,32 +254,26 @@ class Server:
     async def make(self, request: Request) -> Response:
         """Make a table."""
         address = request.client.host if request.client is not None else ""
-        with speaking(_language(request)):
-            if not self._allows(address):
-                return _refused(429, gettext("Too many tables: wait a minute."))
-            body = await _body(request)
+        with speaking(language_of(request)):
+            if not self._making.allows(address):
+                return refused(429, gettext("Too many tables: wait a minute."))
+            body = await body_of(request)
             if body is None:
-                return _refused(413, gettext("A table is asked for in at most {most} bytes.", most=MOST_BYTES))
+                return refused(413, gettext("A table is asked for in at most {most} bytes.", most=MOST_BYTES))
             try:
-                links = await self.hub.make(*read_setup(read_object(body)))
+                fields = read_object(body)
+                setup, maker = await in_lobby(self.hub, *read_setup(fields), fields.text("account", ""))
+                links = await self.hub.make(setup, maker)
             except Full as error:
-                return _refused(429, str(error))
+                return refused(429, str(error))
             except CannotKeep as error:
-                return _refused(503, str(error))
+                return refused(503, str(error))
             except CardkitError as error:
-                return _refused(400, str(error))
+                return refused(400, str(error))
         answer = attrs.asdict(links) | {
             "seats": [{"seat": seat, "token": token} for seat, token in links.seats.items()]
         }
         return JSONResponse(answer, 201, {"cache-control": "no-store"})
-
-    def _allows(self, address: str) -> bool:
-        if len(self._rates) > MOST_ADDRESSES:
-            self._rates.clear()
-        rate = self._rates.setdefault(
-            address, Rate(self.hub.limits.tables_at_once, self.hub.limits.tables_a_minute / 60)
-        )
-        return rate.allows()
 
     async def socket(self, socket: WebSocket) -> None:
         """The WebSocket of a table."""
@@ -300,22 +283,12 @@ class Server:
         """An address that is none, or asked in a wrong way."""
         status = error.status_code if isinstance(error, HTTPException) else 404
         if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
-            return HTMLResponse(render("problem.html", _language(request)), status, {"cache-control": "no-store"})
-        with speaking(_language(request)):
+            return HTMLResponse(render("problem.html", language_of(request)), status, {"cache-control": "no-store"})
+        with speaking(language_of(request)):
             sentence = gettext("There is nothing at this address.")
-            return _refused(status, sentence if status == 404 else gettext("This address is not asked like that."))
+            return refused(status, sentence if status == 404 else gettext("This address is not asked like that."))
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """Something unforeseen: the log has it all, the answer nothing of it."""
-        with speaking(_language(request)):
-            return _refused(500, gettext("Something went wrong at the server."))
-
-
-async def _body(request: Request) -> bytes | None:
-    """Return what was sent; None when it is too much."""
-    content = b""
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > MOST_BYTES:
-            return None
-    return content
+        with speaking(language_of(request)):
+            return refused(500, gettext("Something went wrong at the server."))

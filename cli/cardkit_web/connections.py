@@ -72,6 +72,7 @@ class Connection:
         self.seat: int | None = None
         self.token = Token(kinds.WATCH)
         self.maker = False
+        self.account = ""
         self.language = ENGLISH
         self.malformed = 0
         self._rate = Rate(BURST, PER_SECOND)
@@ -261,7 +262,7 @@ class Connection:
             if fields.text("type") != "hello":
                 raise Close(NOT_YOURS, gettext("Say hello first, with a token."))
             self.set_language(fields)
-            token, maker = fields.text("token"), fields.text("maker", "")
+            token, maker, self.account = fields.text("token"), fields.text("maker", ""), fields.text("account", "")
         except CardkitError as error:
             raise Close(MALFORMED, str(error)) from None
         found = self.table.tokens.get(digest(token))

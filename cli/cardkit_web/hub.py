@@ -17,10 +17,12 @@ from cardkit.language import gettext, language
 from cardkit.records.record import Record
 from cardkit_games.export.cards import definitions
 from cardkit_web.limits import Limits
+from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
 from cardkit_web.store import store as kinds
 from cardkit_web.store.store import CannotKeep, Store, Token
+from cardkit_web.table.in_lobby import listing
 from cardkit_web.table.table import Table
 from cardkit_web.thinking.pool import ASKED, PacedThinker, Pool
 
@@ -59,9 +61,13 @@ class Links:
 class Hub:
     """The tables that one process has."""
 
-    def __init__(self, store: Store, workers: int | None = None, limits: Limits | None = None) -> None:
+    def __init__(
+        self, store: Store, workers: int | None = None, limits: Limits | None = None, lobby: Lobby | None = None
+    ) -> None:
         """`workers` processes think for bots; `limits` are the usual ones where none are given."""
         self.store = store
+        self.lobby = lobby
+        self._listing: dict[str, asyncio.Task[None]] = {}
         self.limits = limits or Limits()
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = Pool(size)
@@ -96,6 +102,8 @@ class Hub:
         tokens = [(digest(token), Token(kind)) for kind, token in given.items()]
         tokens += [(digest(token), Token(kinds.SEAT, seat)) for seat, token in seats.items()]
         names = {maker.seat: maker.name} if maker is not None else {}
+        if setup.listed:
+            setup = attrs.evolve(setup, way=given[kinds.SHARE])
         await self.store.add(name, setup, tokens, names, begun)
         own = seats[maker.seat] if maker is not None else given[kinds.SHARE]
         return Links(name, given[kinds.MAKER], given[kinds.SHARE], given[kinds.WATCH], seats, f"/t/{name}#{own}")
@@ -114,6 +122,8 @@ class Hub:
             table.devices.forget(seat)
         await table.held.give(digest(token), found, alone=True)
         table.tokens = {each: of for each, of in table.tokens.items() if of != found} | {digest(token): found}
+        if kind == kinds.SHARE and table.setup.listed:
+            await table.change_way(token)
         return token
 
     # -- Finding
@@ -148,6 +158,8 @@ class Hub:
         try:
             table = Table(name, held, self.thinker)
             table.kept_in, table.not_kept = self._was_kept, self._was_not_kept
+            if self.lobby is not None and table.setup.listed:
+                table.lobby, table.changed = self.lobby, lambda: self._list(table)
         except BaseException:
             await held.release()
             raise
@@ -158,6 +170,24 @@ class Hub:
             raise
         self.tables[name] = table
         return table
+
+    def _list(self, table: Table) -> None:
+        """Have the lobby told what it lists of a table: the latest, however often that changes meanwhile."""
+        if table.id not in self._listing:
+            self._listing[table.id] = asyncio.get_running_loop().create_task(self._told(table))
+
+    async def _told(self, table: Table) -> None:
+        assert self.lobby is not None
+        await asyncio.sleep(0)
+        while True:
+            content = listing(table)
+            try:
+                await self.lobby.show(table.id, content)
+            except CannotKeep:
+                LOG.error("The table %s is not listed.", table.id)
+            if content == listing(table):
+                break
+        self._listing.pop(table.id, None)
 
     def drawings_of(self, table: Table) -> str:
         """Return where the drawings of a table's cards are."""
@@ -179,6 +209,8 @@ class Hub:
     async def open(self) -> None:
         """Begin to look after the tables; raises `CardkitError`."""
         await self.store.open()
+        if self.lobby is not None:
+            await self.lobby.open()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def _sweep(self) -> None:
@@ -187,16 +219,22 @@ class Hub:
             for name, table in list(self.tables.items()):
                 if not table.viewers and time.monotonic() - table.used > IDLE:
                     await self.forget(name)
-            if self.limits.days and time.monotonic() - self._swept > EXPIRY:
+                elif listing(table) is not None:
+                    table.changed()
+            if time.monotonic() - self._swept > EXPIRY:
                 self._swept = time.monotonic()
                 await self._expire()
 
     async def _expire(self) -> None:
-        """Delete the tables at which nobody has been for as long as the limits say."""
+        """Delete tables and accounts that nobody has used for as long as the limits say."""
+        deleted = 0
         try:
             if not await self._goes_right():
                 return
-            deleted = await self.store.expire(self.limits.days, frozenset(self.tables))
+            if self.limits.days:
+                deleted = await self.store.expire(self.limits.days, frozenset(self.tables))
+            if self.lobby is not None:
+                await self.lobby.expire(self.limits.account_days)
         except CannotKeep:
             return
         if deleted:
@@ -265,4 +303,7 @@ class Hub:
             await self.forget(name)
         for pool in (self.pool, self.hints, self.slow):
             await pool.close()
+        await asyncio.gather(*self._listing.values(), return_exceptions=True)
+        if self.lobby is not None:
+            await self.lobby.close()
         await self.store.close()

@@ -33,6 +33,14 @@ class Limits:
     """The number of tables that one address may make at once."""
     tables_a_minute: float = 6
     """The number of tables a minute that one address may make after those."""
+    lobby: bool = False
+    """True for a lobby: tables that anybody may join, names of one's own, a list of the best."""
+    names_at_once: float = 3
+    """The number of names that one address may claim or change at once."""
+    names_a_minute: float = 0.1
+    """The number of names a minute that one address may claim or change after those."""
+    account_days: float = 0
+    """The days after which a name that nobody has used is deleted; 0 for never."""
     days: float = 0
     """The days without anybody after which a table is deleted; 0 for never."""
     metrics_from: tuple[str, ...] = LOCAL
@@ -57,14 +65,17 @@ def read_limits(path: Path) -> Limits:
                     names=", ".join(names),
                 )
             )
-        if name == "metrics_from":
+        if name == "lobby":
+            fits = isinstance(value, bool)
+        elif name == "metrics_from":
             fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
         else:
             fits = not isinstance(value, bool) and isinstance(value, int | float) and value >= 0
         if not fits:
             raise WrongLimits(
                 gettext(
-                    "{path}: {name} is a number of 0 or more, and metrics_from a list of addresses.",
+                    "{path}: {name} is a number of 0 or more, lobby is true or false, and metrics_from a list of "
+                    "texts.",
                     path=path,
                     name=name,
                 )

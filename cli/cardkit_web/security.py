@@ -70,6 +70,10 @@ def known_host(host: str | None, hosts: Collection[str]) -> bool:
     return name is not None and name in hosts
 
 
+MOST_ADDRESSES: Final = 10_000
+"""The number of addresses of which it is remembered how often they ask."""
+
+
 class Rate:
     """So many messages at once, and so many a second after that (a token bucket)."""
 
@@ -90,3 +94,18 @@ class Rate:
             return False
         self.level -= 1
         return True
+
+
+class Rates:
+    """The same for each address."""
+
+    def __init__(self, burst: float, per_minute: float) -> None:
+        self._burst = burst
+        self._per_second = per_minute / 60
+        self._rates: dict[str, Rate] = {}
+
+    def allows(self, address: str) -> bool:
+        """Return whether this address may come now, which then counts."""
+        if len(self._rates) > MOST_ADDRESSES:
+            self._rates.clear()
+        return self._rates.setdefault(address, Rate(self._burst, self._per_second)).allows()

@@ -1,6 +1,7 @@
 """The request for a table: game, rules, seats, times, and what is allowed at it."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
@@ -63,6 +64,14 @@ class Setup:
     """True where people may write to each other."""
     vacant: tuple[int, ...] = ()
     """The seats whose people have left, so that bots play."""
+    listed: bool = False
+    """True where the table stands in the lobby: anybody may join, and matches are rated."""
+    way: str = ""
+    """The token by which whoever finds the table in the lobby joins; it is no secret."""
+    accounts: tuple[str, ...] = ()
+    """The account of each seat, empty for none, at a table of the lobby."""
+    rated: tuple[str, ...] = ()
+    """The same as they were when the match under way began."""
     begun: str = ""
     """A record of a deal that is played on from its end; empty for a fresh one."""
 
@@ -76,7 +85,8 @@ class Setup:
         values: dict[str, Any] = json.loads(text)
         family, _ = find_preset(values["game"])
         values["players"] = tuple(present_names(values["players"], family.name)[0])
-        values["vacant"] = tuple(values.get("vacant", ()))
+        for name in ("vacant", "accounts", "rated"):
+            values[name] = tuple(values.get(name, ()))
         return cls(**values)
 
     def load(self) -> AnyGame:
@@ -103,6 +113,9 @@ def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
     game = load_among_people(game_name, players.count(HUMAN), rules)
     game.dealer(len(players), game.first_opening(len(players), 0))  # rules that go badly together show here
     clock = fields.number("clock", CLOCK[2], 0, CLOCK[1])
+    listed = fields.flag("listed", False)
+    if listed:
+        _check_listed(players, clock)
     setup = Setup(
         game=game.record_name,
         rules={name: rule_text(value) for name, value in game.rules.differences(game.preset_rules).items()},
@@ -111,16 +124,26 @@ def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
         window=fields.number("window", WINDOW[2], *WINDOW[:2]),
         clock=max(clock, CLOCK[0]) if clock else 0,
         pace=fields.number("pace", PACE[2], *PACE[:2]),
-        hints=fields.flag("hints", True) and game.determinization is not None,
-        undo=fields.flag("undo", True),
+        hints=fields.flag("hints", True) and game.determinization is not None and not listed,
+        undo=fields.flag("undo", True) and not listed,
         spectators=fields.flag("spectators", True),
         memory=chosen_memory(fields.text("memory", OWN)) or OWN,
         chat=fields.flag("chat", True),
-        leaving=LOSS if fields.flag("leaving_loses", False) else "",
+        leaving=LOSS if listed or fields.flag("leaving_loses", False) else "",
         fair=fields.flag("fair", False),
+        listed=listed,
+        accounts=("",) * len(players) if listed else (),
         language=known(fields.text("language", ENGLISH)),
     )
     return setup, _maker(fields, players)
+
+
+def _check_listed(players: Sequence[str], clock: float) -> None:
+    """Raise `InvalidRule` for a table that cannot stand in the lobby."""
+    if players.count(HUMAN) < 2:
+        raise InvalidRule(gettext("A table of the lobby has seats for two people at least."))
+    if not clock:
+        raise InvalidRule(gettext("A table of the lobby has a clock, so that nobody waits for whoever has gone."))
 
 
 def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:

@@ -2,7 +2,9 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -17,9 +19,10 @@ from cardkit.records.commitments import committed
 from cardkit.records.reading import read_record
 from cardkit_web.asking.requests import REQUESTS, SLOW
 from cardkit_web.fields import MessageFields
+from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
 from cardkit_web.setup import Maker, Setup
 from documents import MESSAGES, examples
-from web_server import Page, Served, act, page, play_to_the_end, served
+from web_server import PATIENCE, Page, Served, act, page, play_to_the_end, served
 
 MORE = "..."
 """Stands for fields that an example leaves out."""
@@ -58,6 +61,7 @@ def shown(begins: str) -> list[Any]:
 (OFFERS,) = shown('{"families"')
 (WANTED,) = shown('{"game"')
 (MADE,) = shown('{"table"')
+(LOBBY,) = shown('{"tables"')
 (SCENE,) = shown('{"hands"')
 (VIEW,) = shown('{"type": "view"')
 (MOVE,) = shown('{"kind": "move"')
@@ -224,7 +228,7 @@ def _cheat(server: Served) -> list[dict[str, Any]]:
 def _invited(server: Served) -> list[dict[str, Any]]:
     """Somebody sits down with the share link of a table, and its maker begins."""
     links = server.post("/api/tables", WANTED | {"seats": [*WANTED["seats"], "person"]}).json()
-    hello = {name: text for name, text in ASKED["hello"].items() if name not in ("type", "token", "maker")}
+    hello = {name: text for name, text in ASKED["hello"].items() if name in ("language",)}
     with (
         page(server, links["table"], links["share"], **hello) as boris,
         page(server, links["table"], links["watch"], maker=links["maker"]) as maker,
@@ -285,6 +289,23 @@ def test_no_message_of_a_server_is_missing(talk: tuple[list[dict[str, Any]], dic
 
 def test_what_can_be_chosen_is_as_it_is_shown(server: Served) -> None:
     assert [] == sorted(set(Shape().differences(OFFERS, server.get("/api/games").json())))
+
+
+def test_the_lobby_is_as_it_is_shown(tmp_path: Path) -> None:
+    with served(tmp_path, lobby=True) as server:
+        names = [server.post("/api/names", {"name": name}).json() for name in ("Anna", "Vera")]
+        assert server.hub.lobby is not None
+        there = [server.within(server.hub.lobby.account(each["token"])) for each in names]
+        entries = tuple(RatedEntry(one.id, place) for place, one in enumerate(there, 1) if one is not None)
+        server.within(server.hub.lobby.note(RatedMatch("T" * 16, 1, "durak", "podkidnoy", entries)))
+        asked = WANTED | {"clock": 60, "listed": True, "me": {"seat": 0, "name": "x"}, "account": names[0]["token"]}
+        made = server.post("/api/tables", asked).json()
+        with page(server, made["table"], made["seats"][0]["token"]) as anna:
+            anna.until("table")
+            end = time.monotonic() + PATIENCE
+            while not (found := server.get("/api/lobby").json())["tables"]:
+                assert time.monotonic() < end
+    assert [] == sorted(set(Shape().differences(LOBBY, found)))
 
 
 def test_a_table_is_made_as_it_is_shown(server: Served) -> None:

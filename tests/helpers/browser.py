@@ -41,7 +41,7 @@ from cardkit_web.running.serving import Wanted, run
 with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
 who = Who(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")
-more = {"who": who, "limits": Limits(tables_at_once=1000), "workers": 1}
+more = {"who": who, "limits": Limits(tables_at_once=1000, lobby="lobby" in sys.argv[2:]), "workers": 1}
 wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), **more)
 run(wanted, lambda hub, local, reached: print(local, flush=True))
 """
@@ -56,9 +56,9 @@ def browser_path() -> str | None:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """A server of its own process; its link."""
-    process = subprocess.Popen([sys.executable, "-c", SERVER, str(folder)], stdout=subprocess.PIPE, text=True)
+def serving(folder: Path, *more: str) -> Iterator[str]:
+    """A server of its own process, with a lobby where `more` says `lobby`; its link."""
+    process = subprocess.Popen([sys.executable, "-c", SERVER, str(folder), *more], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         link = process.stdout.readline().strip()

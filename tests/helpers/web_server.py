@@ -18,7 +18,7 @@ from cardkit_web.app import Who
 from cardkit_web.hub import Hub, Links
 from cardkit_web.limits import Limits
 from cardkit_web.running.addresses import Endpoint, listening
-from cardkit_web.running.serving import Serving, Wanted, config, store_of
+from cardkit_web.running.serving import Serving, Wanted, config, lobby_of, store_of
 from cardkit_web.setup import Maker, Setup
 
 Answer = TypeVar("Answer")
@@ -62,11 +62,13 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, store: str = "") -> Iterator[Served]:
+def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
     """A server that runs as long as the block, with its tables in a folder or a base."""
-    wanted = Wanted(endpoint=Endpoint(port=0), folder=None if store else folder, store=store, workers=1)
+    kept = {"store": store} if store else {"folder": folder}
+    found = Limits(**({"tables_at_once": 50} | limits))
+    wanted = Wanted(endpoint=Endpoint(port=0), workers=1, limits=found, **kept)
     listener = listening(wanted.endpoint)
-    hub = Hub(store_of(wanted, int(listener.getsockname()[1])), 1, Limits(tables_at_once=50))
+    hub = Hub(store_of(wanted, int(listener.getsockname()[1])), 1, found, lobby_of(wanted))
     who = Who(hosts=frozenset({"127.0.0.1"}))
     began: Future[asyncio.AbstractEventLoop] = Future()
     server = Serving(config(hub, wanted, who), hub, lambda: began.set_result(asyncio.get_running_loop()))
@@ -164,5 +166,6 @@ def play_to_the_end(player: Page) -> dict[str, Any]:
         view = player.until("view")
         if view["result"]:
             return view
-        if view["asked"] and not (view["window"] and view["window"]["answered"]):
-            act(player, view)
+        asked = view["asked"] and not (view["window"] and view["window"]["answered"])
+        if asked and act(player, view)["type"] == "refused":  # something has happened meanwhile: look again
+            player.send({"type": "language", "language": "en"})

@@ -7,6 +7,7 @@ from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit_cli.play.advice import hinted
 from cardkit_web.asking import afterwards, seating
+from cardkit_web.asking.lobby import sitting_as
 from cardkit_web.asking.talking import Page, done, own_seat
 from cardkit_web.fields import Malformed, MessageFields
 from cardkit_web.phrases import PHRASES
@@ -42,10 +43,10 @@ async def _language(page: Page, fields: MessageFields, number: int | None) -> No
 
 
 async def _sit(page: Page, fields: MessageFields, number: int | None) -> None:
-    name = checked_name(fields.text("name"))
+    name, account = await sitting_as(page, checked_name(fields.text("name")))
     table = page.table
     if page.seat is not None:
-        await table.sit(page.seat, name, comes=False)
+        await table.sit(page.seat, name, comes=False, account=account)
         done(page, number)
         page.welcome(None)
         return
@@ -56,7 +57,7 @@ async def _sit(page: Page, fields: MessageFields, number: int | None) -> None:
     if not free:
         raise InvalidText(gettext("Every seat is taken."))
     seat = free[0] if wanted is None else wanted
-    await table.sit(seat, name, comes=True)
+    await table.sit(seat, name, comes=True, account=account)
     token = await page.hub.renew_token(table, kinds.SEAT, seat)
     page.take(seat)
     done(page, number)

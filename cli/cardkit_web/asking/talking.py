@@ -20,6 +20,8 @@ class Page(Protocol):
     token: Token
     maker: bool
     language: str
+    account: str
+    """The token of the account that it came with; empty for none."""
     address: str
     """The address from which it is opened: what takes long is worked out in its share."""
 

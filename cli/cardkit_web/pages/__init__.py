@@ -20,20 +20,22 @@ TABLE: Final = "table.html"
 
 
 @cache
-def render(template: str, lang: str, reached: str = "") -> str:
+def render(template: str, lang: str, reached: str = "", lobby: bool = False) -> str:
     """The page `start.html` or `table.html` in a language; raises `UnknownLanguage`. Nothing of a table is in it.
 
     `reached` is the address at which other machines reach the server, where its own does not say so; links to tables
-    begin with it.
+    begin with it. `lobby` is whether the server has one.
     """
     from markupsafe import Markup
 
     with speaking(lang):
         words = {name: str(sentence) for name, sentence in WORDS.items()}
-        known = {"words": words, "reached": reached} | ({"phrases": phrases()} if template == TABLE else {})
+        known = {"words": words, "reached": reached, "lobby": lobby} | (
+            {"phrases": phrases()} if template == TABLE else {}
+        )
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _environment().get_template(template)
-    return page.render(lang=lang, languages=LANGUAGES, words=words, static=static, data=Markup(data))
+    return page.render(lang=lang, languages=LANGUAGES, words=words, static=static, lobby=lobby, data=Markup(data))
 
 
 @cache

@@ -52,6 +52,37 @@ WORDS: Final[Mapping[str, Message]] = {
     "table_over": Message("finished"),
     "table_waiting": Message("waiting for people"),
     "table_between": Message("between two deals"),
+    # the lobby
+    "lobby": Message("Lobby"),
+    "open_tables": Message("Open tables"),
+    "no_open_tables": Message("No table is open at the moment: open one."),
+    "free_seats": Message("{free} of {seats} seats free"),
+    "join": Message("Join", "button"),
+    "open_to_all": Message("Open a table to everybody"),
+    "claim_name": Message("Make this name mine"),
+    "claim_about": Message(
+        "A name of your own keeps others from it at open tables, and your matches there are rated. This browser keeps "
+        "its key: there is no password."
+    ),
+    "name_is_yours": Message("{name} is your name here."),
+    "my_name": Message("Change, take along, delete"),
+    "my_name_about": Message(
+        "To change it, type another one above. What is deleted is gone: name, ratings and list of matches; records of "
+        "tables keep the names of those who sat there."
+    ),
+    "rename": Message("Change the name"),
+    "export": Message("Download what is kept"),
+    "delete_name": Message("Delete the name"),
+    "best_of": Message("The best: {family}"),
+    "best_place": Message("Place", "column"),
+    "best_name": Message("Name", "column"),
+    "best_rating": Message("Rating", "column"),
+    "best_matches": Message("Matches", "column"),
+    "best_won": Message("Won", "column"),
+    "nobody_rated": Message(
+        "Nobody is rated yet: a match counts where two with names of their own sit at an open table."
+    ),
+    "rated_table": Message("An open table: anybody may join, and matches between names of one's own are rated."),
     "offline": Message("There is no network."),
     "offline_about": Message("Tables stand on a server: they go on from where they were when the network is back."),
     "try_again_now": Message("Try again"),

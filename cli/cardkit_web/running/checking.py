@@ -17,7 +17,7 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_games.catalogue import load
 from cardkit_web.running import words
 from cardkit_web.running.addresses import listening
-from cardkit_web.running.serving import Wanted, folder, store_of
+from cardkit_web.running.serving import Wanted, folder, lobby_of, store_of
 from cardkit_web.thinking.jobs import quick_bot
 from cardkit_web.thinking.pool import Failed, Pool
 
@@ -68,6 +68,9 @@ def _store(wanted: Wanted) -> None:
     async def opened() -> None:
         try:
             await store.open()
+            if (lobby := lobby_of(wanted)) is not None:
+                await lobby.open()
+                await lobby.close()
         finally:
             await store.close()
 

@@ -22,6 +22,8 @@ from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
 from cardkit_web.limits import Limits
+from cardkit_web.lobby.base import FileLobby, SharedLobby
+from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.running import words
 from cardkit_web.running.addresses import (
     BACKLOG,
@@ -156,6 +158,13 @@ def store_of(wanted: Wanted, port: int) -> Store:
     return PostgresStore(wanted.store, wanted.inside or inside_address(wanted.endpoint, port))
 
 
+def lobby_of(wanted: Wanted) -> Lobby | None:
+    """Return the lobby that is asked for, kept where the tables are; None for none. Raises `CardkitError`."""
+    if not wanted.limits.lobby:
+        return None
+    return Lobby(SharedLobby(wanted.store) if wanted.store else FileLobby((wanted.folder or folder()) / "lobby.sqlite"))
+
+
 def run(wanted: Wanted, ready: Ready) -> None:
     """Serve until it is interrupted; `ready` is told when the server is. Raises `CardkitError`."""
     logging.getLogger("cardkit.web").setLevel(logging.INFO)
@@ -164,7 +173,7 @@ def run(wanted: Wanted, ready: Ready) -> None:
     try:
         port = int(listener.getsockname()[1])
         who = wanted.who or who_of(wanted, port)
-        hub = Hub(store_of(wanted, port), wanted.workers, wanted.limits)
+        hub = Hub(store_of(wanted, port), wanted.workers, wanted.limits, lobby_of(wanted))
         link = wanted.endpoint.link(port)
         server = Serving(config(hub, wanted, who), hub, lambda: ready(hub, link, who.reached))
         gc.collect()

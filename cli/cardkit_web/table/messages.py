@@ -35,6 +35,7 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
                 "bot": None if seat.person else seat.player,
                 "present": seat.present or not seat.person,
                 "away": seat.away,
+                "account": setup.listed and bool(setup.accounts[index]),
             }
             for index, seat in enumerate(table.seats)
         ],
@@ -48,6 +49,7 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
             "memory": setup.memory,
             "chat": setup.chat,
             "fair": setup.fair,
+            "listed": setup.listed,
         },
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
         "deal": table.progress.number,

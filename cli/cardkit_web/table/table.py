@@ -26,10 +26,12 @@ from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot
+from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.store import CannotKeep, Held, Lost, Token, Unsure
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices
 from cardkit_web.table.heard import Heard
+from cardkit_web.table.in_lobby import rated_match
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.seats import TableSeat, seat_names
 from cardkit_web.table.story import Said, Story, StoryEvent
@@ -125,6 +127,10 @@ class Table:
         """Told after how many seconds each change of a deal is kept."""
         self.not_kept: Callable[[], object] = lambda: None
         """Told when one is not."""
+        self.lobby: Lobby | None = None
+        """The lobby that rates its matches; None where there is none."""
+        self.changed: Callable[[], object] = lambda: None
+        """Told whenever somebody comes or goes."""
         held.when_lost(self.lose)
 
     # -- Who is there
@@ -192,8 +198,11 @@ class Table:
         self.seats[seat].away = True
         self.show_table()
 
-    async def sit(self, seat: int, name: str, *, comes: bool) -> None:
-        """Somebody `comes` and takes a seat, or is called otherwise; raises `InvalidText`, as for a name of others."""
+    async def sit(self, seat: int, name: str, *, comes: bool, account: str = "") -> None:
+        """Somebody `comes` and takes a seat, or is called otherwise; raises `InvalidText`, as for a name of others.
+
+        `account` is that of whoever sits there, at a table of the lobby.
+        """
         async with self._changing:
             if comes and not self.seats[seat].free:
                 raise InvalidText(gettext("That seat is taken."))
@@ -210,6 +219,7 @@ class Table:
                 raise InvalidText(gettext("Names stay as they are once the cards are dealt."))
             await self.held.name(seat, name)
             self.seats[seat].name = name
+            await self._note_account(seat, account)
             if self.seats[seat].vacant:
                 self.seats[seat].vacant = self.seats[seat].away = False
                 await self._note_who_left()
@@ -223,6 +233,7 @@ class Table:
         """The person of a seat is gone for good: before the first deal it is open again, after that a bot plays."""
         async with self._changing:
             found = self.seats[seat]
+            await self._note_account(seat, "")
             if self._task is None:
                 await self.held.name(seat, "")
                 found.name = ""
@@ -261,6 +272,19 @@ class Table:
             changed = attrs.evolve(self.setup, chat=allowed)
             await self.held.change(changed)
             self.setup = changed
+            self.show_table()
+
+    async def _note_account(self, seat: int, account: str) -> None:
+        if self.setup.listed and self.setup.accounts[seat] != account:
+            accounts = [account if index == seat else other for index, other in enumerate(self.setup.accounts)]
+            self.setup = attrs.evolve(self.setup, accounts=tuple(accounts))
+            await self.held.change(self.setup)
+
+    async def change_way(self, token: str) -> None:
+        """Have another token by which the table is joined out of the lobby."""
+        async with self._changing:
+            self.setup = attrs.evolve(self.setup, way=token)
+            await self.held.change(self.setup)
             self.show_table()
 
     async def _note_who_left(self) -> None:
@@ -348,6 +372,11 @@ class Table:
         self.promised = None
         if self.setup.fair:
             self.promised = committed(self._record(recorder))
+        if self.setup.listed and (self.progress.number == 1 or not self.game.has_match):
+            there = zip(self.seats, self.setup.accounts, strict=True)
+            rated = tuple("" if seat.away else account for seat, account in there)
+            self.setup = attrs.evolve(self.setup, rated=rated)
+            await self._write(self.held.change(self.setup))
         await self._write(self.held.deal(self._record(recorder)))
         self.story.clear()
         self.result = None
@@ -387,6 +416,7 @@ class Table:
         self.number += 1
         self.show_table()
         self.show()
+        await self._rate()
 
     async def restore(self) -> None:
         """Go on with the match that is kept, if there is one; raises `CardkitError`."""
@@ -396,6 +426,7 @@ class Table:
             if self.result is not None and deals[-1].result is None:  # the server was killed before that was kept
                 await self.held.end(self.result, self._abandoned())
                 self.closed.append(attrs.evolve(deals[-1], result=self.result, abandoned=self._abandoned()))
+            await self._rate()
             self._start()
         elif not self.open_seats():
             self._start()
@@ -423,6 +454,19 @@ class Table:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         await self.held.release()
+
+    async def _rate(self) -> None:
+        """Have the match rated that has just ended, at a table of the lobby; a second time changes nothing."""
+        if self.lobby is None or not self.setup.listed or self.result is None:
+            return
+        result = self.progress.result if self.game.has_match else self.result
+        match = None if result is None else rated_match(self, result, self._abandoned())
+        if match is None:
+            return
+        try:
+            await self.lobby.note(match)
+        except CannotKeep:
+            LOG.error("A match of the table %s is not rated until the table is opened again.", self.id)
 
     # -- Keeping and telling
 
@@ -482,6 +526,7 @@ class Table:
         self.sitting.clear()
         for viewer in self.viewers:
             viewer.show_table()
+        self.changed()
 
     @property
     def audience(self) -> list[Viewer]:

@@ -39,6 +39,9 @@ Proxy = Annotated[
     typer.Option(metavar="ADDRESS", help="a proxy elsewhere that says where people come from; 127.0.0.1 is believed"),
 ]
 LimitsFile = Annotated[Path | None, typer.Option("--limits", metavar="FILE", help="a file with limits (TOML)")]
+LobbyOn = Annotated[
+    bool, typer.Option("--lobby", help="tables that anybody may join, names of one's own, and a list of the best")
+]
 Check = Annotated[bool, typer.Option("--check", help="say what is wrong with these options, and start nothing")]
 Workers = Annotated[int | None, typer.Option(min=1, max=64, metavar="N", help="processes in which bots think")]
 
@@ -53,10 +56,13 @@ def serve(
     origin: Origin = None,
     proxy: Proxy = None,
     limits: LimitsFile = None,
+    lobby: LobbyOn = False,
     workers: Workers = None,
     check: Check = False,
 ) -> None:
     """Open a table server for friends at their own devices, in their browsers."""
+    import attrs
+
     from cardkit_cli.play.web import needs_web
     from cardkit_cli.terminal.console import Screen
 
@@ -66,6 +72,7 @@ def serve(
     from cardkit_web.running.serving import Wanted, run, tell_links, write_log
 
     screen = Screen()
+    found = read_limits(limits) if limits is not None else Limits()
     origins = tuple(map(read_origin, origin or ()))
     wanted = Wanted(
         endpoint=_endpoint(lan, port, bind),
@@ -74,7 +81,7 @@ def serve(
         inside=inside,
         origins=origins,
         proxies=tuple(proxy or ()),
-        limits=read_limits(limits) if limits is not None else Limits(),
+        limits=attrs.evolve(found, lobby=True) if lobby else found,
         workers=workers,
     )
     if check:

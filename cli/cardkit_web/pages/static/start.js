@@ -1,6 +1,7 @@
 // The page on which a table is made: game, rules, seats, and what the table allows.
 
-import { find, kept, make, word } from "./dom.js";
+import { account } from "./account.js";
+import { find, kept, make, page, word } from "./dom.js";
 import { found, showGames } from "./games.js";
 import { myTables } from "./mine.js";
 import { themed } from "./settings.js";
@@ -10,6 +11,9 @@ import { enter } from "./waiting.js";
 const offer = {};
 
 const option = (value, text, selected = false) => make("option", { value, selected }, text);
+
+/** Show the best of the game that is chosen; nothing where the server has no lobby. */
+let best = () => {};
 
 const preset = () => offer.presets.get(offer.game);
 
@@ -41,6 +45,7 @@ function chosen() {
   find("argued").replaceChildren(...family.options.filter((each) => family.argued.includes(each.name)).map(ruled));
   find("options").replaceChildren(...family.options.filter((each) => !family.argued.includes(each.name)).map(ruled));
   seats();
+  best();
 }
 
 /** A rule to be chosen by its meaning; its name in files is shown where the pointer rests. */
@@ -98,15 +103,15 @@ function limits() {
   find("house").maxLength = offer.limits.house_rules;
 }
 
-/** Make a table with these seats, `me`, `person` or a bot's each, and go there. */
-async function made(kinds) {
+/** Make a table with these seats, `me`, `person` or a bot's each, and go there; `listed` is whether anybody may join. */
+async function made(kinds, listed = false) {
   const me = kinds.indexOf("me"), house = find("house").value.trim(), name = find("name").value.trim() || word("guest");
   for (const [key, value] of Object.entries({ game: offer.game, players: find("players").value, name: find("name").value.trim() })) kept.set(key, value);
   for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
   const asked = { game: house ? "" : offer.game, house_rules: house, ...(house ? {} : { rules: changes() }), seats: kinds.map((kind) => (kind === "me" ? "person" : kind)),
     me: me >= 0 ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
-    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, chat: find("chat").checked, fair: find("fair").checked, leaving_loses: find("leaving").checked, memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
-  const buttons = ["now", "invite", "make"].map(find);
+    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, chat: find("chat").checked, fair: find("fair").checked, leaving_loses: find("leaving").checked, ...(listed ? { listed, account: account()?.token ?? "" } : {}), memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
+  const buttons = ["now", "invite", "make", "open"].map(find).filter(Boolean);
   for (const each of buttons) each.disabled = true;
   try {
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) });
@@ -131,6 +136,10 @@ try {
   games();
   limits();
   find("form").hidden = false;
+  if (page.lobby) {
+    const { lobby } = await import("./lobby.js");
+    best = lobby({ title: (name) => offer.presets.get(name)?.title ?? name, family: () => preset().family });
+  }
 } catch {
   find("problem").textContent = word("not_connected");
 }
@@ -147,6 +156,7 @@ find("form").addEventListener("submit", (event) => {
   made(beside(`bot:${preset().family.usual_bot}`));
 });
 find("invite").addEventListener("click", () => made(beside("person")));
+find("open")?.addEventListener("click", () => made(beside("person"), true));
 find("make").addEventListener("click", () => made([...find("seats").querySelectorAll("select")].map((each) => each.value)));
 find("file").addEventListener("change", async () => {
   const [file] = find("file").files;

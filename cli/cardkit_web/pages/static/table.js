@@ -1,5 +1,6 @@
 // The page of a table: what the server says is shown, what is touched is said to the server.
 
+import { account } from "./account.js";
 import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
@@ -364,7 +365,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 const wire = new Wire(`${location.pathname}/ws`, {
-  hello: () => ({ type: "hello", token: token(), maker: keysOf().maker, language: document.documentElement.lang }),
+  hello: () => ({ type: "hello", token: token(), maker: keysOf().maker, account: account()?.token, language: document.documentElement.lang }),
   onmessage: inTurn,
   onstate: (is) => state(is === HERE ? "" : word(is === WAITING ? "waiting_for_server" : "reconnecting")),
   onend: (sentence) => {

@@ -1,5 +1,6 @@
 // Before the cards are dealt: a name, a seat, and links for the others.
 
+import { account } from "./account.js";
 import { button, copier, find, kept, make, word } from "./dom.js";
 import { keep, keysOf, link } from "./keys.js";
 import { picture } from "./codes.js";
@@ -17,6 +18,7 @@ export function waiting(now, ask) {
   if (full) return tooLate(root, table);
   const parts = [make("h2", {}, needsName ? word("sit_down") : word("waiting_to_start"))];
   if (needsName) parts.push(nameForm(now, ask, typed));
+  if (table.settings.listed) parts.push(make("p", { class: "faint" }, word("rated_table")));
   if (!needsName) parts.push(links(ask));
   parts.push(make("ul", { class: "seating" }, ...table.seats.map((seat) => seatLine(seat, now, ask, needsName))));
   if (!needsName) parts.push(...starting(now, ask));
@@ -34,7 +36,7 @@ function tooLate(root, table) {
 }
 
 function nameForm(now, ask, typed) {
-  const input = make("input", { id: "name", maxlength: 20, autocomplete: "nickname", required: true, value: typed ?? kept.get("name") ?? "" });
+  const input = make("input", { id: "name", maxlength: 20, autocomplete: "nickname", required: true, value: typed ?? (now.table.settings.listed ? account()?.name : null) ?? kept.get("name") ?? "" });
   const form = make("form", { class: "form", submit: (event) => {
     event.preventDefault();
     const name = input.value.trim();
@@ -52,7 +54,7 @@ function sit(name, seat, ask) {
 function seatLine(seat, now, ask, needsName) {
   const mine = seat.seat === now.you.seat;
   const about = seat.kind === "open" || seat.kind === "vacant" ? word("open_seat") : seat.kind === "bot" ? word("bot", { level: seat.bot ?? "" }) : mine ? word("you") : seat.present ? "" : word("away");
-  const parts = [make("span", { class: "name" }, seat.name || word("seat", { number: seat.seat + 1 })), make("span", { class: "faint" }, about)];
+  const parts = [make("span", { class: "name" }, seat.name || word("seat", { number: seat.seat + 1 }), seat.account ? " ★" : ""), make("span", { class: "faint" }, about)];
   const found = (keysOf().seats ?? []).find((each) => each.seat === seat.seat);
   if ((seat.kind === "open" || seat.kind === "vacant") && needsName && now.you.seat === null) {
     parts.push(button(word("sit_here"), () => {

@@ -1,0 +1,35 @@
+"""Answers to requests that are no messages of a WebSocket, and what was asked."""
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from cardkit.language import ENGLISH, LANGUAGES
+
+MOST_BYTES: Final = 40_000
+"""The number of bytes that a request has at most."""
+NOT_KEPT: Final = {"cache-control": "no-store"}
+
+
+def refused(status: int, sentence: str) -> Response:
+    """A refusal, with the sentence that says what would be right."""
+    return JSONResponse({"refused": sentence}, status, NOT_KEPT)
+
+
+def language_of(request: Request) -> str:
+    """The language that an answer is wanted in: said in the address, or by the browser."""
+    wanted = [request.query_params.get("lang", "")]
+    wanted += [word.partition(";")[0] for word in request.headers.get("accept-language", "")[:200].split(",")]
+    codes = [word.strip().lower().partition("-")[0] for word in wanted]
+    return next((code for code in codes if code in LANGUAGES), ENGLISH)
+
+
+async def body_of(request: Request) -> bytes | None:
+    """Return what was sent; None when it is too much."""
+    content = b""
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > MOST_BYTES:
+            return None
+    return content

@@ -1,0 +1,72 @@
+"""The lobby in a real browser: a name of one's own, an open table that is joined, and names that are only text."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from browser import person, play, serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+NAME = "<i>Vera</i>"
+
+
+def claim(page: "Page", name: str) -> None:
+    page.locator("#name").fill(name)
+    page.locator("#claim").click()
+    page.locator("#own-name summary").wait_for()
+
+
+def test_an_open_table_is_joined_from_the_first_page_and_rated(browser: "Browser", tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, "lobby") as link,
+        person(browser, "Anna", still=True) as anna,
+        person(browser, "Vera", phone=True, still=True, locale="ru") as vera,
+    ):
+        for who, name in ((anna, "Anna"), (vera, NAME)):
+            who.page.goto(link)
+            claim(who.page, name)
+        anna.page.locator("#search").fill("podkidnoy 24")
+        anna.page.locator("[data-game=podkidnoy-24]").click()
+        anna.page.locator("#players").select_option("2")
+        anna.page.locator("#open").click()
+        anna.page.locator("#share-link").wait_for()
+        vera.page.locator("#open-tables .button").click()
+        vera.page.locator("#sit").click()
+        anna.page.locator("#hand .card").first.wait_for()
+        play([anna, vera])
+        assert "★" not in anna.page.locator("#board").inner_text()
+        vera.page.goto(link)
+        vera.page.locator("#lobby summary").click()
+        vera.page.locator("#best .yours").wait_for()
+        assert NAME in vera.page.locator("#best").inner_text()
+        assert 2 == vera.page.locator("#best tbody tr").count()
+        vera.page.locator("#own-name summary").click()
+        with vera.page.expect_download() as download:
+            vera.page.locator("#export").click()
+        assert "podkidnoy-24" in download.value.path().read_text()
+        for _ in range(2):
+            vera.page.locator("#delete-name").click()
+        vera.page.locator("#claim").wait_for()
+        assert vera.page.evaluate("localStorage.getItem('cardkit.account')") is None
+        assert [] == anna.faults == vera.faults
+
+
+def test_somebody_elses_name_is_refused_and_a_server_without_a_lobby_shows_none(
+    browser: "Browser", link: str, tmp_path: Path
+) -> None:
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
+        anna.page.goto(link)
+        anna.page.locator(".game").first.wait_for()
+        assert 0 == anna.page.locator("#lobby, #open, #own-name").count()
+        with serving(tmp_path, "lobby") as other:
+            for who in (anna, boris):
+                who.page.goto(other)
+                who.page.locator("#name").fill("Anna")
+                who.page.locator("#claim").click()
+            said = boris.page.locator("#lobby-problem")
+            said.filter(has_text="belongs to somebody").wait_for()
+            anna.page.locator("#own-name summary").click()
+            anna.page.locator("#name").fill("Аnna 2")
+            anna.page.locator("#rename").click()
+            anna.page.locator("#own-name").get_by_text("Аnna 2").wait_for()
