@@ -215,6 +215,15 @@ def test_a_state_is_drawn_again_from_what_its_player_knows(name: str) -> None:
     assert len({str(list(other.deal.hands)) for other in drawn}) > 1
 
 
+def test_the_string_of_a_state_is_that_of_its_table_also_after_it_was_asked_for() -> None:
+    state = after_chance("cardkit_podkidnoy(players=3)", 4)
+    for _ in range(3):
+        assert str(state.deal) == str(state)
+        other = state.resample_from_infostate(state.current_player(), lambda: 0.5)
+        assert str(other.deal) == str(other) != str(state)
+        state.apply_action(state.legal_actions()[0])
+
+
 def test_chance_in_play_is_chance_of_open_spiel(monkeypatch: pytest.MonkeyPatch) -> None:
     mau_mau = FAMILY.make(FAMILY.presets[0])
     monkeypatch.setattr(adapter, "load", lambda name, changes=None: mau_mau)

@@ -117,6 +117,8 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         """The deal under way and what each seat has seen of it; None while chance deals."""
         self._seed = 0
         self._digits = 0
+        self._drawn = ""
+        self._drawn_at = -1
 
     @property
     def deal(self) -> State:
@@ -170,6 +172,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         if copy.history_of_deal is not None:
             sample = self.table.game.sample(self.deal.observe(player), rng)
             copy.history_of_deal = copy.history_of_deal.imagined(held(sample), player)
+            copy._drawn_at = -1
         return copy
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -178,7 +181,12 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return self.table.game.words.action(action)
 
     def __str__(self) -> str:
-        return "not dealt yet" if self.history_of_deal is None else str(self.deal)
+        """The table with all cards open, drawn once for each action: OpenSpiel asks for it several times."""
+        if self.history_of_deal is None:
+            return "not dealt yet"
+        if self._drawn_at != self.deal.action_count:
+            self._drawn, self._drawn_at = str(self.deal), self.deal.action_count
+        return self._drawn
 
 
 class Observer:
