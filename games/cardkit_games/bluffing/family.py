@@ -34,6 +34,7 @@ FAMILY: Final = Family(
         "passing",
         "all_pass",
         "who",
+        "calls_from_round",
         "reveal",
         "lead_after_lie",
         "lead_after_truth",

@@ -179,6 +179,9 @@ class BluffingRules(RuleSet):
         "calling takes the place of a turn, or comes between",
         "V9, B9",
     )
+    calls_from_round: int = number(
+        1, 1, 12, "from which round on plays may be called; a round is a play of each player", "P-mogeln, A-CR1"
+    )
     check: str = choice(
         "rank_count",
         {"rank": "only what is announced", "rank_count": "the number of cards too"},
@@ -351,6 +354,8 @@ class BluffingRules(RuleSet):
             raise InvalidRule(
                 gettext("`order=open` goes with `final=must_match`.")
             )  # who lays on top lets the last play pass
+        if self.calls_from_round > 1 and self.order == "open":
+            raise InvalidRule(gettext("`calls_from_round` goes with `order=turn`: else nobody has a turn to count."))
         if self.all_fours and self.order != "open":
             raise InvalidRule(gettext("`all_fours` goes with `order=open`."))
         _check_stock(self)

@@ -116,6 +116,8 @@ class BluffingObservation(CompiledObservation):
         self.out_before: vec[i64] = vec[i64]()
         """The seats that had gone out, in this order, before the position with which the deal began, where places
         count."""
+        self.uncallable: i64 = 0
+        """The number of plays, the first among `events`, that nobody may call (A-CR1)."""
         self.actor: i64 = 0
         self.dealer: i64 = 0
         self.turn: i64 = 0
@@ -159,6 +161,15 @@ class BluffingObservation(CompiledObservation):
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
+
+    def next_can_be_called(self) -> bool:
+        """Return whether the next play is none of those that nobody may call (A-CR1)."""
+        plays: i64 = 0
+        if self.uncallable:
+            for event in self.events:
+                if event.kind == PLAYED:
+                    plays += 1
+        return plays >= self.uncallable
 
     def hand_count(self) -> int:
         """Return how many cards the seat holds."""

@@ -103,6 +103,7 @@ class Rulebook(Claims):
         self.remove_pile: bool = options["all_pass"] == ALL_PASS_REMOVE_PILE
         self.who: i64 = options["who"]
         self.at_turn: bool = options["when"] == WHEN_TURN
+        self.calls_from_round: i64 = options["calls_from_round"]
         self.check_count: bool = options["check"] == CHECK_RANK_COUNT
         self.reveal: i64 = options["reveal"]
         self.reveal_declared: bool = options["reveal"] == REVEAL_DECLARED

@@ -301,7 +301,7 @@ class BluffingState(BluffingDeal):
             self.end(LOSER, seat)
         elif self.book.must_match and self.hand_size(seat) == 0:  # C18
             self._end_by_match()
-        elif open_play:  # A-K2
+        elif open_play or len(self.plays) <= self.uncallable:  # A-K2, A-CR1
             self._close()
         elif self.book.open_order:
             self._collect_answers()

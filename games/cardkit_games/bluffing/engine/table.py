@@ -59,6 +59,8 @@ class BluffingTable(CompiledState):
         self.out_before: vec[i64] = vec[i64]()
         """The seats that had gone out, in this order, before the position with which the deal began, where places
         count."""
+        self.uncallable: i64 = (book.calls_from_round - 1) * seats
+        """The number of plays, from the deal or the position on, that nobody may call (A-CR1)."""
         self.gone: vec[i64] = vec[i64]()
         """The cards that have left play."""
         self.piles: list[vec[i64]] = []
@@ -310,6 +312,7 @@ class BluffingTable(CompiledState):
         if self.book.stock:
             seen.stock_size = len(self.aside)
         seen.active = self.seating.active
+        seen.uncallable = self.uncallable
         if len(self.out_before):
             seen.out_before = self.out_before[:]
         seen.actor = self.actor
@@ -363,6 +366,7 @@ class BluffingTable(CompiledState):
         self.aside = other.aside
         self.kept = other.kept[:]
         self.out_before = other.out_before
+        self.uncallable = other.uncallable
         self.gone = other.gone[:]
         self.piles = other.piles[:]
         self.heights = other.heights[:]

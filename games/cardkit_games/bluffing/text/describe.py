@@ -19,6 +19,8 @@ from cardkit_games.bluffing.text.rule_sentences import (
     EXACT_CARD,
     FEWEST_WINS,
     FIRST_CLAIMS,
+    FIRST_ROUND,
+    FIRST_ROUNDS,
     HAND_LIMIT,
     HAND_LIMIT_OF_PLACES,
     MOST_LOSES,
@@ -242,7 +244,15 @@ def _calling(rules: BluffingRules) -> list[str]:
         calling[0] = str(EXACT_CARD)
     elif rules.reveal == "one":
         del calling[0]  # what is turned over, and what makes it true, is one sentence there
-    return [_who(rules), *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
+    return [_who(rules), *_first_rounds(rules), *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
+
+
+def _first_rounds(rules: BluffingRules) -> list[str]:
+    """Return that plays cannot be called at first; nothing where they can."""
+    rounds = rules.calls_from_round - 1
+    if rounds < 1:
+        return []
+    return [FIRST_ROUNDS.format(rounds) if rounds > 1 else str(FIRST_ROUND)]
 
 
 def _after_calls(rules: BluffingRules) -> list[str]:

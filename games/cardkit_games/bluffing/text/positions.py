@@ -57,6 +57,7 @@ def read_position(position: Mapping[str, Any], book_for: Callable[[int], Ruleboo
                 gettext("`direction` must be clockwise or counter-clockwise, not {direction!r}.", direction=direction)
             )
         state.seating.direction = DIRECTIONS[direction]
+    state.uncallable = _read_uncallable(fields, state)
     if fields.peek("piles") is not None:
         _read_piles(fields, state)
     else:
@@ -64,6 +65,17 @@ def read_position(position: Mapping[str, Any], book_for: Callable[[int], Ruleboo
     fields.done()
     require_choice(state)
     return state
+
+
+def _read_uncallable(fields: Fields, state: BluffingState) -> int:
+    """Return how many plays nobody may call: 0 where that is not said (A-CR1)."""
+    plays = fields.number("uncallable", 0) or 0
+    if plays > state.uncallable:
+        most = int(state.uncallable)
+        raise InvalidText(
+            gettext("`uncallable` is the number of plays that nobody may call, here at most {most}.", most=most)
+        )
+    return plays
 
 
 def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
@@ -260,6 +272,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         position["order_key"] = int(state.order_key)
     if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
         position["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
+    if state.uncallable > len(state.plays):
+        position["uncallable"] = int(state.uncallable) - len(state.plays)
     lying = {"pile": [state.pile[index] for index in range(state.pile_size)], "removed": list(state.gone)}
     if len(state.aside):
         lying["stock" if state.book.stock else "aside"] = list(state.aside)

@@ -218,6 +218,11 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
 }
 
 
+FIRST_ROUNDS: Final = Plural(
+    "Nobody may call in the first {number} round: until every player has had so many plays (A-CR1).",
+    "Nobody may call in the first {number} rounds: until every player has had so many plays (A-CR1).",
+)
+FIRST_ROUND: Final = Message("Nobody may call in the first round: until every player has had a play (A-CR1).")
 OPEN_CALLS: Final = Message(
     "Whoever has not yet answered the latest play may call it a lie; who has passed may not. Of two calls at once the "
     "one of the player who sits next after the layer counts."

@@ -280,7 +280,7 @@ class Value:
         reached = 1.0
         claim = SeenClaim(option.number, seen.hand_count() - laid, self.belief.caught(me), counts.pile + laid)
         seat = self._after(seen, me)
-        if seen.opening and book.opening_face_up:
+        if (seen.opening and book.opening_face_up) or not seen.next_can_be_called():
             seat = me
         while seat != me:
             asked = self.belief.asked(seen, counts, seat, claim, me, rank)

@@ -49,6 +49,7 @@ def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
             top += sizes[index]
     state = BluffingState(seen.book, seen.seats)
     state.out_before = seen.out_before
+    state.uncallable = seen.uncallable
     state.order_key = 1 + rng.randrange(KEY_BITS)
     heights = seen.heights[:]
     for index in chosen:

@@ -60,6 +60,7 @@ class EventReplay:
         self.rng: Random = rng
         self.state: BluffingState = BluffingState(timeline.seen.book, timeline.seats)
         self.state.out_before = timeline.seen.out_before
+        self.state.uncallable = timeline.seen.uncallable
         self.floors: i64 = 0
         """The number of actions that said no more than who answers next."""
         self.faults: i64 = 0
