@@ -54,6 +54,8 @@ def speaks_another(arguments: Sequence[str]) -> bool:
     return any(code in locale for code in os.listdir(LOCALE) for locale in asked)
 
 
+COMPLETES: Final = "_CARDKIT_COMPLETE"
+"""The environment variable by which a shell asks for completions."""
 LOCALE: Final = Path(__file__).parent / "locale"
 """The catalogues, a folder for each language but English."""
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
@@ -131,6 +133,14 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _install_completion(wanted: bool) -> None:
+    if wanted:
+        from cardkit_cli.terminal.shell import install_completion
+
+        print(install_completion())
+        raise typer.Exit
+
+
 @app.callback()
 def cardkit_command(
     version: Annotated[
@@ -140,6 +150,15 @@ def cardkit_command(
         str | None,
         typer.Option(OPTION, metavar="LANGUAGE", help="en or ru; by default as the environment says"),
     ] = None,
+    completion: Annotated[
+        bool,
+        typer.Option(
+            "--install-completion",
+            callback=_install_completion,
+            is_eager=True,
+            help="let your shell complete commands, games and options",
+        ),
+    ] = False,
 ) -> None:
     """Durak and its relatives in the terminal: play, simulate, check rules, measure."""
 
@@ -159,6 +178,10 @@ _Misused: Any = typer.BadParameter.__mro__[2]
 def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
     open_missing()
+    if COMPLETES in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]
+
+        completion_init()
     if speaks_another(()):
         from cardkit_cli.terminal.speaking import speak_as_environment
 

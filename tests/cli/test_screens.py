@@ -60,8 +60,9 @@ You> ?
   t, take    take the cards        p, pass   add nothing (more); Enter does too
   bito       add nothing until this bout is over
   rules      the rules in force    hint      what a bot would do
-  undo       take back your move   l, look   the table again
-  resign     give the deal up      ?         this list
+  undo       take back your move   analyse   judge your moves so far
+  l, look    the table again       resign    give the deal up
+  ?          this list
   q          leave: `cardkit play --resume` goes on
 """
 

@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import attrs
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -85,6 +86,9 @@ class Player:
             index = next(index for index, held in enumerate(hand) if held == card and index not in self.window.marked)
             if self.mouse:
                 spot = self.window.drawn.spots[index]
+                held = self.window.query_one("#held")  # scrolled as by the wheel
+                held.scroll_to_region(Region(0, spot.lines[0], 1, 2), animate=False)
+                await self.pilot.pause()
                 await self.pilot.click("#hand", offset=(spot.columns[0] + 1, spot.lines[0]))
             else:
                 steps = index - self.window.cursor if self.window.cursor >= 0 else index + 1

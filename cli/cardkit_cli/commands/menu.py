@@ -1,10 +1,12 @@
 """`cardkit` alone in a terminal: a menu of what most people want."""
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardkit.language import Message
+    from cardkit_cli.terminal.console import Screen
 
 
 def can_offer() -> bool:
@@ -38,20 +40,41 @@ def offers() -> "list[tuple[Message, list[str]]]":
 
 def chosen() -> list[str]:
     """Show the menu; return the arguments of what was chosen, none where somebody leaves."""
-    from cardkit.language import gettext
-    from cardkit_cli.terminal.console import LEAVE, Screen
+    from cardkit_cli.full_screen.screen import FullScreen, best_screen
+    from cardkit_cli.terminal.console import Screen
 
-    screen = Screen()
+    screen = Screen() if os.environ.get("CARDKIT_PLAIN") else best_screen()
+    if not isinstance(screen, FullScreen):
+        return asked(screen)
+    from cardkit_cli.full_screen.running import play_on
+
+    return play_on(screen, lambda: asked(screen), waits=False) or []
+
+
+def asked(screen: "Screen") -> list[str]:
+    """Return the arguments of what is chosen on a screen, none where somebody leaves."""
+    from cardkit.errors import InvalidText
+    from cardkit.language import gettext
+    from cardkit_cli.terminal.choosing import Answer
+    from cardkit_cli.terminal.console import LEAVE
+
     choices = offers()
-    for number, (said, arguments) in enumerate(choices, 1):
-        screen.say(f"  {number}  {said}  (cardkit {' '.join(arguments)})")
+    answers = [
+        Answer(f"{said}  (cardkit {' '.join(arguments)})", str(number))
+        for number, (said, arguments) in enumerate(choices, 1)
+    ]
+    screen.headline("cardkit")
+    if not screen.stays:
+        for answer in answers:
+            screen.say(f"  {answer.typed}  {answer.line}")
     while True:
         try:
-            typed = screen.ask_move(gettext("A number, or q to leave (Enter: {first}): ", first=1)).lower()
+            prompt = gettext("A number, or q to leave (Enter: {first}): ", first=1)
+            typed = screen.ask_move(prompt, answers=answers).lower()
         except (EOFError, KeyboardInterrupt):
             return []
         if typed in LEAVE:
             return []
         if not typed or (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(choices)):
             return choices[int(typed or 1) - 1][1]
-        screen.say(gettext("Type a number from 1 to {last}, or q.", last=len(choices)), style="yellow")
+        screen.refuse(InvalidText(gettext("Type a number from 1 to {last}, or q.", last=len(choices))))

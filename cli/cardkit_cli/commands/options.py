@@ -5,7 +5,17 @@ from typing import Annotated
 
 import typer
 
-GameName = Annotated[str, typer.Argument(help="a game's name (see `cardkit games`), or a file of house rules")]
+
+def _begun(incomplete: str) -> list[str]:
+    from cardkit_cli.terminal.shell import games_begun
+
+    return games_begun(incomplete)
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(autocompletion=_begun, help="a game's name (see `cardkit games`), or a file of house rules"),
+]
 Rule = Annotated[list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help="change a rule; repeatable")]
 Seed = Annotated[
     int | None, typer.Option(min=0, max=2**62, help="the same seed deals the same cards; by default chance decides")

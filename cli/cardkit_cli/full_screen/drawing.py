@@ -7,6 +7,7 @@ from typing import Final
 from rich.text import Text
 from textual.app import App
 from textual.containers import VerticalScroll
+from textual.geometry import Region
 from textual.widgets import Static
 
 from cardkit.cards.card import SUITS, Card
@@ -24,6 +25,7 @@ KEYS: Final = (
     ("f2", "hint", words.HINT),
     ("f3", "rules", words.RULES),
     ("f4", "undo", words.UNDO),
+    ("f5", "analyse", words.ANALYSIS),
 )
 """The keys that type a word, and what is written beside them."""
 LOGGED: Final = 400
@@ -86,12 +88,16 @@ class DrawnWindow(App[None]):
 
     def _note(self, line: Text) -> None:
         self.log_lines = [*self.log_lines[1 - LOGGED :], line]
+        self._show_side()
         self._update("told", Text("\n").join(self.log_lines))
 
     def _see(self, sight: SeenTable) -> None:
         if sight.hand != self.sight.hand or sight.seat != self.sight.seat:
             self.marked, self.cursor = [], -1
-        self.sight = sight
+        had_table, self.sight = self._has_table, sight
+        if had_table != self._has_table:
+            self._show_side()
+            self._draw_keys()
         self._draw_table()
         self._draw_hand()
 
@@ -149,9 +155,19 @@ class DrawnWindow(App[None]):
         self.query_one("#side").set_class(width >= WIDE, "wide")
         self.query_one("#main").set_class(width < LOG_FROM, "narrow")
         self.query_one("#main").set_class(height < LOW, "low")
-        self.query_one("#side").display = width >= LOG_FROM or height >= LOWEST
+        self.query_one("#page").styles.height = max(height - 1, 1)  # the keys stay below it
+        self._show_side()
         self.terminal.console.width = max(width - 6, 40)
         self.call_after_refresh(self._draw)
+
+    @property
+    def _has_table(self) -> bool:
+        return self.sight.scene is not None or bool(self.sight.lines)
+
+    def _show_side(self) -> None:
+        """Show what was told beside the table, or below where that is narrow; nothing beside a menu."""
+        has_room = self.size.width >= LOG_FROM or self.size.height >= LOWEST
+        self.query_one("#side").display = has_room and (self._has_table or bool(self.log_lines))
 
     def _draw(self) -> None:
         self._draw_hand()
@@ -203,7 +219,7 @@ class DrawnWindow(App[None]):
     def _draw_hand(self) -> None:
         cards = self.hand_cards()
         moves = self.question.moves if self.question is not None else None
-        width = self.size.width - self._side() - 2
+        width = self.size.width - self._side() - 3  # and the bar of a hand that is scrolled
         shown = held(
             cards,
             [self.terminal.card_text(card) for card in cards],
@@ -215,6 +231,11 @@ class DrawnWindow(App[None]):
         )
         self.drawn = draw_hand(shown, width, 3 if self.size.height >= 20 else 1, colours=not self.no_color)
         self._update("hand", Text("\n").join(self.drawn.lines) if cards else Text(""))
+        for spot in self.drawn.spots:
+            if spot.index == self.cursor:
+                self.query_one("#held").scroll_to_region(
+                    Region(0, spot.lines[0], 1, spot.lines[1] - spot.lines[0]), animate=False
+                )
 
     def _side(self) -> int:
         """Return how wide the log is with its edge."""
@@ -267,7 +288,7 @@ class DrawnWindow(App[None]):
         return max(1, (self.size.width - 2) // self._cell())
 
     def _rows(self) -> int:
-        return max(2, min(MOST_ENTRIES, self.size.height // 4))
+        return max(2, min(MOST_ENTRIES, self.size.height // (4 if self._has_table else 2)))
 
     def _entry(self, index: int) -> Text:
         entry = self.entries[index]
@@ -307,7 +328,8 @@ class DrawnWindow(App[None]):
         return "  " if self.size.width >= LOG_FROM else " "
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        return [(key, word, str(said)) for key, word, said in KEYS] + [("f10", "", str(words.LEAVE))]
+        known = KEYS if self._has_table else ()
+        return [(key, word, str(said)) for key, word, said in known] + [("f10", "", str(words.LEAVE))]
 
     def shown_entries(self) -> int:
         """Return how many entries the list shows at a time."""

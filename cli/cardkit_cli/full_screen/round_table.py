@@ -167,6 +167,8 @@ def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
 def _heap(pile: ScenePile, draw: Draw, width: int) -> list[Text]:
     """The number of cards of a heap, and its last one where that lies open, which has a line of its own if it must."""
     said = Text(f"{pile.label}: {pile.size}")
+    if said.cell_len > width:
+        return [Text(line) for line in wrap(said.plain, width, subsequent_indent="  ")]
     if not pile.cards or pile.cards[-1] == HIDDEN_CARD:
         return [said]
     last = Text("(").append_text(draw(pile.cards[-1])).append(")")

@@ -20,7 +20,10 @@ def is_numbered(question: Question | None) -> bool:
         return False
     if question.moves is not None:
         return question.moves.numbered
-    return not any(entry.typed[:1].isdigit() for entry in question.entries)
+    return all(
+        entry.typed in ("", str(number)) or not entry.typed[0].isdigit()
+        for number, entry in enumerate(question.entries, 1)
+    )
 
 
 def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequence[Card]) -> Mapping[str, int]:

@@ -25,6 +25,11 @@ Static { background: ansi_default; color: ansi_default; }
 #table { height: auto; }
 #more { height: 1; display: none; text-style: bold; }
 #hand { height: auto; }
+#held { height: auto; max-height: 55%; background: ansi_default; }
+#page, #held { scrollbar-size-vertical: 1;
+        scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_bright_black;
+        scrollbar-color-active: ansi_bright_black; scrollbar-background: ansi_default;
+        scrollbar-background-hover: ansi_default; scrollbar-background-active: ansi_default; }
 #side { width: 27; border-left: solid ansi_default; padding: 0 0 0 1; }
 #side.wide { width: 42; }
 #log { height: 1fr; scrollbar-size-vertical: 0; background: ansi_default; }
@@ -36,11 +41,8 @@ Static { background: ansi_default; color: ansi_default; }
 #prompt { width: auto; text-style: bold; padding: 0 1 0 0; }
 #line { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
 #keys { height: 1; padding: 0 1; }
-#page { layer: over; display: none; width: 100%; height: 1fr; dock: top; background: ansi_default;
-        border: solid ansi_default; padding: 0 1; scrollbar-size-vertical: 1;
-        scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_bright_black;
-        scrollbar-color-active: ansi_bright_black; scrollbar-background: ansi_default;
-        scrollbar-background-hover: ansi_default; scrollbar-background-active: ansi_default; }
+#page { layer: over; display: none; width: 100%; dock: top; background: ansi_default;
+        border: solid ansi_default; padding: 0 1; }
 #page.open { display: block; }
 """
 

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from cardkit.whole_numbers import is_number
-from cardkit_cli.full_screen.drawing import KEYS, DrawnWindow
+from cardkit_cli.full_screen.drawing import DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
@@ -49,7 +49,8 @@ class Window(DrawnWindow):
                 with Area("area", self._draw_table):
                     yield Static(id="table")
                 yield Static(id="more")
-                yield Clickable("hand", self.click_hand)
+                with VerticalScroll(id="held", can_focus=False):
+                    yield Clickable("hand", self.click_hand)
             with Vertical(id="side"):
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="told")
@@ -144,8 +145,8 @@ class Window(DrawnWindow):
             return True
         if self.page_open and not typed and self._key_on_page(key):
             return True
-        for name, word, _ in KEYS:
-            if key == name:
+        for name, word, _ in self._keys():
+            if key == name and word:
                 self._answer(word)
                 return True
         if key == "enter":

@@ -1,12 +1,17 @@
-"""Advice of bots about a deal under way: who of them would call, and what one would do in a person's place."""
+"""Advice of bots about a deal under way: who of them would call, what one would do in a person's place, and how what a
+person did compares with that.
+"""
 
 from collections.abc import Mapping, Sequence
+
+import attrs
 
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.records.record import Record
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
@@ -66,6 +71,23 @@ def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
     Raises `InvalidText` where the deal ends before `seat` could answer, and `InvalidBot`.
     """
     return hint(game, asked_next(game, state, seat))
+
+
+def print_judged(record: Record, seat: int, screen: Screen) -> None:
+    """Print how well `seat` has decided so far, from what it knew each time: nothing that others decided or hold.
+
+    Raises `InvalidBot` in games in which nothing can say what is best.
+    """
+    from cardkit_cli.records.judgements import print_analysis, progress_of
+    from cardkit_games.analysis import analyse
+
+    with progress_of(screen, shown=screen.interactive and not screen.stays) as progress:
+        found = analyse(record, seats=[seat], progress=progress)
+    if not found.decisions:
+        screen.say(words.NOTHING_TO_JUDGE)
+        return
+    # the next decision may be another seat's, and what is best for it tells its hand
+    print_analysis(attrs.evolve(found, now=None), screen, everything=True)
 
 
 def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list[str]:

@@ -4,6 +4,8 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import attrs
+
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
@@ -11,10 +13,11 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit_cli.faces.completion import typed
 from cardkit_cli.faces.move_list import MoveList
-from cardkit_cli.play.advice import bots_that_call, hint_for, hinted, report_read
+from cardkit_cli.play.advice import bots_that_call, hint_for, hinted, print_judged, report_read
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
 from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.party import Party
@@ -26,11 +29,11 @@ from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, RESIGN
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 
-WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u")
+WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u", "analyse")
 """Words that a person may type instead of a move."""
 
 
-COMPLETED: Final = ("help", "hint", "look", "quit", "rules", "undo")
+COMPLETED: Final = ("analyse", "help", "hint", "look", "quit", "rules", "undo")
 """Those of them that Tab completes."""
 
 
@@ -319,7 +322,9 @@ class LiveTable:
         elif word in ("undo", "u"):
             return self._undo()
         elif word in WORDS:
-            if word == "rules":
+            if word == "analyse":
+                self.screen.show_aside(lambda: print_judged(self._record(), seat, self.screen))
+            elif word == "rules":
                 self.screen.show_in_pages(lambda: print_rules(self.game, self.screen), words.MORE)
             if self._responders():
                 self._draw_table(seat)
@@ -359,6 +364,10 @@ class LiveTable:
                 seat.bot.start(index, len(self.names))  # what it remembers has not happened
         self.screen.say(words.UNDONE)
         return True
+
+    def _record(self) -> Record:
+        """The deal so far."""
+        return attrs.evolve(self.recorder.record(tuple(self.names)), players=tuple(self.party.players))
 
     def _hint(self, seat: int, *, answers: bool = False) -> None:
         self.screen.advise(hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers))

@@ -98,10 +98,12 @@ RESULTS: Final = {
 HELP: Final = Message("""\
 {game_help}
   rules      the rules in force    hint      what a bot would do
-  undo       take back your move   l, look   the table again
-  resign     give the deal up      ?         this list
+  undo       take back your move   analyse   judge your moves so far
+  l, look    the table again       resign    give the deal up
+  ?          this list
   q          leave: `cardkit play --resume` goes on""")
 RESIGNED: Final = Message("{name} has given this deal up: `cardkit stats` counts it as left.")
+NOTHING_TO_JUDGE: Final = Message("You have decided nothing in this deal yet.")
 
 NO_MEMORY: Final = Message("What players remember is `open` or `own`, not {memory!r}.")
 

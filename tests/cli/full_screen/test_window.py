@@ -7,7 +7,10 @@ from rich.text import Text
 
 from cardkit import Card
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
+from cardkit_cli.commands.menu import asked
 from cardkit_cli.full_screen.round_table import draw_round
+from cardkit_cli.full_screen.running import Playing
+from cardkit_cli.full_screen.screen import FullScreen
 from full_screen import Player, visit
 
 
@@ -84,6 +87,9 @@ def test_rules_and_help_lie_over_the_table_until_escape() -> None:
             await player.pilot.pause()
             assert player.window.page_open
             assert said in player.text("written")
+            page, keys = player.window.query_one("#page"), player.window.query_one("#keys")
+            await player.until(lambda: page.region.bottom == keys.region.y)  # noqa: B023
+            assert player.text("keys").startswith("Esc")
             await player.pilot.press("escape")
             assert not player.window.page_open
 
@@ -148,14 +154,49 @@ def test_a_window_for_calls_shows_its_time_and_takes_a_key() -> None:
     visit("cheat", "human,human", call, seed=3, window=60.0)
 
 
+def test_the_analysis_judges_the_moves_of_who_asks_and_of_nobody_else() -> None:
+    async def judge(player: Player) -> None:
+        for _ in range(3):
+            question = await player.question()
+            assert question is not None
+            await player.answer(question)
+        await player.question()
+        await player.pilot.press("f5")
+        await player.question()
+        await player.until(lambda: player.window.page_open)
+        page = player.text("written")
+        assert "0 You" in page
+        assert not any(name in page.partition("Mistakes")[0] for name in ("Boris", "Vera", "Gleb"))
+        assert "Next:" not in page
+
+    visit("durak", "human,cheapest,cheapest,cheapest", judge, seed=5)
+
+
+def test_the_menu_is_a_list_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def choose() -> list[str]:
+        playing = Playing(FullScreen(), lambda: asked(playing.screen), waits=False)
+        async with playing.window.run_test() as pilot:
+            player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]
+            question = await player.question()
+            assert question is not None
+            assert question.entries[0].line == "Play Durak  (cardkit play)"
+            await player.until(lambda: player.text("keys") == "F10 Leave")
+            await pilot.press("2")
+            await player.until(lambda: not playing.thread.is_alive())
+        return playing.close() or []
+
+    monkeypatch.setenv("XDG_DATA_HOME", "/nowhere")
+    assert asyncio.run(choose()) == ["play", "cheat"]
+
+
 def test_a_narrow_window_tells_the_latest_and_shows_hints() -> None:
     async def look(player: Player) -> None:
         assert "attacks with 7♦" in player.text("told")
-        assert player.window.query_one("#log").size.height >= 1
+        await player.until(lambda: player.window.query_one("#log").size.height >= 1)
         await player.pilot.press("f2")
         await player.question()
         await player.pilot.pause()
-        assert player.window.query_one("#hint").region.height >= 2
+        await player.until(lambda: player.window.query_one("#hint").region.height >= 2)
 
     visit("durak", "human,cheapest,cheapest,cheapest", look, seed=5, size=(60, 18))
 

@@ -1,0 +1,50 @@
+"""Completion by the shell: what it installs, and what it offers."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardkit.errors import InvalidText
+from cardkit_cli.terminal.shell import install_completion
+
+INSTALLED = {
+    "bash": ".bash_completions/cardkit.sh",
+    "zsh": ".zfunc/_cardkit",
+    "fish": ".config/fish/completions/cardkit.fish",
+}
+
+
+@pytest.mark.parametrize("shell", INSTALLED)
+def test_it_is_installed(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert install_completion(shell).startswith(f"{shell} completes `cardkit`")
+    script = tmp_path / INSTALLED[shell]
+    assert "_CARDKIT_COMPLETE" in script.read_text(encoding="utf-8")
+    if shutil.which(shell):
+        loads = {"bash": "source {file} && complete -p cardkit", "zsh": "autoload -Uz compinit; compinit -u; . {file}"}
+        done = subprocess.run([shell, "-c", loads.get(shell, "source {file}").format(file=script)], capture_output=True)
+        assert done.returncode == 0, done.stderr
+
+
+def test_another_shell_is_refused() -> None:
+    with pytest.raises(InvalidText, match="this shell is csh"):
+        install_completion("csh")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("cardkit pu", ["puzzle"]),
+        ("cardkit play durak-j", ["durak-jokers"]),
+        ("cardkit play durak --pl", ["--players", "--plain"]),
+    ],
+)
+def test_what_is_offered(typed: str, offered: list[str]) -> None:
+    asked = {"_CARDKIT_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    words = [sys.executable, "-c", "from cardkit_cli.app import main; main()"]
+    done = subprocess.run(words, env=os.environ | asked, capture_output=True, text=True)
+    assert done.stdout.split() == offered, done.stderr
