@@ -21,44 +21,49 @@ USUAL: Final = "100ms"
 """The budget of `strong` for an action when nothing is said."""
 
 
-NOTICES: Final = {"easy": 0.3, "normal": 0.6, "hard": 0.9, "strong": 0.95, "cheapest": 0.6}
-"""The chance with which a bot notices a false card (A-CH5)."""
-DARES: Final = {"easy": 0.2, "normal": 0.2, "hard": 0.1, "strong": 0.0, "cheapest": 0.0}
-"""The chance with which a bot lays a false card where one would pay. A guess."""
-
-
 def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
     return StrongBot("strong", parse_budget(argument or USUAL, "strong"), seed, search_of)
 
 
-def _attentive(make: Maker) -> Maker:
-    """Return how a bot is made that also plays where cards may be false."""
+def _attentive(make: Maker, *, notices: float, dares: float) -> Maker:
+    """Return how a bot is made that also plays where cards may be false (A-CH5).
+
+    `notices` is the chance with which it notices a false card, `dares` that with which it lays one where it would pay:
+    guesses.
+    """
 
     def made(game: AnyGame, argument: str, seed: int) -> Bot:
         bot = make(game, argument, seed)
-        return AttentiveBot(bot, NOTICES[bot.name], DARES[bot.name]) if game.rules.cheating else bot
+        return AttentiveBot(bot, notices, dares) if game.rules.cheating else bot
 
     return made
 
 
 BOTS: Final[tuple[BotKind, ...]] = (
-    BotKind("easy", "for beginners: the cheapest card, and one action in three at random", _attentive(plain(EasyBot))),
+    BotKind(
+        "easy",
+        "for beginners: the cheapest card, and one action in three at random",
+        _attentive(plain(EasyBot), notices=0.3, dares=0.2),
+    ),
     BotKind(
         "normal",
         "for an evening: leads low, throws in cheaply, keeps trumps, takes what is too dear to beat",
-        _attentive(plain(NormalBot)),
+        _attentive(plain(NormalBot), notices=0.6, dares=0.2),
     ),
     BotKind(
         "hard",
         "for those who can bear to lose: strong, with a fifth of a second for an action",
-        _attentive(plain(hard)),
+        _attentive(plain(hard), notices=0.9, dares=0.1),
     ),
     BotKind(
-        "strong", "remembers every card, searches, and solves the end of a deal exactly", _attentive(_strong), BUDGET
+        "strong",
+        "remembers every card, searches, and solves the end of a deal exactly",
+        _attentive(_strong, notices=0.95, dares=0.0),
+        BUDGET,
     ),
     BotKind(
         "cheapest",
         "lowest legal card, a trump counting nine ranks more; takes only when it must",
-        _attentive(plain(CheapestBot)),
+        _attentive(plain(CheapestBot), notices=0.6, dares=0.0),
     ),
 )
