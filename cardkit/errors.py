@@ -66,6 +66,10 @@ class OutOfRange(InvalidText, IndexError):
     """A number is not that of a suit, a rank, a card or a seat."""
 
 
+class WrongType(InvalidText, TypeError):
+    """A value is of another kind than the one that is asked for, as None in the place of a number."""
+
+
 class InvalidRule(CardkitError):
     """A rule or preset does not exist, or a rule does not take that value."""
 

@@ -131,7 +131,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("copying", "escaping", "lazy", "likeness", "moved", "whole_numbers"),
         ("errors",),
         ("language",),
-        ("wordings",),
+        ("arguments", "wordings"),
         ("cards",),
         ("drawing",),
         ("engine",),

@@ -19,6 +19,7 @@ from functools import cached_property
 
 import attrs
 
+from cardkit.arguments import a_text, whole_number
 from cardkit.errors import InvalidText, OutOfRange
 from cardkit.language import gettext, pgettext
 
@@ -149,6 +150,7 @@ class Alphabet:
 
     def rank(self, letter: str) -> int:
         """The index of a rank, from its letter or from what is printed (`T`, `10`); raises `InvalidText`."""
+        a_text(letter, "rank")
         word = letter.strip().upper()
         for rank, known in enumerate(self.ranks):
             if word in (known, self.printed_ranks.get(known)):
@@ -161,6 +163,7 @@ class Alphabet:
         """The index of a rank, given as such, also that of cards without one, or as letter; raises `OutOfRange`."""
         if isinstance(rank, str):
             return self.rank(rank)
+        whole_number(rank, "rank")
         last = max(face.rank for face in self.faces)
         if not 0 <= rank <= last:
             raise OutOfRange(gettext("There is no rank {rank}: they are 0 to {last}.", rank=rank, last=last))
@@ -170,6 +173,7 @@ class Alphabet:
         """The index of a suit, given as such, -1 for none, or as letter; raises `OutOfRange`."""
         if isinstance(suit, str):
             return self.suit(suit)
+        whole_number(suit, "suit")
         if not -1 <= suit < len(self.suits):
             last = len(self.suits) - 1
             raise OutOfRange(gettext("There is no suit {suit}: they are 0 to {last}.", suit=suit, last=last))
@@ -177,6 +181,7 @@ class Alphabet:
 
     def suit(self, letter: str) -> int:
         """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""
+        a_text(letter, "suit")
         word = _plain(letter)
         for suit, known in enumerate(self.suits):
             if word.upper() == known or word == self.suit_symbols[suit] or word.lower() == self.suit_names[suit]:

@@ -10,7 +10,7 @@ with properties to read; every function that takes a card takes the plain int to
 from typing import Any, ClassVar, Final, Self
 
 from cardkit.cards.alphabets import Alphabet, Face
-from cardkit.errors import InvalidText
+from cardkit.errors import InvalidText, WrongType
 from cardkit.language import ENGLISH, Message, Plural, gettext, language, mark
 
 RANKS: Final = "23456789TJQKA"
@@ -110,7 +110,11 @@ class Card(int):
                     example=gettext(cls.alphabet.example),
                 )
             )
-        if card != int(card) or not 0 <= card < len(cls.alphabet.faces):
+        try:
+            whole = int(card)
+        except (TypeError, ValueError, OverflowError):  # None, or a float that is no number
+            raise WrongType(gettext("{card!r} is not a card: {help}", card=card, help=cls.alphabet.help)) from None
+        if card != whole or not 0 <= card < len(cls.alphabet.faces):
             last = len(cls.alphabet.faces) - 1
             raise InvalidText(gettext("{card!r} is not a card: cards are numbered 0 to {last}.", card=card, last=last))
         return super().__new__(cls, card)

@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, overload
 
+from cardkit.arguments import a_function, whole_number
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.card import Card
-from cardkit.errors import InvalidText, OutOfRange
+from cardkit.errors import InvalidText, OutOfRange, WrongType
 from cardkit.language import gettext
 
 SomeCards: TypeAlias = "Cards | Iterable[int | str] | int | str"
@@ -45,6 +46,7 @@ class Cards:
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
         """The cards whose bits are set in `mask`; raises `OutOfRange` where it has others."""
+        whole_number(mask, "mask")
         if not 0 <= mask < 1 << len(Card.alphabet.faces):
             raise OutOfRange(
                 gettext(
@@ -208,6 +210,7 @@ class Cards:
         >>> Cards("7S 9H AH").where(lambda card: card.red)
         Cards('9H AH')
         """
+        a_function(wanted, "wanted")
         return self._made([card for card in self._cards if wanted(card)])
 
     # -- Text
@@ -261,16 +264,24 @@ class Cards:
 Sequence.register(Cards)  # not a base class: a type checker would refuse `"9C" in hand` for a sequence of cards
 
 
+def check_card_type(kind: object) -> None:
+    """Raise `WrongType` unless `kind` is a class of cards."""
+    if not (isinstance(kind, type) and issubclass(kind, Card)):
+        raise WrongType(gettext("`card_type` is a class of cards, as Card, not {value!r}.", value=kind))
+
+
 def cards_in_order(cards: SomeCards, card_type: type[Card] | None = None) -> tuple[list[Card], type[Card]]:
     """The cards in the order in which they are given, and their class: `card_type`, else that of the first `Card`.
 
     Raises `InvalidText` for what is no card of that class.
     """
+    if card_type is not None:
+        check_card_type(card_type)
     words: Iterable[int | str]
     if isinstance(cards, str):
         words = cards.replace(",", " ").split()
     else:
-        words = (cards,) if isinstance(cards, int) else tuple(cards)
+        words = tuple(cards) if isinstance(cards, Iterable) else (cards,)  # one card, or what is none
     kind = card_type
     if kind is None and isinstance(cards, Cards):
         kind = cards.card_type

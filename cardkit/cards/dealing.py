@@ -8,17 +8,21 @@ families lay cards straight into masks, and tests/cards/test_dealing.py holds th
 import random
 from collections.abc import Iterator, MutableSequence, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 import attrs
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.arguments import of_kind, several, whole_number
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import cut
-from cardkit.errors import InvalidDeal
+from cardkit.errors import InvalidDeal, WrongType
 from cardkit.language import gettext
+
+MOST_SEATS: Final = 10_000
+"""Cards are dealt to so many seats at the most: more is a mistake that would fill the memory."""
 
 
 @attrs.frozen
@@ -39,16 +43,33 @@ def shuffle(cards: "MutableSequence[Any] | vec[i64]", rng: Random | random.Rando
     >>> "".join(cards)
     'bca'
     """
+    several(cards, "cards")
+    if not hasattr(rng, "randrange"):
+        raise WrongType(
+            gettext("`rng` is a generator, as `generator(7)` or `random.Random(7)`, not {value!r}.", value=rng)
+        )
+    if not hasattr(cards, "__setitem__"):
+        raise WrongType(
+            gettext("Only what can change is shuffled in place, such as a list: not {value!r}.", value=cards)
+        )
     for last in range(len(cards) - 1, 0, -1):  # Fisher and Yates
         pick = rng.randrange(last + 1)
         cards[last], cards[pick] = cards[pick], cards[last]
 
 
-def _check(seats: int, hand_size: int, dealer: int) -> None:
+def _check(pack: object, seats: int, hand_size: int, dealer: int) -> None:
+    several(pack, "pack")
+    whole_number(seats, "seats")
+    whole_number(hand_size, "hand_size")
+    whole_number(dealer, "dealer")
     if seats < 1:
         raise InvalidDeal(gettext("Cards are dealt to 1 seat or more, not to {seats}.", seats=seats))
     if hand_size < 0:
         raise InvalidDeal(gettext("A hand has 0 cards or more, not {hand_size}.", hand_size=hand_size))
+    if seats > MOST_SEATS:
+        raise InvalidDeal(
+            gettext("Cards are dealt to {most} seats at the most, not to {seats}.", most=MOST_SEATS, seats=seats)
+        )
     if not 0 <= dealer < seats:
         raise InvalidDeal(
             gettext("The dealer is a seat from 0 to {last}, not {dealer}.", last=seats - 1, dealer=dealer)
@@ -63,7 +84,7 @@ def deal_hands(pack: Sequence[int] | Cards, seats: int, hand_size: int, *, deale
     >>> deal_hands(range(10), seats=3, hand_size=2, dealer=0)
     Dealt(hands=((2, 5), (0, 3), (1, 4)), rest=(6, 7, 8, 9))
     """
-    _check(seats, hand_size, dealer)
+    _check(pack, seats, hand_size, dealer)
     needed = seats * hand_size
     if needed > len(pack):
         raise InvalidDeal(
@@ -87,7 +108,7 @@ def deal_all(pack: Sequence[int] | Cards, seats: int, *, dealer: int = 0) -> Dea
     >>> [len(hand) for hand in deal_all(range(52), seats=3, dealer=0).hands]
     [17, 18, 17]
     """
-    _check(seats, 0, dealer)
+    _check(pack, seats, 0, dealer)
     return Dealt(tuple(tuple(pack[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)), ())
 
 
@@ -96,8 +117,14 @@ def cut_into_piles(pack: Sequence[int] | Cards, piles: int, rng: Random, *, spre
 
     Every pile has at least one card; raises `InvalidDeal` when there are fewer cards than piles.
     """
+    several(pack, "pack")
+    whole_number(piles, "piles")
     if not 1 <= piles <= len(pack):
         raise InvalidDeal(gettext("{pack} cards cannot be cut into {piles} piles.", pack=len(pack), piles=piles))
+    of_kind(rng, Random, "rng")
+    whole_number(spread, "spread")
+    if spread < 0:
+        raise InvalidDeal(gettext("`spread` is 0 cards or more, not {spread}.", spread=spread))
     return [tuple(pile) for pile in cut(vec[i64](pack), piles, rng, spread)]
 
 

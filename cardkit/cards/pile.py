@@ -7,16 +7,16 @@
 ([Card('TS'), Card('9S')], Pile('7S 8S', face_up=True))
 """
 
+import random
 from collections.abc import Iterator, Sequence
 from typing import overload
 
 from librt.random import Random
-from librt.vecs import vec
-from mypy_extensions import i64
 
+from cardkit.arguments import whole_number
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
-from cardkit.cards.chance import shuffle
+from cardkit.cards.dealing import shuffle
 from cardkit.errors import InvalidDeal
 from cardkit.language import ngettext
 
@@ -114,11 +114,9 @@ class Pile:
         self._cards.reverse()
         self.face_up = not self.face_up
 
-    def shuffle(self, rng: Random) -> None:
-        """Put the cards into a uniformly random order."""
-        order = vec[i64](self._cards)
-        shuffle(order, rng)
-        self._cards = [self.card_type(card) for card in order]
+    def shuffle(self, rng: Random | random.Random) -> None:
+        """Put the cards into a uniformly random order, by a generator of ours or of the module `random`."""
+        shuffle(self._cards, rng)
 
     # -- Copies and text
 
@@ -137,6 +135,7 @@ class Pile:
 
     def _first_of(self, number: int) -> int:
         """The index of the lowest of the `number` cards on top."""
+        whole_number(number, "number")
         if not 0 <= number <= len(self._cards):
             raise InvalidDeal(
                 ngettext(

@@ -6,7 +6,8 @@ Compiled; subclasses in plain Python are welcome. docs/guide/bots.md describes t
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.chance import any_of
+from cardkit.arguments import whole_number
+from cardkit.cards.chance import any_of, generator
 from cardkit.engine.playout import any_action, pick
 from cardkit.engine.state import CompiledObservation, Observation, State
 
@@ -62,7 +63,8 @@ class RandomBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("random", seed)
-        self._rng: Random = Random(seed)
+        whole_number(seed, "seed")
+        self._rng: Random = Random(seed) if seed < 0 else generator(seed)
 
     def act(self, observation: Observation) -> i64:
         """Any legal action."""

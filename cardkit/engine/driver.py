@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from cardkit.arguments import a_state, several
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.faults import ACTION, ANSWER, BotFault, reason
 from cardkit.engine.scoresheet import Scoresheet
@@ -16,6 +17,8 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
     Each bot is given a fresh observation and nothing else. Raises `InvalidBot` for a bot that fails or whose action is
     not legal; the state then still waits for that action.
     """
+    a_state(state)
+    several(bots, "bots")
     if len(bots) < state.seats:
         raise InvalidBot(
             gettext("{seats} seats need a bot each, and there are {bots}.", seats=state.seats, bots=len(bots))
@@ -33,6 +36,7 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
 
 def step(state: State, bot: Bot) -> i64:
     """Let `bot`, in the actor's seat, make one action; carry it out and return it. Raises `InvalidBot`."""
+    a_state(state)
     action = choose(state, bot)
     state.apply(action)
     return action

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
+from cardkit.arguments import a_state
 from cardkit.copying import attributes
 from cardkit.engine.state import CHANCE, NOBODY, Observation, State
 
@@ -45,6 +46,7 @@ class History:
 
     def __init__(self, state: State) -> None:
         """The history that begins with `state`, which is left as it is."""
+        a_state(state)
         self.state = state.clone()
         """The deal as it stands."""
         self._actions: _Growing[tuple[int, int]] = _Growing()

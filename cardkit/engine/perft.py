@@ -1,10 +1,18 @@
 """Perft: how many ways there are to play on from a state, counted action by action, so that a change is seen."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.arguments import a_state, whole_number
 from cardkit.cards.bits import count, lowest
 from cardkit.engine.state import State
+from cardkit.errors import OutOfRange
+from cardkit.language import gettext
+
+DEEPEST: Final = 1000
+"""The largest depth: no count of so many actions is ever complete."""
 
 
 class Perft:
@@ -16,6 +24,10 @@ class Perft:
 
     def __init__(self, state: State, depth: i64) -> None:
         """Count up to `depth` actions, from 1 on; `state` is left as it is."""
+        a_state(state)
+        whole_number(depth, "depth")
+        if not 1 <= depth <= DEEPEST:
+            raise OutOfRange(gettext("`depth` is 1 to {most} actions, not {depth}.", most=DEEPEST, depth=depth))
         self.depth: i64 = depth
         self.counts: vec[i64] = vec[i64]([0] * depth)
         """At index `n` how many sequences of `n + 1` actions there are, as far as it has been counted."""

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
+from cardkit.engine.seating import check_seats
 from cardkit.engine.state import NOBODY, State
 
 
@@ -15,6 +16,7 @@ class Scoresheet:
     """Counts of one deal: who acted first and who left when. A game's own class counts what its rules are about."""
 
     def __init__(self, seats: int, counted: tuple[str, ...] = ()) -> None:
+        check_seats(seats)
         self.seats: i64 = seats
         self.counted: tuple[str, ...] = counted
         """The names of what is counted."""

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.arguments import whole_number
 from cardkit.cards.bits import BIT, WORD, count
 from cardkit.copying import Reduced, reduced, same
 from cardkit.errors import InvalidDeal
@@ -9,6 +10,13 @@ from cardkit.language import gettext
 
 CLOCKWISE = 1
 COUNTER_CLOCKWISE = -1
+
+
+def check_seats(seats: int) -> None:
+    """Raise `InvalidDeal` unless so many seats fit into a mask, and `WrongType` for what is no number."""
+    whole_number(seats, "seats")
+    if not 1 <= seats < WORD:
+        raise InvalidDeal(gettext("A table has 1 to {most} seats, not {seats}.", most=WORD - 1, seats=seats))
 
 
 @mypyc_attr(acyclic=True)
@@ -19,8 +27,7 @@ class Seating:
     """
 
     def __init__(self, seats: i64, *, direction: i64 = CLOCKWISE, teams: i64 = 0) -> None:
-        if not 1 <= seats < WORD:
-            raise InvalidDeal(gettext("A table has 1 to {most} seats, not {seats}.", most=WORD - 1, seats=seats))
+        check_seats(seats)
         self.seats: i64 = seats
         self.direction: i64 = direction
         self.teams: i64 = teams

@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.arguments import a_state, a_text, several, whole_number
 from cardkit.engine.standings import places_of, scores_of
 from cardkit.engine.state import (
     DRAW,
@@ -80,16 +81,17 @@ class Result:
     @classmethod
     def by_points(cls, points: Sequence[int]) -> "Result":
         """These points for each seat, of which the most are best."""
-        return cls("points", numbers=tuple(points))
+        return cls("points", numbers=_whole(points, "points"))
 
     @classmethod
     def by_penalties(cls, points: Sequence[int]) -> "Result":
         """These penalty points for each seat, of which the fewest are best."""
-        return cls("penalties", numbers=tuple(points))
+        return cls("penalties", numbers=_whole(points, "points"))
 
     @classmethod
     def won_by(cls, seats: Sequence[int]) -> "Result":
         """One winner, or several who share the win; raises `InvalidText` where there is none, or no such seat."""
+        seats = _whole(seats, "seats")
         if not seats or min(seats) < 0:
             raise InvalidText(gettext("A win has one seat at least, from 0 on."))
         return cls("winner", seats[0]) if len(seats) == 1 else cls("winners", numbers=tuple(sorted(seats)))
@@ -97,11 +99,12 @@ class Result:
     @classmethod
     def by_places(cls, places: Sequence[int]) -> "Result":
         """The place of each seat, from 1; seats that are level share one, and the places behind it stay empty."""
-        return cls("ranking", numbers=tuple(places_of(list(places), fewest=True)))
+        return cls("ranking", numbers=tuple(places_of(list(_whole(places, "places")), fewest=True)))
 
     @classmethod
     def of(cls, state: State) -> "Result | None":
         """The result of a state, or None while the deal goes on."""
+        a_state(state)
         if state.outcome == GOING_ON:
             return None
         return cls(KINDS[state.outcome], state.outcome_seat, tuple(state.standing()))
@@ -109,6 +112,7 @@ class Result:
     @classmethod
     def parse(cls, text: str) -> "Result":
         """Read a result as `text` writes it; raises `InvalidText`."""
+        a_text(text, "text")
         kind, *words = text.split() or [""]
         result = _read(kind, words)
         if result is None:
@@ -151,6 +155,8 @@ class Result:
 
         Raises `InvalidText` where the result is not one of `seats` seats.
         """
+        whole_number(seats, "seats")
+        whole_number(teams, "teams")
         parts = teams if self.kind == "losing-team" else seats
         strange = self.kind not in CODES or (self.kind in _ONE and not 0 <= self.who < parts)
         named = max([*self.numbers, -1]) + 1 if self.kind == "winners" else len(self.numbers) or seats
@@ -183,6 +189,15 @@ class Result:
         """The seats that lost: all that did not come first; none in a draw or an unfinished deal."""
         winners = self.winners(seats, teams)
         return frozenset(range(seats)) - winners if winners else frozenset()
+
+
+def _whole(numbers: Sequence[int], name: str) -> tuple[int, ...]:
+    """The numbers, given as `name`; raises `WrongType` for what is none."""
+    several(numbers, name)
+    found = tuple(numbers)
+    for number in found:
+        whole_number(number, name)
+    return found
 
 
 def _read(kind: str, words: list[str]) -> Result | None:

@@ -11,6 +11,7 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
+from cardkit.arguments import several
 from cardkit.errors import InvalidRule
 from cardkit.language import Message, gettext, mark, pgettext
 
@@ -121,6 +122,7 @@ def _field(option: Option) -> Any:
 
 def choice(default: str, choices: Mapping[str, str | Message] | Iterable[str], meaning: str, source: str) -> str:
     """A rule that is one of some words; a mapping says what people read for each, "" where that is the word itself."""
+    several(choices, "choices")
     said = choices.items() if isinstance(choices, Mapping) else ()
     labels = {word: Message(text, "value") if isinstance(text, str) else text for word, text in said if text}
     field: str = _field(Option(default, meaning, source, choices=tuple(choices), labels=labels))

@@ -4,13 +4,16 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from cardkit.arguments import a_state
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import CHANCE, State
+from cardkit.errors import WrongType
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.records.record import Record
 
 
@@ -27,6 +30,9 @@ class Recorder:
     """Applies actions to a state and keeps the moves that they make."""
 
     def __init__(self, game: AnyGame, state: State) -> None:
+        a_state(state)
+        if not hasattr(game, "to_position"):
+            raise WrongType(gettext("`game` is a game, as `load` gives it, not {value!r}.", value=game))
         self.game = game
         self.state = state
         self.deal = game.to_position(state)

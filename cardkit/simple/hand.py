@@ -6,10 +6,13 @@ from typing import Any, Final, final, overload
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.arguments import a_function
 from cardkit.cards.bits import BIT, WORD, count, members
 from cardkit.cards.card import Card
-from cardkit.cards.cards import Cards, SomeCards
+from cardkit.cards.cards import Cards, SomeCards, cards_in_order, check_card_type
+from cardkit.errors import InvalidText
 from cardkit.game.position import card_list, cards_text
+from cardkit.language import gettext
 
 
 @final
@@ -37,9 +40,13 @@ _KINDS: Final[dict[type[Card], _Kind]] = {}
 def _kind_of(card_type: type[Card]) -> _Kind:
     kind = _KINDS.get(card_type)
     if kind is None:
+        check_card_type(card_type)
         kind = _KINDS[card_type] = _Kind(card_type)
     return kind
 
+
+MOST_NUMBERS: Final = 1000
+"""The number of different cards that an alphabet may have, so far as hands are concerned."""
 
 NOTHING: Final[tuple[int, ...]] = ()
 _FRENCH: Final = _kind_of(Card)
@@ -50,8 +57,8 @@ _FRENCH: Final = _kind_of(Card)
 class Hand(Sequence[int]):
     """The cards of a seat in rising order, a card as often as it is held; never changed, but replaced.
 
-    It is a sequence like the tuple of these cards, which it equals. `+` and `-` take other cards in any order; `&` and
-    `|` count as those of `Cards` do: of each card the smaller number, and the larger.
+    It is a sequence like the tuple of these cards, which it equals. `+`, `-`, `&` and `|` take other cards in any order,
+    their text or one card, and count as those of `Cards` do; but `-` refuses a card that is not held.
 
     >>> hand = Hand([33, 7, 33])
     >>> hand - [33] + [3, 5], 33 in hand, hand.count(33)
@@ -74,18 +81,25 @@ class Hand(Sequence[int]):
             return
         if isinstance(cards, str):
             cards = card_list(cards, "A hand", card_type or Card)
-        held = cards if isinstance(cards, (list, tuple)) else tuple(cards)
+        held = cards if isinstance(cards, (list, tuple)) else tuple(_listed(cards, card_type or Card))
         if card_type is not None:
             self._kind = _kind_of(card_type)
         elif held and isinstance(held[0], Card):
             self._kind = _kind_of(type(held[0]))
         more: list[int] = []
-        for card in held:
-            index: i64 = card
-            if 0 <= index < WORD and not self._mask & BIT[index]:
-                self._mask |= BIT[index]
-            else:
-                more.append(int(index))
+        try:
+            for card in held:
+                index: i64 = card
+                if 0 <= index < WORD and not self._mask & BIT[index]:
+                    self._mask |= BIT[index]
+                else:
+                    more.append(_card_number(int(index)))
+        except (TypeError, ValueError, OverflowError):  # cards by their text, or what is none
+            kind = self._kind
+            again = Hand(numbers_of(held, kind.card_type), kind.card_type)
+            self._mask = again._mask
+            self._more = again._more
+            return
         if more:
             self._more = tuple(sorted(more))
 
@@ -131,7 +145,7 @@ class Hand(Sequence[int]):
 
     def count(self, card: int | str) -> int:
         """Return how many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
-        if isinstance(card, str):
+        if not isinstance(card, int):
             kind = self.card_type  # called where it stands, mypyc takes a property for a method
             card = kind(card)
         once = 0
@@ -178,15 +192,18 @@ class Hand(Sequence[int]):
 
     # -- More and fewer cards
 
-    def __add__(self, cards: Iterable[int]) -> "Hand":
-        """The hand with these cards besides."""
+    def __add__(self, cards: SomeCards) -> "Hand":
+        """The hand with these cards besides: cards in any order, their text, or one card."""
         mask = self._mask
-        added = cards if isinstance(cards, list) else list(cards)
-        for card in added:
-            index: i64 = card
-            if not 0 <= index < WORD or mask & BIT[index]:
-                return Hand([*self._cards(), *added], self.card_type)
-            mask |= BIT[index]
+        added = cards if isinstance(cards, list) else _listed(cards, self.card_type)
+        try:
+            for card in added:
+                index: i64 = card
+                if not 0 <= index < WORD or mask & BIT[index]:
+                    return Hand([*self._cards(), *added], self.card_type)
+                mask |= BIT[index]
+        except (TypeError, ValueError, OverflowError):
+            return self + numbers_of(added, self.card_type)
         return _made(mask, self._more, self._kind)
 
     def __radd__(self, cards: object) -> Any:
@@ -195,37 +212,47 @@ class Hand(Sequence[int]):
             return (*cards, *self._cards())
         return NotImplemented
 
-    def __sub__(self, cards: Iterable[int]) -> "Hand":
-        """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""
+    def __sub__(self, cards: SomeCards) -> "Hand":
+        """The hand without these cards, each of which it holds: in any order, their text, or one card.
+
+        Raises `InvalidText`, which is a `ValueError`, for one that it does not hold.
+        """
         mask = self._mask
         if isinstance(cards, Hand) and not self._more and not cards._more and not cards._mask & ~mask:
             return _made(mask & ~cards._mask, (), self._kind)
-        taken = cards if isinstance(cards, list) else list(cards)
-        for card in taken:
-            index: i64 = card
-            if self._more or not 0 <= index < WORD or not mask & BIT[index]:
-                return self._without(taken)
-            mask &= ~BIT[index]
+        taken = cards if isinstance(cards, list) else _listed(cards, self.card_type)
+        try:
+            for card in taken:
+                index: i64 = card
+                if self._more or not 0 <= index < WORD or not mask & BIT[index]:
+                    return self._without(taken)
+                mask &= ~BIT[index]
+        except (TypeError, OverflowError):
+            return self - numbers_of(taken, self.card_type)
         return _made(mask, self._more, self._kind)
 
     def _without(self, cards: list[int]) -> "Hand":
         remaining = self._cards()
         for card in cards:
             if card not in remaining:
-                held = cards_text(self, self.card_type) or "without cards"
-                raise ValueError(f"{cards_text([card], self.card_type)} is not in the hand {held}.")
+                held = cards_text(self, self.card_type) or gettext("without cards")
+                raise InvalidText(
+                    gettext("{card} is not in the hand {held}.", card=cards_text([card], self.card_type), held=held)
+                )
             remaining.remove(card)
         return Hand(remaining, self.card_type)
 
-    def __and__(self, other: "Hand") -> "Hand":
-        """The cards that are in both hands."""
+    def __and__(self, cards: SomeCards) -> "Hand":
+        """The cards that are in this hand and among `cards`, as often as in both."""
+        other = cards if isinstance(cards, Hand) else self._hand_of(cards)
         if not self._more or not other._more:
             return _made(self._mask & other._mask, (), self._kind)
         theirs = other._cards()
         return Hand([card for card in self._cards() if _taken_out(theirs, card)], self.card_type)
 
-    def __or__(self, other: "Hand") -> "Hand":
-        """The cards that are in one of two hands."""
+    def __or__(self, cards: SomeCards) -> "Hand":
+        """The cards that are in this hand or among `cards`, as often as in the one that has more."""
+        other = cards if isinstance(cards, Hand) else self._hand_of(cards)
         if not self._more and not other._more:
             return _made(self._mask | other._mask, (), self._kind)
         theirs = other._cards()
@@ -233,6 +260,16 @@ class Hand(Sequence[int]):
         for card in mine:
             _taken_out(theirs, card)
         return Hand([*mine, *theirs], self.card_type)
+
+    def __rand__(self, cards: SomeCards) -> "Hand":
+        return self & cards
+
+    def __ror__(self, cards: SomeCards) -> "Hand":
+        return self | cards
+
+    def _hand_of(self, cards: SomeCards) -> "Hand":
+        """Other cards, in any order, as text or one alone, as a hand of the same kind."""
+        return Hand(_listed(cards, self.card_type), self.card_type)
 
     def cards(self) -> Cards:
         """The same as `Cards`, which can be grouped, and of which all say how they are spelled."""
@@ -244,6 +281,7 @@ class Hand(Sequence[int]):
 
     def where(self, wanted: Callable[[Card], bool]) -> "Hand":
         """The cards for which `wanted` is true."""
+        a_function(wanted, "wanted")
         kind = self.card_type  # called where it stands, mypyc takes a property for a method
         return Hand([card for card in self._cards() if wanted(kind(card))], self.card_type)
 
@@ -330,6 +368,28 @@ def _made(mask: i64, more: tuple[int, ...], kind: _Kind) -> Hand:
     hand._more = more
     hand._kind = kind
     return hand
+
+
+def _card_number(index: int) -> int:
+    """A number that could be a card of some alphabet; raises `ValueError`."""
+    if not 0 <= index < MOST_NUMBERS:
+        raise ValueError(index)
+    return index
+
+
+def numbers_of(cards: SomeCards, card_type: type[Card]) -> list[int]:
+    """The numbers of cards in any order, of text or of one card; raises `InvalidText` for what is no card."""
+    found = cards_in_order(cards, card_type)
+    return [int(card) for card in found[0]]
+
+
+def _listed(cards: SomeCards, card_type: type[Card]) -> list[Any]:
+    """Cards as a list of numbers; raises `InvalidText` for what is no card or collection of cards."""
+    if isinstance(cards, Hand):
+        return cards._cards()
+    if isinstance(cards, Cards) or not isinstance(cards, Iterable) or isinstance(cards, str):
+        return numbers_of(cards, card_type)
+    return list(cards)
 
 
 def _collected(cards: "Hand | Cards") -> Cards:

@@ -17,6 +17,7 @@ from cardkit.cards.card import Card
 from cardkit.cards.chance import any_of
 from cardkit.copying import same
 from cardkit.engine.playout import pick
+from cardkit.engine.seating import check_seats
 from cardkit.engine.state import CHANCE, NOBODY, UNFINISHED, Observation, State, no_such_seat
 from cardkit.game.result import CODES, Result
 from cardkit.simple.hand import Hand, mask_in
@@ -89,6 +90,7 @@ class SimpleState(State):
         cls._shape = Shape(cls.layout, cls.first_steps)
 
     def __init__(self, seats: i64, action_cap: i64 = 10_000) -> None:
+        check_seats(seats)
         super().__init__(seats, action_cap)
         self.hands: list[Hand] = [Hand((), self.card_type)] * seats
         """Each seat's cards, which nobody else sees."""

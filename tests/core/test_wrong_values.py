@@ -1,0 +1,102 @@
+"""Whatever a public function is given, it refuses what it cannot use with a sentence of its own."""
+
+import inspect
+import math
+import random
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any, Final
+
+import pytest
+
+import cardkit
+from cardkit import Card, CardkitError, Cards, Hand, Pack, Pile, Result
+
+WRONG: Final[tuple[Any, ...]] = (None, -1, 10**9, 10**30, "x", "", [], math.nan)
+MOST: Final = 64
+"""So many calls of one function."""
+
+DATA: Final = {
+    "Alphabet", "AnyGame", "Bot", "BotKind", "Dealt", "Face", "Family", "Game", "Move", "Observation", "Opening",
+    "Option", "Preset", "SimpleGame", "SpelledMove",
+}  # fmt: skip
+"""Frozen values whose fields are whatever they are given, and bases that others derive from."""
+OFTEN: Final = {"SimpleObservation", "State", "play_out"}
+"""What is made or called in every step of a search, so that it asks nothing about what it is given."""
+
+
+def callables() -> Iterator[tuple[str, Callable[..., Any]]]:
+    for name in sorted(set(vars(cardkit)["__all__"]) - DATA - OFTEN):
+        value = getattr(cardkit, name)
+        is_error = isinstance(value, type) and issubclass(value, BaseException)
+        if callable(value) and not is_error and name != "Meld":  # a name for a tuple
+            yield name, value
+
+
+def calls(function: Callable[..., Any]) -> Iterator[tuple[Any, ...]]:
+    """What it is given: wrong values for all that it needs, and for one argument more."""
+    taken = [
+        each for each in inspect.signature(function).parameters.values() if each.kind <= each.POSITIONAL_OR_KEYWORD
+    ]
+    needed = sum(each.default is each.empty for each in taken)
+    for number in {needed, min(needed + 1, len(taken))} - {0}:
+        found = list(product(WRONG, repeat=number)) if number < 3 else []
+        rng = random.Random(number)
+        yield from found or [tuple(rng.choice(WRONG) for _ in range(number)) for _ in range(MOST)]
+
+
+def refused(function: Callable[..., Any], values: tuple[Any, ...]) -> str:
+    """Return what is wrong with a refusal; empty where nothing is, or nothing was refused."""
+    try:
+        function(*values)
+    except CardkitError as error:
+        return "" if str(error).rstrip().endswith((".", ")")) else f"no sentence: {error}"
+    except TypeError as error:  # of the compiler: "int object expected; got None"
+        return "" if "object expected; got" in str(error) else f"TypeError: {error}"
+    except (OverflowError, ValueError) as error:
+        return "" if "too large to convert to i64" in str(error) else f"{type(error).__name__}: {error}"
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+@pytest.mark.parametrize(("name", "function"), list(callables()), ids=str)
+def test_a_public_function_refuses_in_sentences(name: str, function: Callable[..., Any]) -> None:
+    found = [(values, refused(function, values)) for values in calls(function)]
+    assert [(name, values, wrong) for values, wrong in found if wrong] == []
+
+
+OBJECTS: Final = (
+    Card("7S"), Cards("7S 8S"), Hand("7S 8S"), Pack(), Pile("7S 8S"), Result.by_points([1, 2]),
+    cardkit.ACE_HIGH,
+)  # fmt: skip
+NOT_OURS: Final = {"clone", "conjugate", "from_bytes", "to_bytes"} | {name for name in dir(int) if name[0] != "_"}
+
+
+def methods(thing: object) -> Iterator[str]:
+    for name in dir(type(thing)):
+        if name[0] != "_" and name not in NOT_OURS and callable(getattr(thing, name, None)):
+            yield name
+
+
+@pytest.mark.parametrize(
+    ("thing", "name"),
+    [pytest.param(thing, name, id=f"{type(thing).__name__}.{name}") for thing in OBJECTS for name in methods(thing)],
+)
+def test_a_method_refuses_in_sentences(thing: Any, name: str) -> None:
+    method = getattr(thing, name)
+    found = [(values, refused(method, values)) for values in calls(method)]
+    assert [(name, values, wrong) for values, wrong in found if wrong] == []
+
+
+@pytest.mark.parametrize("hand", [Hand("7S 8S 9C"), Cards("7S 8S 9C")], ids=["Hand", "Cards"])
+def test_operators_of_hands_take_text_or_refuse_it_in_a_sentence(hand: Any) -> None:
+    assert [str(hand - "7S"), str(hand - Card("7S")), str(hand - ["7S"])] == ["8S 9C"] * 3
+    assert [str(hand + "6D"), str(hand | "7S 6D"), str("6D" | hand)] == ["6D 7S 8S 9C"] * 3
+    assert [str(hand & "7S QH"), str("7S QH" & hand), str(hand & Hand("7S"))] == ["7S"] * 3
+    assert "7S" in hand
+    assert hand >= "7S 8S"
+    for wrong in (None, "x", 10**9, 10**30, math.nan, -1, [None], [math.nan]):
+        for call in (hand.__add__, hand.__sub__, hand.__or__, hand.__and__, hand.__le__):
+            with pytest.raises(CardkitError):
+                call(wrong)
