@@ -57,8 +57,8 @@ _FRENCH: Final = _kind_of(Card)
 class Hand(Sequence[int]):
     """The cards of a seat in rising order, a card as often as it is held; never changed, but replaced.
 
-    It is a sequence like the tuple of these cards, which it equals. `+`, `-`, `&` and `|` take other cards in any order,
-    their text or one card, and count as those of `Cards` do; but `-` refuses a card that is not held.
+    It is a sequence like the tuple of these cards, which it equals. `+`, `-`, `&` and `|` take other cards in any
+    order, their text or one card, and count as those of `Cards` do; but `-` refuses a card that is not held.
 
     >>> hand = Hand([33, 7, 33])
     >>> hand - [33] + [3, 5], 33 in hand, hand.count(33)
