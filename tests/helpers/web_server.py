@@ -48,7 +48,7 @@ class Served:
     def made_by(self, name: str, players: tuple[str, ...], **more: Any) -> Links:
         """A table at which its maker has the first seat."""
         game = more.pop("game", "durak")
-        setup = Setup(game=game, rules={}, players=players, **(QUICK | more))
+        setup = Setup(game=game, players=players, **(QUICK | {"rules": {}} | more))
         return self.within(self.hub.make(setup, Maker(0, name)))
 
     def get(self, path: str, **headers: str) -> httpx.Response:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from cardkit.records.reading import read_record, read_records
 from cardkit_games.catalogue import load
 from cardkit_web.fields import MessageFields
@@ -275,3 +277,14 @@ def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> Non
         assert attacker.answered(answer | {"text": f"report {laid}"})["type"] == "done"
         told = defender.until("view", lambda view: any("report" in str(one) for one in view["told"]))["told"]
         assert any("was false" in str(one) or "was true" in str(one) for one in told)
+
+
+@pytest.mark.parametrize(("rules", "reached"), [({"places": "yes"}, {1, 2}), ({}, None)])
+def test_a_match_tells_which_place_every_seat_reached_where_places_count(
+    server: Served, rules: dict[str, str], reached: set[int] | None
+) -> None:
+    links = server.made_by("Anna", ("human", "easy"), game="podkidnoy-24", **({"rules": rules} if rules else {}))
+    with page(server, links.table, links.seats[0]) as anna:
+        play_to_the_end(anna)
+        (deal,) = anna.answered({"type": "match"})["deals"]
+        assert reached == (None if deal["places"] is None else set(deal["places"]))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from browser import person
+from browser import made, person
 from recorded import claims, recorded, stage
 
 if TYPE_CHECKING:
@@ -36,6 +36,29 @@ def test_one_button_plays_at_once_and_the_table_is_found_again_on_the_first_page
         assert [] == anna.faults
 
 
+LOADED = """() => {
+    const names = (all) => all.map((each) => each.split('/').at(-1)).sort();
+    const loaded = performance.getEntriesByType("resource").map((each) => each.name);
+    const modules = loaded.filter((each) => each.endsWith(".js"));
+    const links = [...document.querySelectorAll("[rel=modulepreload]")].map((each) => each.href);
+    return [names(modules).filter((each) => each !== "theme.js"), names(links)];
+}"""
+
+
+def test_a_page_asks_for_its_modules_at_once_and_for_no_others(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        anna.page.goto(link)
+        anna.page.locator(".game").first.wait_for()
+        loaded, wanted = anna.page.evaluate(LOADED)
+        assert loaded == wanted
+        assert {"waiting.js", "table.js"}.isdisjoint(loaded)
+        anna.page.locator("#now").click()
+        anna.page.locator("#hand .card, #board .heap").first.wait_for()
+        loaded, wanted = anna.page.evaluate(LOADED)
+        assert loaded == wanted
+        assert [] == anna.faults
+
+
 def test_games_are_searched_and_rules_that_people_argue_about_are_switches(browser: "Browser", link: str) -> None:
     with person(browser, "Anna", still=True) as anna:
         anna.page.goto(link)
@@ -63,6 +86,37 @@ def test_without_a_network_the_page_opens_with_a_sentence(browser: "Browser", li
         anna.context.set_offline(True)
         anna.page.goto(link)
         assert "There is no network." == anna.page.locator("h1").inner_text()
+
+
+SHOWN = """async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map((each) => [each.title, each.body, each.tag]);
+}"""
+
+
+def test_the_service_worker_shows_a_hidden_page_s_notification_and_takes_it_back(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        anna.context.grant_permissions(["notifications"], origin=link.rstrip("/"))
+        anna.page.add_init_script("localStorage.setItem('cardkit.notify', 'on')")
+        anna.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => true })")
+        made_now = made(link, "podkidnoy-24", ["person", "bot:easy"], me={"seat": 0, "name": "Anna"}, undo=False)
+        anna.page.goto(link.rstrip("/") + made_now["link"])
+        anna.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        for _ in range(600):
+            if shown := anna.page.evaluate(SHOWN):
+                break
+            anna.act()
+            anna.page.wait_for_timeout(100)
+        assert ["Your turn", f"/t/{made_now['table']}"] == [shown[0][0], shown[0][2]]
+        anna.page.wait_for_function("() => document.title.startsWith('●')")
+        for _ in range(600):
+            anna.act()
+            if not anna.page.evaluate(SHOWN):
+                break
+            anna.page.wait_for_timeout(100)
+        else:
+            raise AssertionError("the notification stays")
+        assert [] == anna.faults
 
 
 def test_a_table_makes_itself_known_when_it_is_ones_turn(browser: "Browser") -> None:

@@ -22,6 +22,8 @@ from cardkit_web.table.table import Table
 
 STEPS_SECONDS: Final = 60.0
 ANALYSIS_SECONDS: Final = 600.0
+PLACED: Final = frozenset({"ranking", "points", "penalties"})
+"""The kinds of results in which every seat reaches a place."""
 
 
 def closed_deal(table: Table, deal: int | None) -> Record:
@@ -55,6 +57,7 @@ def match(table: Table, seat: int | None) -> dict[str, Any]:
                 "sentence": table.face.tell_result(result, names, people),
                 "winners": sorted(result.winners(seats, teams)),
                 "losers": sorted(result.losers(seats, teams)),
+                "places": result.places(seats, teams) if result.kind in PLACED else None,
                 "seconds": None if seconds is None else round(seconds),
             }
         )

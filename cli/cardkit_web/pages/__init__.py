@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cardkit.language import LANGUAGES, speaking
-from cardkit_web.pages.files import static
+from cardkit_web.pages.files import modules, static
 from cardkit_web.pages.words import WORDS
 from cardkit_web.phrases import phrases
 
@@ -35,7 +35,9 @@ def render(template: str, lang: str, reached: str = "", lobby: bool = False) -> 
         )
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _environment().get_template(template)
-    return page.render(lang=lang, languages=LANGUAGES, words=words, static=static, lobby=lobby, data=Markup(data))
+    return page.render(
+        lang=lang, languages=LANGUAGES, words=words, static=static, modules=modules, lobby=lobby, data=Markup(data)
+    )
 
 
 @cache

@@ -4,6 +4,7 @@ Modules import each other by names that begin with `./`, so what a page loads fi
 """
 
 import gzip
+import re
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -40,6 +41,19 @@ def version() -> str:
 def static(name: str) -> str:
     """The address of a file."""
     return f"/static/{version()}/{name}"
+
+
+IMPORTED: Final = re.compile(rb"""^import [^;]*?"\./([\w.]+)";""", re.MULTILINE | re.DOTALL)
+
+
+@cache
+def modules(name: str) -> tuple[str, ...]:
+    """The addresses of a module and all that it imports, so that a page asks for them at once."""
+    found = [name]
+    for each in found:
+        imported = [other.decode() for other in IMPORTED.findall(files()[each])]
+        found += [other for other in dict.fromkeys(imported) if other not in found]
+    return tuple(map(static, found))
 
 
 def file_at(address: str) -> tuple[str, bytes, str] | None:

@@ -200,6 +200,7 @@ WORDS: Final[Mapping[str, Message]] = {
     # after a deal
     "deal": Message("Deal"),
     "how_ended": Message("How it ended"),
+    "own_place": Message("Your place"),
     "how_long": Message("Time"),
     "step_through_deal": Message("Step through deal {number}"),
     "analyse_deal": Message("Analyse my moves in deal {number}"),

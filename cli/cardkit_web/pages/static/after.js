@@ -40,7 +40,7 @@ export function afterDeal(now, ask) {
   root.replaceChildren(make("div", {}, ...parts.filter(Boolean)));
   root.hidden = false;
   if (fresh) root.querySelector("h2").focus({ preventScroll: true });
-  ask({ type: "match" }, ({ deals }) => find("match")?.replaceChildren(matchTable(deals, (deal) => ask({ type: "steps", deal }), now.you.spectator ? null : (deal) => analyse(now, ask, deal),
+  ask({ type: "match" }, ({ deals }) => find("match")?.replaceChildren(matchTable(deals, now.you.seat, (deal) => ask({ type: "steps", deal }), now.you.spectator ? null : (deal) => analyse(now, ask, deal),
     now.table.settings.fair ? (deal) => ask({ type: "proof", deal }, proved) : null)));
   return undefined;
 }

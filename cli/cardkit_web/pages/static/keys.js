@@ -74,3 +74,29 @@ export const reachable = () => Boolean(page.reached) || !/^(localhost|127\.[\d.]
 
 /** A link to this table with a token. */
 export const link = (/** @type {string} */ given, of = table) => `${page.reached || location.origin}/t/${of}#${given}`;
+
+/** What the making of a table gives its maker. @typedef {{table: string, maker: string, share: string, watch: string, seats: {seat: number, token: string}[], link: string}} Made */
+
+/** Keep it, and go to the table. */
+export function enter(/** @type {Made} */ made) {
+  keep({ maker: made.maker, share: made.share, watch: made.watch, seats: made.seats, shared: made.share, used: Date.now() }, made.table);
+  location.assign(made.link);
+}
+
+// -- The name that is this browser's own in the lobby of its server, and the token that proves it
+
+/** @typedef {{name: string, token: string}} Account */
+
+/** The account of this browser; null where it has none. @returns {Account | null} */
+export function account() {
+  try {
+    const found = JSON.parse(kept.get("account") ?? "null");
+    return typeof found?.token === "string" && typeof found.name === "string" ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepAccount = (/** @type {Account} */ one) => kept.set("account", JSON.stringify({ name: one.name, token: one.token }));
+
+export const forgetAccount = () => kept.remove("account");

@@ -1,8 +1,8 @@
 // The lobby on the first page: tables that anybody may join, a name of one's own, and the list of the best.
 
-import { account, forgetAccount, keepAccount } from "./account.js";
 import { button, find, make, word } from "./dom.js";
 import { named } from "./games.js";
+import { account, forgetAccount, keepAccount } from "./keys.js";
 
 const EVERY = 5000;
 

@@ -18,6 +18,12 @@ export function themed() {
   });
 }
 
+/** Have the service worker of this version, by which the pages open without a network and notifications lead back. */
+export function serve() {
+  const address = `/worker.js?static=${encodeURIComponent(new URL(".", import.meta.url).pathname)}`;
+  navigator.serviceWorker?.register(address).catch(() => {}); // where a browser allows none the pages work without
+}
+
 /** How cards look: two or four colours of suits, the colour of their backs, how large they are. */
 export function dressed() {
   for (const [name, usual] of Object.entries({ deck: "two", "back-of-cards": "blue", size: "medium" })) {

@@ -1,11 +1,10 @@
 // The page on which a table is made: game, rules, seats, and what the table allows.
 
-import { account } from "./account.js";
 import { find, kept, make, page, word } from "./dom.js";
 import { found, showGames } from "./games.js";
+import { account, enter } from "./keys.js";
 import { myTables } from "./mine.js";
-import { themed } from "./settings.js";
-import { enter } from "./waiting.js";
+import { serve, themed } from "./settings.js";
 
 /** The answer of `GET /api/games`, and which game is chosen. @type {any} */
 const offer = {};
@@ -103,14 +102,14 @@ function limits() {
   find("house").maxLength = offer.limits.house_rules;
 }
 
-/** Make a table with these seats, `me`, `person` or a bot's each, and go there; `listed` is whether anybody may join. */
-async function made(kinds, listed = false) {
+/** Make a table with these seats, `me`, `person` or a bot's each, and go there; `toAll` is whether anybody may join. */
+async function made(kinds, toAll = false) {
   const me = kinds.indexOf("me"), house = find("house").value.trim(), name = find("name").value.trim() || word("guest");
   for (const [key, value] of Object.entries({ game: offer.game, players: find("players").value, name: find("name").value.trim() })) kept.set(key, value);
   for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
   const asked = { game: house ? "" : offer.game, house_rules: house, ...(house ? {} : { rules: changes() }), seats: kinds.map((kind) => (kind === "me" ? "person" : kind)),
     me: me >= 0 ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
-    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, chat: find("chat").checked, fair: find("fair").checked, leaving_loses: find("leaving").checked, ...(listed ? { listed, account: account()?.token ?? "" } : {}), memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
+    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, chat: find("chat").checked, fair: find("fair").checked, leaving_loses: find("leaving").checked, ...(toAll ? { listed: true, account: account()?.token ?? "" } : {}), memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
   const buttons = ["now", "invite", "make", "open"].map(find).filter(Boolean);
   for (const each of buttons) each.disabled = true;
   try {
@@ -144,7 +143,7 @@ try {
   find("problem").textContent = word("not_connected");
 }
 myTables();
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(`/worker.js?static=${encodeURIComponent(new URL(".", import.meta.url).pathname)}`).catch(() => {});
+serve();
 find("search").addEventListener("input", listed);
 find("all").addEventListener("click", () => {
   find("all").setAttribute("aria-expanded", String(find("all").getAttribute("aria-expanded") !== "true"));

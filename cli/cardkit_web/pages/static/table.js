@@ -1,20 +1,19 @@
 // The page of a table: what the server says is shown, what is touched is said to the server.
 
-import { account } from "./account.js";
 import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, showChoices, ways } from "./choices.js";
 import { NARROW, button, find, kept, make, page, word } from "./dom.js";
 import { Hand } from "./hand.js";
-import { fromAddress, keep, keysOf, onTab, token } from "./keys.js";
+import { account, fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
 import { glide, reveal, snapshot, stopMoving } from "./motion.js";
 import { company } from "./company.js";
 import { allowed, talk } from "./talk.js";
 import { note } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
-import { dressed, remembered, sound, themed } from "./settings.js";
+import { dressed, remembered, serve, sound, themed } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
@@ -161,7 +160,7 @@ function asking(view) {
   const root = find("asked"), me = now.you.seat, parts = [];
   if (me !== null) {
     const own = view.scene?.hands[me];
-    const roles = (own?.roles ?? []).filter((role) => role !== word("you")).join(", ");
+    const roles = view.result ? "" : (own?.roles ?? []).filter((role) => role !== word("you")).join(", ");
     parts.push(make("span", { class: "me" }, [now.table.seats[me].name, roles].filter(Boolean).join(" · ")));
     const left = seatOf(me, view).clock;
     if (left) parts.push(make("span", { class: "clock", "data-ends": left.ends }));
@@ -207,8 +206,10 @@ const hear = {
 
   async table(message) {
     now.table = message;
-    find("title").textContent = message.title;
-    titled(message.title);
+    const called = message.title.split(": ")[0]; // what follows is what the first page says of the game
+    find("title").textContent = called;
+    find("title").title = message.title;
+    titled(called);
     if (message.state === "playing") note(location.pathname, message.deal, message.commitment);
     find("promise").textContent = message.commitment ? word("promised", { commitment: message.commitment }) : "";
     allowed(message.settings.chat && now.you.seat !== null);
@@ -316,6 +317,7 @@ function ticking() {
 
 fromAddress();
 themed();
+serve();
 remembered("sound", "off", () => sound.play(440));
 dressed();
 remembered("notify", "off", async (value) => {

@@ -7,6 +7,7 @@ const ICON = beside("icon.svg");
 let title = "";
 /** @type {Notification | null} */
 let note = null;
+let mine = false;
 
 /** The title of the table, before which stands whether it is one's turn. */
 export function titled(/** @type {string} */ text) {
@@ -21,21 +22,34 @@ export function myTurn(/** @type {boolean} */ is, /** @type {boolean} */ fresh) 
   const device = /** @type {any} */ (navigator);
   if (is) device.setAppBadge?.(1).catch?.(() => {});
   else device.clearAppBadge?.().catch?.(() => {});
-  if (!is) {
-    note?.close();
-    note = null;
-  } else if (fresh) call();
+  mine = is;
+  if (!is) silence();
+  else if (fresh) call();
 }
 
-function call() {
+/** The service worker, which shows notifications also where pages may not, as on telephones; null where there is none. */
+const worker = async () => (await navigator.serviceWorker?.getRegistration("/").catch(() => undefined)) ?? null;
+
+async function call() {
   if (kept.get("sound") === "on") navigator.vibrate?.(120);
   if (!document.hidden || kept.get("notify") !== "on" || typeof Notification === "undefined" || Notification.permission !== "granted") return;
-  try {
-    note = new Notification(word("your_turn_title"), { body: title, tag: location.pathname, icon: ICON });
+  const said = word("your_turn_title"), about = { body: title, tag: location.pathname, icon: ICON, lang: document.documentElement.lang };
+  const registration = await worker();
+  if (!mine) return;
+  if (registration?.active) await registration.showNotification(said, about).catch(() => {});
+  else {
+    note = new Notification(said, about);
     note.addEventListener("click", () => window.focus());
-  } catch { /* some telephones show notifications of service workers alone */
-    navigator.serviceWorker?.ready.then((worker) => worker.showNotification(word("your_turn_title"), { body: title, tag: location.pathname })).catch(() => {});
   }
+  if (!mine) silence();
+}
+
+/** Take the notification back. */
+async function silence() {
+  note?.close();
+  note = null;
+  const shown = await (await worker())?.getNotifications?.({ tag: location.pathname });
+  for (const each of mine ? [] : shown ?? []) each.close();
 }
 
 /** Ask whether notifications may be shown, when they are switched on; whether they may. */

@@ -1,8 +1,7 @@
 // Before the cards are dealt: a name, a seat, and links for the others.
 
-import { account } from "./account.js";
 import { button, copier, find, kept, make, word } from "./dom.js";
-import { keep, keysOf, link } from "./keys.js";
+import { account, keysOf, link } from "./keys.js";
 import { picture } from "./codes.js";
 
 /** Show who is here and what is wanted, until the game is on and whoever looks has a name or only watches. */
@@ -80,10 +79,4 @@ function starting(now, ask) {
   if (!keysOf().maker) return [make("p", { class: "faint" }, word("maker_starts"))];
   const open = now.table.seats.filter((seat) => seat.kind === "open").length;
   return [button(open ? word("start_with_bots", { number: open }) : word("start"), () => ask({ type: "start" }), { class: "main big", id: "start" })];
-}
-
-/** Keep what the making of a table gave, and go there. */
-export function enter(made) {
-  keep({ maker: made.maker, share: made.share, watch: made.watch, seats: made.seats, shared: made.share, used: Date.now() }, made.table);
-  location.assign(made.link);
 }

@@ -8,7 +8,7 @@ from cardkit.cards.card import Card, ranks_counted
 from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
 from cardkit.game.result import Result
-from cardkit.language import Message, gettext
+from cardkit.language import Message
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -20,6 +20,7 @@ CHOOSES: Final = Message("to choose", "role")
 OUT: Final = Message("out", "role")
 YOU: Final = Message("you", "role")
 LATEST: Final = Message("{name} laid {cards} as {claim}")
+LATEST_UNCOUNTED: Final = Message("{name} announced {claim}")
 FOURS: Final = Message("all fours")
 SAY: Final = Message("next: {ranks}")
 ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
@@ -118,8 +119,9 @@ def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
         return []
     notes = []
     if seen.player >= 0:
-        laid = gettext("cards") if seen.book.count_free else number_of([HIDDEN_CARD] * seen.number, True)
-        notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=_shown(seen)))
+        latest = LATEST_UNCOUNTED if seen.book.count_free else LATEST
+        laid = number_of([HIDDEN_CARD] * seen.number, True)
+        notes.append(latest.format(name=names[seen.player], cards=laid, claim=_shown(seen)))
     if seen.laid_count:
         notes.append(UNDER_WAY.format(cards=" ".join(pretty(Card(card).text) for card in seen.laid_order)))
     return notes if seen.phase == CHOOSE else [*notes, SAY.format(ranks=due(seen))]
