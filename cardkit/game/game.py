@@ -116,6 +116,11 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         """The preset's name as a record keeps it: for house rules the preset that they change."""
         return self.preset.house_rules_of or self.preset.name
 
+    @property
+    def recorded_rules(self) -> RulesT:
+        """The rules that a record means which names no option: the preset's when records of it were first written."""
+        return self.preset_rules.changed(self.preset.recorded)
+
     # -- Dealing
 
     @abstractmethod

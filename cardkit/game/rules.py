@@ -318,6 +318,9 @@ class Preset:
     aliases: tuple[str, ...] = ()
     house_rules_of: str | None = None
     """For house rules from a file: the preset that they change."""
+    recorded: Mapping[str, object] = attrs.field(factory=dict)
+    """The options that have come to be other than when records of it were first written, with what they were then:
+    a record that does not name them means these."""
 
     def is_called(self, name: str) -> bool:
         """Return whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""

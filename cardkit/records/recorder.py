@@ -154,7 +154,7 @@ class Recorder:
 
     def record(self, seats: tuple[str, ...] = (), date: str = "") -> Record:
         """Return what has been played so far."""
-        rules = self.game.rules.differences(self.game.preset_rules)
+        rules = self.game.rules.differences(self.game.recorded_rules)
         play = tuple(move.text for move in self.moves)
         return Record(
             game=self.game.record_name,

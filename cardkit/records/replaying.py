@@ -36,6 +36,16 @@ class Games:
         return self._loaded[key]
 
 
+def game_of(record: Record, load: Load) -> AnyGame:
+    """The game of a record, whose preset may have changed since; raises `InvalidRule`.
+
+    Options that have changed and are not named are as they were when records of the preset were first written.
+    """
+    game = load(record.game, record.rules)
+    unnamed = {name: value for name, value in game.preset.recorded.items() if name not in record.rules}
+    return load(record.game, {**record.rules, **unnamed}) if unnamed else game
+
+
 def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
     """Play a record again, checking every move and its result; `watch` is called before each move.
 
@@ -102,7 +112,7 @@ def begin(record: Record, load: Load) -> Recorder:
 
 def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
     try:
-        game = load(record.game, record.rules)
+        game = game_of(record, load)
     except CardkitError as error:
         raise type(error)(at_line(record, _rule_meant(record, load), str(error))) from None
     try:

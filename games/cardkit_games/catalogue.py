@@ -107,7 +107,14 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
     except InvalidRule as error:
         raise InvalidRule(f"{path}: {error}") from None
     title = house.title or gettext("House rules from {file}", file=path.name)
-    preset = Preset(house.name or path.stem, title, parent.seats, str(path), house_rules_of=parent.name)
+    preset = Preset(
+        house.name or path.stem,
+        title,
+        parent.seats,
+        str(path),
+        house_rules_of=parent.name,
+        recorded=parent.recorded,
+    )
     return family.game(preset, own, rules.changed(changes))
 
 

@@ -1,14 +1,18 @@
 """Records that earlier versions wrote replay: each file is named for the commit that wrote it and for its kind."""
 
+import tomllib
 from pathlib import Path
 
+import attrs
 import pytest
 
-from cardkit import load_records, replay
+from cardkit import Recorder, load_records, read_record, replay
 from cardkit.game.game import Opening
+from cardkit.game.rules import rule_text
 from cardkit.records.commitments import check
 from cardkit.records.replaying import begin
 from cardkit_games import load
+from cardkit_games.catalogue import presets
 
 FILES = sorted((Path(__file__).parents[1] / "data" / "earlier").glob("*.toml"))
 
@@ -26,8 +30,9 @@ def test_a_record_of_an_earlier_version_replays(path: Path) -> None:
 
 def test_the_set_has_every_kind_that_it_is_to_have() -> None:
     durak = {"fair", "jokers", "perevodnoy", "rules", "run", "teams", "two-packs", "view", "window"}
+    changed = {"swindle-suit", "foster-three", "bullshit-2c-loser"}  # they end by a limit of takes now
     bluffing = {"belief", "cals", "cheat", "piles", "slip", "valepaska", "verish", "verish-fair"}
-    assert durak | bluffing == {path.stem.partition("-")[2] for path in FILES}
+    assert durak | bluffing | changed == {path.stem.partition("-")[2] for path in FILES}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -38,3 +43,34 @@ def test_the_seed_of_an_earlier_record_deals_the_same_cards(path: Path) -> None:
         openings = None, Opening(record.deal.get("dealer", 0))  # of a match the first deal, and any other
         dealt = [begun.game.deal(begun.state.seats, seed=record.seed, opening=opening) for opening in openings]
         assert begun.game.to_position(begun.state) in map(begun.game.to_position, dealt)
+
+
+FIRST = tomllib.loads((Path(__file__).parents[1] / "data" / "first_rules.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", [preset.name for family, preset in presets() if family.name in ("durak", "bluffing")])
+def test_a_record_that_names_no_option_means_the_rules_of_when_records_of_it_were_first_written(name: str) -> None:
+    recorded = load(name).recorded_rules
+    first = dict(option.split("=") for option in FIRST.get(name, "").split())
+    found = {option: rule_text(getattr(recorded, option)) for option in recorded.options()}
+    assert first == {option: found[option] for option in first}
+    later = recorded.options().keys() - first.keys()  # such a rule was not there: its default is how it was played
+    if first:
+        defaults = {option: rule_text(recorded.options()[option].default) for option in later}
+        assert defaults == {option: found[option] for option in later}
+
+
+@pytest.mark.parametrize("name", ["swindle-suit", "prostoy"])
+def test_a_record_written_today_names_what_has_changed(name: str, tmp_path: Path) -> None:
+    game = load(name)
+    record = Recorder(game, game.deal(2, seed=1)).record()
+    assert {option: rule_text(value) for option, value in record.rules.items()} == {
+        option: rule_text(getattr(game.rules, option)) for option in game.preset.recorded
+    }
+    assert replay(read_record(record.text()), load).game.rules == game.rules
+    unnamed = attrs.evolve(record, rules={})
+    assert replay(read_record(unnamed.text()), load).game.rules == game.recorded_rules != game.rules
+    house = tmp_path / "house.toml"
+    house.write_text(f'parent = "{name}"\n')
+    own = load(str(house))
+    assert Recorder(own, own.deal(2, seed=1)).record().rules == record.rules

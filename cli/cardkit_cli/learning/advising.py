@@ -94,7 +94,7 @@ def begin(game: AnyGame, screen: Screen) -> Record:
     deal = {"hands": hands, "dealer": (attacker - 1) % seats, "trump": trump, "stock": " ".join(stock)}
     return Record(
         game=game.record_name,
-        rules=game.rules.differences(game.preset_rules),
+        rules=game.rules.differences(game.recorded_rules),
         view=view,
         deal=deal | {"first_bout": True, "attacker": attacker},
     )

@@ -22,6 +22,7 @@ from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record, at_line
 from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import game_of
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.afterwards import AFTER_DEAL
@@ -312,7 +313,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     last = deals[-1]
     if not last.players or last.view is not None:
         raise InvalidText(at_line(last, "game", str(words.NO_PLAYERS)))
-    game = load(last.game, last.rules)
+    game = game_of(last, load)
     game.check_seats(len(last.players))
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
     if not trust_bots:

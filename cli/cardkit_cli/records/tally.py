@@ -8,6 +8,7 @@ import attrs
 
 from cardkit.errors import CardkitError
 from cardkit.records.record import LOSS, Record
+from cardkit.records.replaying import game_of
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch
 from cardkit_games.catalogue import load
@@ -105,7 +106,7 @@ def _seat_of(match: SavedMatch, name: str | None) -> int | None:
 
 
 def _deal(record: Record, seat: int) -> CountedDeal:
-    game = load(record.game, record.rules)
+    game = game_of(record, load)
     seats = len(record.players)
     if len(record.deal.get("hands", record.players)) != seats or not 0 <= seat < seats:
         raise CardkitError(str(words.OTHER_PLAYERS))

@@ -12,7 +12,7 @@ from cardkit.game.result import Result
 from cardkit.language import Message, gettext
 from cardkit.records.record import Record, at_line, at_move
 from cardkit.records.recorder import Recorder
-from cardkit.records.replaying import replay
+from cardkit.records.replaying import game_of, replay
 from cardkit_games.catalogue import load
 
 LAST_ATTACK: Final[Mapping[str, object]] = {"last_attack": "ends"}
@@ -45,7 +45,7 @@ def mend(record: Record) -> Imported:
             raise  # what is hidden has to be right as it stands
     else:
         return Imported(record, ())
-    mended = _Mending(record, load(record.game, record.rules))
+    mended = _Mending(record, game_of(record, load))
     mended.play()
     said, found = record.result, Result.of(mended.recorder.state)
     if said is not None and found != said and "last_attack" not in record.rules:
@@ -61,7 +61,7 @@ def mend(record: Record) -> Imported:
 
 def _with_last_attack(record: Record) -> Imported | None:
     """The same by the rule that the last card of an attack ends the deal; None where that does not help."""
-    game = load(record.game, record.rules)
+    game = game_of(record, load)
     if "last_attack" not in game.rules.options():
         return None
     try:

@@ -56,6 +56,7 @@ PRESETS: Final = (
         parent="bullshit-2c",
         changes={"end": "last_loses", "who": "any_and_out", "reentry": True, "take_limit": 60},
         aliases=("буллшит-проигравший",),
+        recorded={"take_limit": None},
     ),
     Preset(
         "bullshit-2c-slip",

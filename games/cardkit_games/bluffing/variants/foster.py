@@ -43,6 +43,7 @@ PRESETS: Final = (
             "take_limit": 50,
         },
         aliases=("сомневаюсь-по-три",),
+        recorded={"take_limit": None},
     ),
 )
 

@@ -36,6 +36,7 @@ PRESETS: Final = (
         "Bicycle, Pagat, Wikipedia",
         changes={"two_packs_from": 6, "first_rank": "a", "take_limit": 100},
         aliases=("сомневаюсь",),
+        recorded={"take_limit": None},
     ),
     Preset(
         "i-doubt-it-pass",
@@ -45,6 +46,7 @@ PRESETS: Final = (
         parent="i-doubt-it",
         changes={"passing": "skip"},
         aliases=("сомневаюсь-пас",),
+        recorded={"take_limit": None},
     ),
     Preset(
         "i-doubt-it-repeat",
@@ -54,6 +56,7 @@ PRESETS: Final = (
         parent="i-doubt-it",
         changes={"steps": "same_or_up"},
         aliases=("сомневаюсь-повтор",),
+        recorded={"take_limit": None},
     ),
     Preset(
         "i-doubt-it-down",
@@ -63,6 +66,7 @@ PRESETS: Final = (
         parent="i-doubt-it",
         changes={"first_rank": "k", "steps": "down"},
         aliases=("сомневаюсь-вниз",),
+        recorded={"take_limit": None},
     ),
     Preset(
         "cheat-adjacent",
@@ -72,6 +76,7 @@ PRESETS: Final = (
         parent="i-doubt-it",
         changes={"two_packs_from": None, "first_rank": "free", "steps": "adjacent"},
         aliases=("чит-соседние",),
+        recorded={"take_limit": None},
     ),
     Preset(
         "doubt-picker-leads",
@@ -81,6 +86,7 @@ PRESETS: Final = (
         parent="i-doubt-it",
         changes={"lead_after_lie": "picker", "lead_after_truth": "picker"},
         aliases=("сомневаюсь-взявший",),
+        recorded={"take_limit": None},
     ),
 )
 

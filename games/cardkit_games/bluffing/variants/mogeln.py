@@ -43,6 +43,7 @@ PRESETS: Final = (
             "take_limit": 100,
         },
         aliases=("могельн",),
+        recorded={"take_limit": None},
     ),
     Preset(
         "mogeln-suit",
@@ -61,6 +62,7 @@ PRESETS: Final = (
             "end": "last_loses",
         },
         aliases=("могельн-масти",),
+        recorded={"take_limit": None},
     ),
 )
 

@@ -44,6 +44,7 @@ PRESETS: Final = (
             "take_limit": 60,
         },
         aliases=("свиндл",),
+        recorded={"take_limit": None},
     ),
 )
 

@@ -36,6 +36,7 @@ PRESETS: Final = (
         parent="podkidnoy",
         changes={"packs": 2, "trump": "per_seat", "repetition": "draw"},
         aliases=("двухкозырной",),
+        recorded={"repetition": "none"},
     ),
 )
 

@@ -47,6 +47,7 @@ PRESETS: Final = (
             "repetition": "draw",
         },
         aliases=("простой", "простой-дурак"),
+        recorded={"repetition": "none"},
     ),
     Preset(
         "durachki-english",
@@ -56,6 +57,7 @@ PRESETS: Final = (
         parent="prostoy",
         changes={"open_shape": "pair_or_pass"},
         aliases=("английские-дурачки",),
+        recorded={"repetition": "none"},
     ),
 )
 
