@@ -8,15 +8,14 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
-import attrs
 import pytest
 
-from cardkit import Record, Recorder, Result, read_record, replay
-from cardkit.records.commitments import chain, check, commitment, committed, deal_text, seed_of, share_commitment
+from cardkit import Record, read_record, replay
+from cardkit.records.commitments import chain, check, commitment, deal_text, share_commitment
 from cardkit.records.reading import NOT_DEALT
 from cardkit.records.record import END_OF_PLAY, match_text
-from cardkit_games import load, make_bot
-from cardkit_games.catalogue import presets
+from cardkit_games import load
+from fair_records import every_kind, shared
 
 HASH = re.compile(r"\b[0-9a-f]{64}\b")
 
@@ -55,23 +54,6 @@ def hashes(language: str, text: str, folder: Path) -> list[str]:
     return re.findall(r"^[0-9a-f]{64}\b", done.stdout, re.MULTILINE)
 
 
-def every_kind() -> list[Record]:
-    """Deals of every preset with the fewest and the most seats, with all that a record may have beside its deal."""
-    kinds: dict[str, dict[str, Any]] = {
-        "alone": {"players": ("human", "cheapest"), "seed": 7},
-        "at one keyboard": {"players": ("human", "human"), "window": 5.0, "date": "2026-11-25"},
-        "breaks off": {"now": ("asked 1",), "view": 1},
-        "forged line": {"play": ('stock = "AS"', "1 take"), "result": Result("loser", 1)},
-    }
-    records: list[Record] = []
-    for number, (_, preset) in enumerate(presets()):
-        game = load(preset.name, {"action_cap": 77 + number} if number % 2 else None)
-        for seats in {min(game.seat_range()), max(game.seat_range())}:
-            record = Recorder(game, game.deal(seats, seed=number)).record(("Вера",) * seats)
-            records += [attrs.evolve(record, salt=f"{len(records):064x}", **kind) for kind in kinds.values()]
-    return records
-
-
 @pytest.mark.parametrize(
     "language",
     ["python", pytest.param("sh", marks=pytest.mark.skipif(not which("sha256sum"), reason="there is no sha256sum"))],
@@ -93,17 +75,6 @@ def test_the_document_names_every_key_that_is_not_covered() -> None:
     assert others == set(program.split())
     (shell,) = re.findall(r"/\^\(([a-z|]+)\) = /", block("sh"))
     assert others - {"play"} == set(shell.split("|"))
-
-
-def shared() -> Record:
-    """A deal that was committed to, from a seed made of shares, with its moves."""
-    game = load("podkidnoy")
-    shares = ("ab" * 32, "some letters", "буквы")
-    recorder = Recorder(game, game.deal(2, seed=seed_of(shares)))
-    promised = committed(recorder.record(("Вера", "Глеб")))
-    recorder.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
-    record = attrs.evolve(promised, seed=seed_of(shares), shares=shares)
-    return attrs.evolve(record, play=tuple(move.text for move in recorder.moves), result=Result.of(recorder.state))
 
 
 def test_the_python_script_checks_shares_and_moves_too(tmp_path: Path) -> None:

@@ -155,6 +155,7 @@ SHARE: Final = "cardkit share 1"
 SEED: Final = "cardkit seed 1"
 MOVE: Final = "cardkit move 1"
 """The first lines of what is hashed; another spelling would have another number."""
+_WITHHELD: Final = "withheld "
 
 
 def new_share() -> str:
@@ -167,16 +168,42 @@ def read_share(text: str) -> str:
     share = text.strip()
     if len(share) > LONGEST_SHARE or not share.isprintable():
         raise InvalidText(gettext("A share is one line of at most {longest} letters.", longest=LONGEST_SHARE))
+    if is_withheld(share):
+        raise InvalidText(gettext("{share!r} stands for a share that was not shown: give another one.", share=share))
     return share
 
 
 def share_commitment(share: str) -> str:
     r"""Return what whoever gives `share` commits to before: the SHA-256 of the heading and the share, each a line.
 
+    Of a share that is `withheld` it is the commitment that stands there.
+
     >>> share_commitment("0" * 64)
     '6a24ed43f4e7f3b72007209175e46bbf8c22e0439208d57d8115f3cf30156876'
     """
-    return _hashed(SHARE, share)
+    return share.removeprefix(_WITHHELD) if is_withheld(share) else _hashed(SHARE, share)
+
+
+def shown_share(commitment: str, text: str) -> str:
+    """The share that `commitment` was given for, as somebody shows it; raises `InvalidText` where it is another."""
+    share = read_share(text)
+    if share_commitment(share) != commitment:
+        raise InvalidText(gettext("That is not the share that was committed to."))
+    return share
+
+
+def withheld(commitment: str) -> str:
+    """Return what stands among the shares for one that was committed to and not shown when all others were.
+
+    >>> withheld(share_commitment("0" * 64))
+    'withheld 6a24ed43f4e7f3b72007209175e46bbf8c22e0439208d57d8115f3cf30156876'
+    """
+    return f"{_WITHHELD}{commitment}"
+
+
+def is_withheld(share: str) -> bool:
+    """Return whether that stands for a share that was not shown."""
+    return share.startswith(_WITHHELD) and _HEX.fullmatch(share, len(_WITHHELD)) is not None
 
 
 def seed_of(shares: Sequence[str]) -> int:
@@ -188,7 +215,12 @@ def seed_of(shares: Sequence[str]) -> int:
 
 
 def check_shares(record: Record) -> None:
-    """Raise `BrokenCommitment` where the `seed` of a record is not made of its `shares`."""
+    """Raise `BrokenCommitment` where the `seed` of a record is not made of its `shares`, or whoever dealt withheld its
+    own: it could have chosen between two deals.
+    """
+    if record.shares and is_withheld(record.shares[0]):
+        sentence = gettext("Whoever dealt did not show the share of chance that was committed to.")
+        raise BrokenCommitment(at_line(record, "shares", sentence))
     if record.shares and record.seed != seed_of(record.shares):
         wrong = gettext("The shares of this deal give the seed {seed}.", seed=seed_of(record.shares))
         raise BrokenCommitment(at_line(record, "shares", wrong))

@@ -60,6 +60,8 @@ class Setup:
     """Of the maker: in it records are written that have sentences in them."""
     fair: bool = False
     """True where each deal is committed to before its first card is seen (docs/notes/fairness.md)."""
+    shuffle: str = ""
+    """The shares of chance for the latest deal, as `Shuffle.text` writes what was committed to; empty for none."""
     chat: bool = True
     """True where people may write to each other."""
     vacant: tuple[int, ...] = ()

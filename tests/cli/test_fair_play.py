@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from cardkit import load_records, replay
-from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment
+from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment, withheld
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
@@ -188,6 +188,20 @@ def test_each_person_gives_a_share_of_the_chance_after_the_program_has_committed
     assert house not in shown[: shown.index(record.commitment)]
     screen, _ = typed(["q"])
     replay(record, load)
+
+
+def test_people_may_type_commitments_first_and_the_letters_once_all_have(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    promised = [share_commitment("of Vera"), share_commitment("of Gleb")]
+    screen, text = typed([*promised, "of Gleb", "of Vera", "", *["1", "", "take", ""] * 60])
+    run(begin(Match(game="podkidnoy", seats="human,human", fair=True), path, screen, Timing(window=0)))
+    (record, *_) = load_records(path)
+    assert record.shares[1:] == ("of Vera", withheld(promised[1]))
+    assert record.seed == seed_of(record.shares)
+    assert "That is not the share that was committed to." in text.getvalue()
+    screen, text = typed([withheld(promised[0])])
+    run(begin(Match(game="podkidnoy", fair=True), tmp_path / "other.toml", screen, Timing(window=0)))
+    assert "stands for a share that was not shown" in "".join(text.getvalue().split("\n"))
 
 
 def test_the_shares_and_the_last_link_are_shown_at_the_end(typed: Typed, tmp_path: Path) -> None:

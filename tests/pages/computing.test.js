@@ -11,7 +11,8 @@ const { breadth, around } = await import(`${STATIC}/board.js`);
 const { arranged, cardName, grouped } = await import(`${STATIC}/cards.js`);
 const { aims, joins, ways } = await import(`${STATIC}/choices.js`);
 const { found, named } = await import(`${STATIC}/games.js`);
-const { sha256 } = await import(`${STATIC}/proof.js`);
+const { lastLink, seedOf, sha256, shareDigest } = await import(`${STATIC}/digest.js`);
+const { checked, command, note, shareSaid } = await import(`${STATIC}/proof.js`);
 const { lasting } = await import(`${STATIC}/match.js`);
 const { Wire, GIVES_UP, HERE, LOST, WAITING, WAITS } = await import(`${STATIC}/wire.js`);
 
@@ -116,4 +117,53 @@ test("digests are those of another program", () => {
     const text = "cardkit deal 1\n".repeat(100).slice(0, length);
     assert.equal(sha256(text), createHash("sha256").update(text).digest("hex"));
   }
+});
+
+/** The storage of a browser, empty. */
+function stored() {
+  const items = new Map();
+  globalThis.localStorage = { getItem: (name) => items.get(name) ?? null, setItem: (name, value) => items.set(name, value) };
+  return items;
+}
+
+const TABLE = "/t/abc", HOUSE = "0".repeat(64), MOVES = ["0 attack 6S", "1 take"], TEXT = "cardkit deal 1\n";
+
+/** A deal to which two seats gave shares, the first of them this page's: its proof, and what was told before. */
+function shuffled() {
+  stored();
+  const told = (stage, promised) => ({ deal: 1, stage, house: shareDigest(HOUSE), promised });
+  const promise = shareSaid(TABLE, told("promise", {}), 0), promised = { 0: promise.commitment, 2: shareDigest("other") };
+  assert.equal(shareSaid(TABLE, told("promise", promised), 0), null);
+  const shown = shareSaid(TABLE, told("show", promised), 0), shares = [HOUSE, shown.share, "other"];
+  const commitment = sha256(TEXT);
+  note("promise", TABLE, 1, commitment);
+  note("link", TABLE, 1, lastLink(commitment, MOVES));
+  return { told, promised, shown, proof: { deal: 1, text: TEXT, shares, seed: seedOf(shares), moves: MOVES } };
+}
+
+test("a page commits to a share, shows it once all have, and sees that the deal was made of it", () => {
+  const { promised, shown, proof } = shuffled();
+  assert.equal(shareDigest(shown.share), promised[0]);
+  assert.deepEqual(checked(TABLE, proof), { verdict: "fair", mine: "own" });
+  assert.match(command(TABLE, 1), new RegExp(`--commitment ${sha256(TEXT)} --commitment ${shareDigest(HOUSE)} --chain [0-9a-f]{64}$`));
+});
+
+test("what differs from what was told is broken", () => {
+  const { proof, promised } = shuffled(), { shares } = proof;
+  const made = (others) => ({ ...proof, shares: others, seed: seedOf(others) });
+  for (const other of [made([HOUSE.replace("0", "1"), ...shares.slice(1)]), made(shares.slice(0, 2)), made([HOUSE, shares[2], shares[1]]),
+    made([`withheld ${shareDigest(HOUSE)}`, ...shares.slice(1)]), { ...proof, seed: "1" }, { ...proof, moves: ["0 attack 7S", "1 take"] }, { ...proof, text: `${TEXT}\n` }]) {
+    assert.equal(checked(TABLE, other).verdict, "broken");
+  }
+  assert.deepEqual(checked(TABLE, made([HOUSE, `withheld ${promised[0]}`, "other"])), { verdict: "fair", mine: "withheld" });
+  assert.deepEqual(checked(TABLE, { ...proof, deal: 2 }), { verdict: "unseen", mine: "none" });
+});
+
+test("a table that tries again, or that lost a commitment, is shown no share", () => {
+  const { told, promised } = shuffled();
+  assert.equal(shareSaid(TABLE, told("promise", {}), 0), null);
+  assert.equal(shareSaid(TABLE, { ...told("show", promised), house: shareDigest("again") }, 0), null);
+  assert.equal(shareSaid(TABLE, told("show", { ...promised, 2: shareDigest("again") }), 0), null);
+  assert.equal(shareSaid(TABLE, told("show", { 2: promised[2] }), 0), null);
+  assert.notEqual(shareSaid(TABLE, told("show", promised), 0), null);
 });

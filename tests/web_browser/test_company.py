@@ -1,6 +1,8 @@
 """People at a table in a real browser: another device, leaving, writing; the match afterwards; how cards look."""
 
 import hashlib
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 from browser import made, person, play
@@ -64,25 +66,33 @@ def test_a_match_is_a_table_whose_record_is_read_again(browser: "Browser", link:
         assert [] == anna.faults
 
 
-def test_a_deal_that_was_promised_is_proved_in_the_browser_by_one_button(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "bot:easy"], fair=True)
-    with person(browser, "Anna", still=True) as anna:
-        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+def test_a_deal_is_made_of_everybodys_chance_and_proved_by_one_button_and_outside(
+    browser: "Browser", link: str
+) -> None:
+    table = made(link, "podkidnoy-24", ["person", "person", "bot:easy"], fair=True)
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
+        for seat, one in enumerate((anna, boris)):
+            one.sit(f"{link}t/{table['table']}#{table['seats'][seat]['token']}")
         anna.page.locator("#promise").get_by_text("told before its first card").wait_for()
         told = anna.page.locator("#promise").inner_text()[-64:]
-        play([anna])
-        anna.page.locator("#match .prove").click()
-        proved = anna.page.locator("#proved")
-        proved.wait_for()
-        assert "fair" == proved.get_attribute("data-found")
+        play([anna, boris])
+        for one in (anna, boris):
+            one.page.locator("#match .prove").click()
+            one.page.locator("#proved[data-found=fair][data-shares=own]").wait_for()
         text = anna.page.locator(".hashed").text_content()
         assert text is not None
         assert told == hashlib.sha256(text.encode()).hexdigest()
+        with anna.page.expect_download() as downloaded:
+            anna.page.locator("#record").click()
+        options = str(anna.page.locator(".command").text_content()).split()[3:]
+        wanted = [sys.executable, "-c", "from cardkit_cli.app import main; main()", "verify", downloaded.value.path()]
+        verified = subprocess.run([*wanted, *options], capture_output=True, text=True, check=False)
+        assert (verified.returncode, len(options)) == (0, 6), verified.stdout
         noted = "Object.keys(localStorage).filter((key) => key.includes('promise'))"
         anna.page.evaluate(f"{noted}.forEach((key) => localStorage.setItem(key, '0'))")
         anna.page.locator("#match .prove").click()
         anna.page.locator("#proved[data-found=broken]").wait_for()
-        assert [] == anna.faults
+        assert [] == anna.faults + boris.faults
 
 
 def test_cards_have_figures_four_colours_backs_and_sizes(browser: "Browser") -> None:

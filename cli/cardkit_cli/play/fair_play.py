@@ -1,10 +1,23 @@
 """`cardkit play --fair`: the commitment to a deal before its first card is seen, and the deal after its last."""
 
+import re
 import shlex
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 from cardkit.errors import InvalidText
-from cardkit.records.commitments import chain, deal_text, new_share, read_share, share_commitment
+from cardkit.language import Message
+from cardkit.records.commitments import (
+    chain,
+    deal_text,
+    new_share,
+    read_share,
+    share_commitment,
+    shown_share,
+    withheld,
+)
 from cardkit.records.record import Record
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
@@ -12,24 +25,39 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import understood
 
+PROMISE: Final = re.compile(r"[0-9a-f]{64}")
+"""The form of a commitment to a share."""
+
 
 def gather_shares(party: Party) -> tuple[str, ...]:
-    """Commit to a share of chance, then ask each person for one; raises `Leave`, and `EOFError` at the end of input."""
+    """Commit to a share of chance, then ask each person for one; raises `Leave`, and `EOFError` at the end of input.
+
+    Whoever types the commitment to a share, made at a terminal of their own, shows it when all have typed.
+    """
     screen, house = party.screen, new_share()
     screen.say()
     screen.say(words.SHARE_PROMISED)
     screen.say_whole(share_commitment(house))
-    given = [_ask_share(party, seat) for seat in party.people]
-    return house, *(share for share in given if share)
+    typed = {seat: _ask(party, words.ASK_SHARE, seat, read_share) for seat in party.people}
+    given = {seat: share for seat, share in typed.items() if share}
+    for seat, share in given.items():
+        if PROMISE.fullmatch(share):
+            given[seat] = _ask(party, words.ASK_PROMISED_SHARE, seat, partial(_shown, share))
+    return house, *given.values()
 
 
-def _ask_share(party: Party, seat: int) -> str:
+def _shown(promised: str, typed: str) -> str:
+    """The share that was committed to, or what stands for one that is kept back; raises `InvalidText` for another."""
+    return shown_share(promised, typed) if typed.strip() else withheld(promised)
+
+
+def _ask(party: Party, question: Message, seat: int, read: Callable[[str], str]) -> str:
     while True:
-        typed = party.screen.ask(f"{words.ASK_SHARE.format(name=party.names[seat])} ")
+        typed = party.screen.ask(f"{question.format(name=party.names[seat])} ")
         if understood(typed.strip()).lower() in LEAVE:
             raise Leave
         try:
-            return read_share(typed)
+            return read(typed)
         except InvalidText as error:
             party.screen.say(str(error), style="yellow")
 

@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.errors import BrokenCommitment, CardkitError, InvalidText
 from cardkit.game.game import Opening
-from cardkit.records.commitments import chain, check, commitment, deal_text, share_commitment
+from cardkit.records.commitments import chain, check, commitment, deal_text, is_withheld, share_commitment
 from cardkit.records.record import Record, at_line
 from cardkit.records.replaying import begin, replay
 from cardkit_cli.records import words as record_words
@@ -145,6 +145,7 @@ def print_findings(found: Findings, screen: Screen) -> None:
             screen.say(f"  {one.commitment}")
         for index, (share, told, noted) in enumerate(one.shares):
             said = words.SHARE_OF_HOUSE if index == 0 else words.SHARE
+            said = words.SHARE_WITHHELD if is_withheld(share) else said
             screen.say(f"  {said.format(share=share, commitment=told)}")
             if index == 0:
                 screen.say(f"  {words.SHARE_NOTED if noted else words.SHARE_NOT_NOTED}")

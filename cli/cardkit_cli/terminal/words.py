@@ -210,10 +210,12 @@ SHARE_PROMISED: Final = Message(
     "The program has drawn its share of the chance of this deal. Note the commitment to it, and compare it at the end:"
 )
 ASK_SHARE: Final = Message("{name}, type some letters for the shuffle, or Enter for none:")
+ASK_PROMISED_SHARE: Final = Message("{name}, type the letters of this digest, or Enter to keep them back:")
 SHARES_REVEALED: Final = Message("The shares of which this seed was made, first that of the program:")
 CHAIN: Final = Message("The digest of all moves; note it, and a changed move can be seen:")
 SHARE_OF_HOUSE: Final = Message("Share of whoever dealt: {share} (commitment {commitment})")
 SHARE: Final = Message("Another share: {share} (commitment {commitment})")
+SHARE_WITHHELD: Final = Message("A share that was committed to and not shown (commitment {commitment})")
 SHARE_NOTED: Final = Message("Its commitment was noted before the others were given: nobody alone decided the shuffle.")
 SHARE_NOT_NOTED: Final = Message("Its commitment is none of those that were noted.")
 CHAINED: Final = Plural(

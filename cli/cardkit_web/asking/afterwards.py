@@ -35,10 +35,18 @@ def closed_deal(table: Table, deal: int | None) -> Record:
 
 
 def proof(record: Record) -> dict[str, Any]:
-    """Return what a deal that is over was committed to: the text that is hashed, and what it gave before play."""
+    """Return what a deal that is over was committed to: the text that is hashed, what it gave before play, the shares
+    of chance with the seed that they gave, and the moves, which are chained to the commitment.
+    """
     if not record.commitment:
         raise InvalidText(gettext("That deal was not committed to before play."))
-    return {"text": deal_text(record, record.salt), "commitment": record.commitment}
+    return {
+        "text": deal_text(record, record.salt),
+        "commitment": record.commitment,
+        "shares": record.shares,
+        "seed": None if record.seed is None else str(record.seed),
+        "moves": record.play,
+    }
 
 
 def match(table: Table, seat: int | None) -> dict[str, Any]:
@@ -130,7 +138,7 @@ async def another_try(page: Page, record: Record, seat: int, decision: int) -> s
     begins = attrs.evolve(
         record, seats=names, players=players, play=record.play[:played], result=None, date=date.today().isoformat()
     )
-    begins = attrs.evolve(begins, commitment="", salt="")  # the cards are known
+    begins = attrs.evolve(begins, commitment="", salt="", seed=None, shares=())  # the cards are known
     setup = attrs.evolve(table.setup, players=players)
     return (await page.hub.make(setup, Maker(seat, name), begins)).link
 

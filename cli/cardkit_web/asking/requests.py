@@ -14,6 +14,7 @@ from cardkit_web.phrases import PHRASES
 from cardkit_web.setup import checked_name
 from cardkit_web.store import store as kinds
 from cardkit_web.table.choices import typed
+from cardkit_web.table.shuffle import Shuffle
 from cardkit_web.table.table import PLAYING
 from cardkit_web.table.window import CALL
 
@@ -164,6 +165,24 @@ async def _proof(page: Page, fields: MessageFields, number: int | None) -> None:
     page.tell({"type": "proof", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
+async def _promise(page: Page, fields: MessageFields, number: int | None) -> None:
+    seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
+    _shuffle(page).promise(seat, deal, fields.text("commitment"))
+    done(page, number)
+
+
+async def _show(page: Page, fields: MessageFields, number: int | None) -> None:
+    seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
+    _shuffle(page).show(seat, deal, fields.text("share"))
+    done(page, number)
+
+
+def _shuffle(page: Page) -> Shuffle:
+    if page.table.shuffle is None:
+        raise InvalidText(gettext("No shares of chance are wanted now."))
+    return page.table.shuffle
+
+
 async def _match(page: Page, fields: MessageFields, number: int | None) -> None:
     page.tell({"type": "match", "id": number} | afterwards.match(page.table, page.seat))
 
@@ -208,6 +227,8 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "record": _record,
     "match": _match,
     "proof": _proof,
+    "promise": _promise,
+    "show": _show,
     "back": seating.back,
     "leave": seating.leave,
     "put_out": seating.put_out,
@@ -220,7 +241,7 @@ REQUESTS: Final[Mapping[str, Request]] = {
 """The handler of each message that is answered at once, by its type."""
 SHOW: Final = frozenset({"steps", "record", "match", "proof"})
 """Messages that show deals: for those who sit at the table, and whoever looks on where that is allowed."""
-IDLE: Final = frozenset({"ping", "language", "qr"})
+IDLE: Final = frozenset({"ping", "language", "qr", "promise", "show"})
 """Messages that a page sends by itself: they say nothing of whether the person is there."""
 SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}
 """The handler of each message that takes long, by its type, so that the page's next messages do not wait for it."""

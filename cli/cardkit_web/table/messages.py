@@ -56,6 +56,8 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
         "score": table.progress.told(list(map(shown_name, table.names))),
         "cards": cards,
         "commitment": None if table.promised is None else table.promised.commitment,
+        "link": table.link,
+        "shuffle": None if table.shuffle is None else table.shuffle.message(table.present),
         "in_short": in_short(table),
     }
 

@@ -18,7 +18,7 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
 from cardkit.likeness import looks_like
-from cardkit.records.commitments import committed
+from cardkit.records.commitments import chain, committed, seed_of
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit_cli.faces.face import face_of
@@ -34,6 +34,7 @@ from cardkit_web.table.heard import Heard
 from cardkit_web.table.in_lobby import rated_match
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.seats import TableSeat, seat_names
+from cardkit_web.table.shuffle import Shuffle
 from cardkit_web.table.story import Said, Story, StoryEvent
 from cardkit_web.thinking.pool import PacedThinker
 
@@ -94,6 +95,8 @@ class Table:
         """The end of the latest deal; None while one is under way."""
         self.promised: Record | None = None
         """The deal under way or over as it was committed to, with its salt, at a table where deals are."""
+        self.shuffle: Shuffle | None = None
+        """The shares of chance that are being gathered for the next deal."""
         self.number = int(time.time() * 1000)
         """The number of the view, which grows also over a restart of the server."""
         self.viewers: set[Viewer] = set()
@@ -180,6 +183,8 @@ class Table:
             self._someone.set()
         else:
             self._someone.clear()
+        if self.shuffle is not None:
+            self.shuffle.look_again()
         self.show_table()
 
     async def attended(self) -> None:
@@ -365,13 +370,15 @@ class Table:
     async def _deal(self) -> None:
         """Deal, and write it to the disk before anybody sees a card."""
         await self.attended()
-        seed = fresh_seed()  # of this deal alone, so that no record tells another one's cards
+        shares = await self._shares() if self.setup.fair else ()
+        seed = seed_of(shares) if shares else fresh_seed()  # of this deal alone: no record tells another one's cards
         recorder = Recorder(self.game, self.progress.deal(seed))
         usual = usual_bot(self.game)
         self._players = tuple(usual if seat.vacant else seat.player for seat in self.seats)
         self.promised = None
-        if self.setup.fair:
-            self.promised = committed(self._record(recorder))
+        if shares:
+            self.promised = committed(attrs.evolve(self._record(recorder), seed=seed, shares=shares))
+        self.shuffle = None
         if self.setup.listed and (self.progress.number == 1 or not self.game.has_match):
             there = zip(self.seats, self.setup.accounts, strict=True)
             rated = tuple("" if seat.away else account for seat, account in there)
@@ -385,6 +392,29 @@ class Table:
         self.show_table()
         self.show()
 
+    async def _shares(self) -> tuple[str, ...]:
+        """The shares of chance of which the seed of the next deal is made; a shuffle that was kept goes on."""
+        number = self.progress.number + 1
+        shuffle = self.shuffle = Shuffle.kept(self.setup.shuffle, number) or Shuffle(number)
+
+        async def keep() -> None:
+            async with self._changing:
+                self.setup = attrs.evolve(self.setup, shuffle=shuffle.text())
+                await self._write(self.held.change(self.setup))
+
+        return await shuffle.gather(lambda: self.present, self.show_table, keep)
+
+    @property
+    def present(self) -> list[int]:
+        """The seats whose people are there."""
+        return [index for index, seat in enumerate(self.seats) if seat.present]
+
+    @property
+    def link(self) -> str | None:
+        """The last link of the moves of the deal that is over, chained to its commitment; None where there is none."""
+        over = self.result is not None and self.closed
+        return chain(self.closed[-1])[-1] if over and self.closed[-1].commitment else None
+
     def _record(self, recorder: Recorder) -> Record:
         record = recorder.record(tuple(self.names), date.today().isoformat())
         record = attrs.evolve(
@@ -396,7 +426,8 @@ class Table:
         )
         if self.promised is None:
             return record
-        return attrs.evolve(record, commitment=self.promised.commitment, salt=self.promised.salt)
+        told = self.promised
+        return attrs.evolve(record, seed=told.seed, shares=told.shares, commitment=told.commitment, salt=told.salt)
 
     def _abandoned(self) -> tuple[int, ...]:
         """Return which seats had people when the deal under way began, who are gone: bots play for them."""

@@ -3,7 +3,7 @@
 import { pretty } from "./cards.js";
 import { button, find, make, word } from "./dom.js";
 import { matchTable } from "./match.js";
-import { checked } from "./proof.js";
+import { checked, command } from "./proof.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const UPRIGHT = matchMedia("(max-width: 56rem) and (orientation: portrait)");
@@ -41,15 +41,17 @@ export function afterDeal(now, ask) {
   root.hidden = false;
   if (fresh) root.querySelector("h2").focus({ preventScroll: true });
   ask({ type: "match" }, ({ deals }) => find("match")?.replaceChildren(matchTable(deals, now.you.seat, (deal) => ask({ type: "steps", deal }), now.you.spectator ? null : (deal) => analyse(now, ask, deal),
-    now.table.settings.fair ? (deal) => ask({ type: "proof", deal }, proved) : null)));
+    now.table.settings.fair ? (deal) => ask({ type: "proof", deal }, (proof) => proved(proof, deals.length)) : null)));
   return undefined;
 }
 
-/** Say whether the deal that is shown is the one that was promised. */
-function proved(proof) {
-  const verdict = checked(location.pathname, proof);
-  find("analysis").replaceChildren(make("p", { role: "status", id: "proved", "data-found": verdict }, word(`proof_${verdict}`)),
-    make("details", {}, make("summary", {}, proof.commitment), make("pre", { class: "hashed" }, proof.text)));
+/** Say whether the deal that is shown is the one that was promised, and its chance that of everybody. */
+function proved(proof, deals) {
+  const { verdict, mine } = checked(location.pathname, proof);
+  find("analysis").replaceChildren(make("p", { role: "status", id: "proved", "data-found": verdict, "data-shares": mine },
+    word(`proof_${verdict}`), " ", word(`shares_${mine}`, { others: proof.shares.length - 1 })),
+  make("details", {}, make("summary", {}, proof.commitment), make("pre", { class: "hashed" }, proof.text),
+    make("p", {}, word("verify_record")), make("pre", { class: "command" }, command(location.pathname, deals))));
 }
 
 function analyse(now, ask, deal = now.view.deal) {

@@ -1,58 +1,68 @@
-// Proofs that a deal was fixed before its first card was seen: the digest that was told then, and what it was made of.
+// Proofs that a deal was fixed before its first card was seen, by chance that nobody alone decided: what was told then
+// is noted in this browser, and compared with what is shown after the deal.
 
+import { isWithheld, lastLink, seedOf, sha256, shareDigest } from "./digest.js";
 import { kept } from "./dom.js";
 
-const WORDS = 64;
-/** The fractions of the roots of the first primes, as SHA-256 takes them (FIPS 180-4, 4.2.2 and 5.3.3). */
-const [ROUNDS, START] = constants();
+/**
+ * What the table tells of the shares of chance for a deal: docs/reference/protocol.md.
+ * @typedef {{deal: number, stage: string, house: string, promised: Record<string, string>}} Shuffle
+ * What this browser noted: its own share, and what was told when it showed it.
+ * @typedef {{share?: string, seat?: number, house?: string, promised?: Record<string, string>}} Shares
+ * @typedef {{deal: number, text: string, shares: string[], seed: string | null, moves: string[]}} Proof
+ */
 
-function constants() {
-  /** @type {number[]} */
-  const primes = [];
-  for (let number = 2; primes.length < WORDS; number++) if (primes.every((prime) => number % prime)) primes.push(number);
-  const fraction = (/** @type {number} */ root) => ((root - Math.floor(root)) * 2 ** 32) >>> 0;
-  return [primes.map((prime) => fraction(Math.cbrt(prime))), primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))];
+const name = (/** @type {string} */ kind, /** @type {string} */ table, /** @type {number} */ deal) => `${kind}.${table}.${deal}`;
+
+/** Note what was told of a deal, its commitment before it or its last link after it; what was noted first counts. */
+export function note(/** @type {"promise" | "link"} */ kind, /** @type {string} */ table, /** @type {number} */ deal, /** @type {string | null} */ digest) {
+  if (digest && kept.get(name(kind, table, deal)) === null) kept.set(name(kind, table, deal), digest);
 }
 
-/** The SHA-256 of a text in ASCII, in hexadecimal digits. Browsers have it themselves only where pages come over TLS. */
-export function sha256(/** @type {string} */ text) {
-  const bytes = new TextEncoder().encode(text), length = (bytes.length + 9 + 63) & ~63;
-  const padded = new Uint8Array(length), view = new DataView(padded.buffer);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  view.setUint32(length - 8, Math.floor(bytes.length / 2 ** 29));
-  view.setUint32(length - 4, bytes.length << 3);
-  const state = [...START], words = new Uint32Array(WORDS);
-  const turned = (/** @type {number} */ word, /** @type {number} */ by) => (word >>> by) | (word << (32 - by));
-  for (let block = 0; block < length; block += 64) {
-    for (let at = 0; at < WORDS; at++) {
-      if (at < 16) words[at] = view.getUint32(block + 4 * at);
-      else {
-        const early = words[at - 15], late = words[at - 2];
-        words[at] = words[at - 16] + (turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)) + words[at - 7] + (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10));
-      }
-    }
-    let [a, b, c, d, e, f, g, h] = state;
-    for (let at = 0; at < WORDS; at++) {
-      const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[at] + words[at]) | 0;
-      const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
-    }
-    for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) state[at] = (state[at] + word) >>> 0;
+/** @returns {Shares} */
+const sharesOf = (/** @type {string} */ table, /** @type {number} */ deal) => JSON.parse(kept.get(name("shares", table, deal)) ?? "{}");
+
+const fresh = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What a page with a seat says while shares are gathered: its commitment, then its share; null where nothing is due. */
+export function shareSaid(/** @type {string} */ table, /** @type {Shuffle} */ shuffle, /** @type {number} */ seat) {
+  const { deal, stage, house, promised } = shuffle, own = sharesOf(table, deal);
+  if (stage === "promise") {
+    if (own.house) return null; // shares of this deal were being shown already: the table may not try again
+    const share = own.share ?? fresh(), commitment = shareDigest(share);
+    kept.set(name("shares", table, deal), JSON.stringify({ share, seat }));
+    return promised[seat] === commitment ? null : { type: "promise", deal, commitment };
   }
-  return state.map((word) => word.toString(16).padStart(8, "0")).join("");
+  if (!own.share || promised[seat] !== shareDigest(own.share)) return null;
+  if (own.house && (own.house !== house || JSON.stringify(own.promised) !== JSON.stringify(promised))) return null;
+  kept.set(name("shares", table, deal), JSON.stringify({ ...own, house, promised }));
+  return { type: "show", deal, share: own.share };
 }
 
-const name = (/** @type {string} */ table, /** @type {number} */ deal) => `promise.${table}.${deal}`;
-
-/** Note what was told before a deal; what was noted first counts. */
-export function note(/** @type {string} */ table, /** @type {number} */ deal, /** @type {string | null} */ commitment) {
-  if (commitment && kept.get(name(table, deal)) === null) kept.set(name(table, deal), commitment);
+/** Whether the shares of a deal are those that were committed to, and give its seed. */
+function sharesFit(/** @type {Shares} */ { house, promised }, /** @type {Proof} */ { shares, seed }) {
+  if (house === undefined || promised === undefined) return true;
+  const told = [house, ...Object.keys(promised).sort((one, two) => Number(one) - Number(two)).map((seat) => promised[seat])];
+  return shares.length === told.length && !isWithheld(shares[0]) && shares.every((share, index) => shareDigest(share) === told[index]) && seedOf(shares) === seed;
 }
 
-/** Whether a proof gives what was noted before play: `fair`, `broken`, or `unseen` where this browser noted nothing. */
-export function checked(/** @type {string} */ table, /** @type {{deal: number, text: string}} */ proof) {
-  const noted = kept.get(name(table, proof.deal));
-  if (noted === null) return "unseen";
-  return sha256(proof.text) === noted ? "fair" : "broken";
+/**
+ * What a proof shows: `fair` where it gives what was noted, `broken`, or `unseen` where this browser noted nothing; and
+ * of the shares `own` where that of this browser is among them, `withheld` where it is not, `none` where it gave none.
+ */
+export function checked(/** @type {string} */ table, /** @type {Proof} */ proof) {
+  const noted = kept.get(name("promise", table, proof.deal)), link = kept.get(name("link", table, proof.deal));
+  const own = sharesOf(table, proof.deal);
+  const mine = !own.house ? "none" : proof.shares.slice(1).includes(own.share ?? "") ? "own" : "withheld";
+  if (noted === null) return { verdict: "unseen", mine };
+  const fits = sha256(proof.text) === noted && sharesFit(own, proof) && (link === null || lastLink(noted, proof.moves) === link);
+  return { verdict: fits ? "fair" : "broken", mine };
+}
+
+/** The command that verifies the record of a match with all that this browser noted of its deals. */
+export function command(/** @type {string} */ table, /** @type {number} */ deals) {
+  const numbers = Array.from({ length: deals }, (_, index) => index + 1);
+  const option = (/** @type {string} */ word, /** @type {string | null | undefined} */ digest) => (digest ? [`--${word} ${digest}`] : []);
+  return ["cardkit verify FILE.toml", ...numbers.flatMap((deal) => [...option("commitment", kept.get(name("promise", table, deal))),
+    ...option("commitment", sharesOf(table, deal).house), ...option("chain", kept.get(name("link", table, deal)))])].join(" ");
 }

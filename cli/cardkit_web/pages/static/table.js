@@ -11,7 +11,7 @@ import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
 import { glide, reveal, snapshot, stopMoving } from "./motion.js";
 import { company } from "./company.js";
 import { allowed, talk } from "./talk.js";
-import { note } from "./proof.js";
+import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, serve, sound, themed } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
@@ -19,7 +19,7 @@ import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
 /** What the page shows: the latest messages of docs/reference/protocol.md, whose fields are checked where they are made. @type {any} */
-const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false, redraw: () => show() };
+const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, shared: "", stepping: false, redraw: () => show() };
 const pending = new Map();
 /** Tells this page's messages from those of others, so that one that is sent twice is carried out once. */
 const PAGE = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -186,6 +186,18 @@ function tools(view) {
   find("tools").replaceChildren(...parts);
 }
 
+/** Note what is told of the shuffle, and take part in it. */
+function promises({ state: stage, deal, commitment, link, shuffle }) {
+  const table = location.pathname;
+  if (stage === "playing") note("promise", table, deal, commitment);
+  else note("link", table, deal, link);
+  const told = [shuffle && word("shuffling", { commitment: shuffle.house }), !shuffle && commitment && word("promised", { commitment }), link && word("moves_digest", { link })];
+  find("promise").textContent = told.filter(Boolean).join(" ");
+  const said = shuffle && now.you.seat !== null ? shareSaid(table, shuffle, now.you.seat) : null, once = JSON.stringify([said, shuffle?.house]);
+  if (said && once !== now.shared) ask(said);
+  if (said) now.shared = once; // the table is told again whenever somebody gives a share
+}
+
 // -- From the server
 
 const hear = {
@@ -210,8 +222,7 @@ const hear = {
     find("title").textContent = called;
     find("title").title = message.title;
     titled(called);
-    if (message.state === "playing") note(location.pathname, message.deal, message.commitment);
-    find("promise").textContent = message.commitment ? word("promised", { commitment: message.commitment }) : "";
+    promises(message);
     allowed(message.settings.chat && now.you.seat !== null);
     if (message.cards !== now.drawings) {
       now.drawings = message.cards;

@@ -1,0 +1,38 @@
+"""Records of every kind that can be verified, for the scripts and the page that do so without cardkit."""
+
+from typing import Any
+
+import attrs
+
+from cardkit import Record, Recorder, Result
+from cardkit.records.commitments import committed, seed_of, share_commitment, withheld
+from cardkit_games import load, make_bot
+from cardkit_games.catalogue import presets
+
+
+def every_kind() -> list[Record]:
+    """Deals of every preset with the fewest and the most seats, with all that a record may have beside its deal."""
+    kinds: dict[str, dict[str, Any]] = {
+        "alone": {"players": ("human", "cheapest"), "seed": 7},
+        "at one keyboard": {"players": ("human", "human"), "window": 5.0, "date": "2026-11-25"},
+        "breaks off": {"now": ("asked 1",), "view": 1},
+        "forged line": {"play": ('stock = "AS"', "1 take"), "result": Result("loser", 1)},
+    }
+    records: list[Record] = []
+    for number, (_, preset) in enumerate(presets()):
+        game = load(preset.name, {"action_cap": 77 + number} if number % 2 else None)
+        for seats in {min(game.seat_range()), max(game.seat_range())}:
+            record = Recorder(game, game.deal(seats, seed=number)).record(("Вера",) * seats)
+            records += [attrs.evolve(record, salt=f"{len(records):064x}", **kind) for kind in kinds.values()]
+    return records
+
+
+def shared() -> Record:
+    """A deal that was committed to, from a seed made of shares, with its moves."""
+    game = load("podkidnoy")
+    shares = ("ab" * 32, "some letters", "буквы", withheld(share_commitment("kept back")))
+    recorder = Recorder(game, game.deal(2, seed=seed_of(shares)))
+    promised = committed(recorder.record(("Вера", "Глеб")))
+    recorder.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
+    record = attrs.evolve(promised, seed=seed_of(shares), shares=shares)
+    return attrs.evolve(record, play=tuple(move.text for move in recorder.moves), result=Result.of(recorder.state))
