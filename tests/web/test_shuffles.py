@@ -45,12 +45,13 @@ def fair_table(server: Served) -> Links:
 
 def told(player: Page, stage: str, promised: int = 0) -> dict[str, Any]:
     """What is told of the shuffle at this stage, once so many have committed to a share."""
-    found = player.latest.get("table", {}).get("shuffle")
-    if not found or found["stage"] != stage or len(found["promised"]) < promised:
-        fits = lambda table: table["shuffle"] and table["shuffle"]["stage"] == stage  # noqa: E731
-        found = player.until("table", lambda table: fits(table) and len(table["shuffle"]["promised"]) >= promised)[
-            "shuffle"
-        ]
+
+    def fits(table: dict[str, Any]) -> bool:
+        shuffle = table["shuffle"]
+        return bool(shuffle) and shuffle["stage"] == stage and len(shuffle["promised"]) >= promised
+
+    table = player.latest.get("table")
+    found = (table if table is not None and fits(table) else player.until("table", fits))["shuffle"]
     assert isinstance(found, dict)
     return found
 

@@ -85,8 +85,10 @@ def test_a_deal_is_made_of_everybodys_chance_and_proved_by_one_button_and_outsid
         with anna.page.expect_download() as downloaded:
             anna.page.locator("#record").click()
         options = str(anna.page.locator(".command").text_content()).split()[3:]
-        wanted = [sys.executable, "-c", "from cardkit_cli.app import main; main()", "verify", downloaded.value.path()]
-        verified = subprocess.run([*wanted, *options], capture_output=True, text=True, check=False)
+        wanted = [sys.executable, "-c", "from cardkit_cli.app import main; main()", "verify"]
+        verified = subprocess.run(
+            [*wanted, str(downloaded.value.path()), *options], capture_output=True, text=True, check=False
+        )
         assert (verified.returncode, len(options)) == (0, 6), verified.stdout
         noted = "Object.keys(localStorage).filter((key) => key.includes('promise'))"
         anna.page.evaluate(f"{noted}.forEach((key) => localStorage.setItem(key, '0'))")

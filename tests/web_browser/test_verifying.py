@@ -35,7 +35,8 @@ def said(page: "Page", text: str, noted: list[str]) -> list[list[str]]:
     page.locator("#noted").fill("\n".join(noted))
     page.locator("#file").set_input_files({"name": "game.toml", "mimeType": "", "buffer": text.encode()})
     page.locator("#found h2").first.wait_for()
-    return page.locator("#found ul").evaluate_all("all => all.map((list) => list.innerText.split('\\n'))")
+    found = page.locator("#found ul").evaluate_all("all => all.map((list) => list.innerText.split('\\n'))")
+    return [list(sentences) for sentences in found]
 
 
 def marks(page: "Page", text: str, noted: list[str]) -> list[str]:
