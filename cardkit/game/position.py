@@ -8,7 +8,7 @@ from cardkit.cards.cards import Cards
 from cardkit.drawing.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
-from cardkit.language import gettext, mark
+from cardkit.language import gettext, mark, ngettext
 
 MOST_TEXT: Final = 10_000
 """A longer text of cards is refused before it is read."""
@@ -190,10 +190,11 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
         counts[card] = counts.get(card, 0) + 1
         if counts[card] > copies:
             raise InvalidText(
-                gettext(
-                    "{text} is there {counts} times, which is more often than the pack has it.",
+                ngettext(
+                    "{text} is there {number} time, which is more often than the pack has it.",
+                    "{text} is there {number} times, which is more often than the pack has it.",
+                    counts[card],
                     text=card.text,
-                    counts=counts[card],
                 )
             )
 

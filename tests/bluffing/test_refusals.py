@@ -267,7 +267,7 @@ REFUSALS: Final = [
         "bullshit-2c-duty",
         ("4S 4H 5S", "8S", "TS"),
         "0 play 4S 4H as 4",
-        r"number of cards in a play here is 1\.",
+        r"A play has 1 card here\.",
         (),
         UP,
         {"card_max": 1},

@@ -117,7 +117,7 @@ class BluffingFace:
         if seen.plus == FOURS_LIE:
             return str(words.SAY_PLUS)
         if seen.plus > 0:
-            return words.PLUS.format(plus=seen.plus, number="?")
+            return words.PLUS_UNCOUNTED.format(plus=seen.plus)
         ranks = seen.book.due_claims(seen.last_rank)
         if seen.last_rank == FREE:
             return str(words.ANY_CLAIM[seen.book.unit])
@@ -302,7 +302,7 @@ class BluffingFace:
             return claim_plural(rank, unit)
         if rank >= 0:
             return ranks_counted(number, rank)
-        return str(words.FOURS) if plus <= 0 else words.PLUS.format(plus=plus, number=number)
+        return str(words.FOURS) if plus <= 0 else words.PLUS.format(number, plus=plus)
 
     def _claim_of(self, before: BluffingState, state: BluffingState, turned: Event) -> str:
         index = [event is turned for event in state.events].index(True)
@@ -478,8 +478,8 @@ def _takes_remaining(state: BluffingState) -> list[str]:
     taken = state.taken()
     remaining = state.book.take_limit - taken
     if remaining == 0:
-        return [words.TAKES_OVER.format(number=taken)]
-    return [words.TAKES_REMAIN.format(number=remaining)] if remaining in TOLD_REMAINING else []
+        return [words.TAKES_OVER.format(taken)]
+    return [words.TAKES_REMAIN.format(remaining)] if remaining in TOLD_REMAINING else []
 
 
 def _was_lie(state: BluffingState, turned: Event) -> bool:

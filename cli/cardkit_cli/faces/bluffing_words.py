@@ -89,7 +89,8 @@ FROM_TO: Final = Message("{fewest} to {most} cards")
 PLUS_ONLY: Final = Message("plus {plus}")
 
 FOURS: Final = Message("all fours")
-PLUS: Final = Message("plus {plus}, {number} of them")
+PLUS: Final = Plural("plus {plus}, {number} card", "plus {plus}, {number} cards")
+PLUS_UNCOUNTED: Final = Message("plus {plus}")
 
 PLAYED: Final = ToldEvent(
     Message("You lay {cards} face down: {claim}."), Message("{name} lays {cards} face down: {claim}.")
@@ -115,8 +116,14 @@ LAST_TURNED: Final = Message("The last cards are turned over: {cards}.")
 LIE: Final = Message("It was announced as {claim}: a lie.")
 TRUE: Final = Message("It was announced as {claim}: true.")
 TOOK: Final = ToldEvent(Message("You take the pile, {cards}."), Message("{name} takes the pile, {cards}."))
-TAKES_REMAIN: Final = Message("Piles that may still be taken before the sizes of the hands decide: {number}.")
-TAKES_OVER: Final = Message("The pile has been taken {number} times, so the sizes of the hands decide.")
+TAKES_REMAIN: Final = Plural(
+    "The pile may be taken {number} time more before the sizes of the hands decide.",
+    "The pile may be taken {number} times more before the sizes of the hands decide.",
+)
+TAKES_OVER: Final = Plural(
+    "The pile has been taken {number} time, so the sizes of the hands decide.",
+    "The pile has been taken {number} times, so the sizes of the hands decide.",
+)
 TOOK_HIDDEN: Final = ToldEvent(Message("You take the pile."), Message("{name} takes the pile."))
 DREW: Final = ToldEvent(Message("You draw {cards} from the stock."), Message("{name} draws {cards} from the stock."))
 TURNED_UP: Final = Message("{cards} is turned up.")

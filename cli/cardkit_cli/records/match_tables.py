@@ -49,7 +49,7 @@ def _described(match: SavedMatch) -> str:
         date=match.date,
         game=shown_game(match.game),
         players=", ".join(pgettext("bot", player) for player in match.players) or "?",
-        deals=str(words.ONE_DEAL_SAVED) if number == 1 else words.DEALS_SAVED.format(number=number),
+        deals=words.DEALS_SAVED.format(number),
         state=str(words.UNDER_WAY) if match.under_way else str(words.ALL_ENDED),
     )
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from cardkit.language import Message, pgettext
+from cardkit.language import Message, Plural, pgettext
 
 HELP: Final = Message("""\
   n, Enter   one move on           b             one move back
@@ -55,8 +55,7 @@ NOT_WRITTEN: Final = Message("{path}: cannot be written: {error}.")
 
 NO_MATCHES: Final = Message("There is no saved match in {folder}: `cardkit play` makes one.")
 MATCH: Final = Message("{date}  {game}: {players}; {deals}, {state}")
-ONE_DEAL_SAVED: Final = Message("1 deal")
-DEALS_SAVED: Final = Message("{number} deals")
+DEALS_SAVED: Final = Plural("{number} deal", "{number} deals")
 UNDER_WAY: Final = Message("the last one goes on")
 ALL_ENDED: Final = Message("ended")
 

@@ -8,7 +8,7 @@ from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
-from cardkit.language import gettext
+from cardkit.language import gettext, ngettext
 from cardkit_games.durak.engine.rulebook import MANY, Rulebook
 
 LOW_RANKS = ("2", "6", "7", "9")
@@ -354,10 +354,11 @@ class DurakRules(RuleSet):
         need = 2 * self.hand_size
         yield (
             self.pack.size < need,
-            gettext(
-                "Two hands of {hand_size} need {need} cards, and the pack has {size}.",
+            ngettext(
+                "Two hands of {hand_size} need {number} card, and the pack has {size}.",
+                "Two hands of {hand_size} need {number} cards, and the pack has {size}.",
+                need,
                 hand_size=self.hand_size,
-                need=need,
                 size=self.pack.size,
             ),
         )

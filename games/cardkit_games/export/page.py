@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from cardkit.drawing.scene import Scene
 from cardkit.escaping import printable
-from cardkit.language import Message, gettext
+from cardkit.language import Message, ngettext
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, number_of
 from cardkit_games.export.cards import definitions
@@ -97,7 +97,7 @@ def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None
     about = [
         ", ".join(played.names),
         printable(record.date),
-        gettext("{moves} moves", moves=len(steps) - 1),
+        ngettext("{number} move", "{number} moves", len(steps) - 1),
         ending(played, teller),
     ]
     return {

@@ -368,7 +368,9 @@ class _Planner:
             return self._refuse(words.FOURS_LEAD)
         if fewest < most:
             return self._refuse(words.CARD_RANGE, fewest=fewest, most=most)
-        return self._refuse(words.CARD_EXACT if self.follows else words.CARD_NUMBER, number=most)
+        if not self.follows:
+            return IllegalMove(words.CARD_NUMBER.format(most))
+        return self._refuse(words.CARD_EXACT, number=most)
 
 
 def _written(claim: int, unit: int) -> str:

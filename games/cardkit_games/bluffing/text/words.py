@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.language import Message
+from cardkit.language import Message, Plural
 
 OVER: Final = Message("The deal is over.")
 UNDER_WAY: Final = Message(
@@ -68,7 +68,7 @@ ANOTHER_UNIT: Final = {
 NUMBER_TRUE: Final = Message("The number is announced truly in {game}, and here it is {laid}.")
 NUMBER_RANGE: Final = Message("The number announced is 1 to {most}.")
 CARD_RANGE: Final = Message("A play has {fewest} to {most} cards.")
-CARD_NUMBER: Final = Message("The number of cards in a play here is {number}.")
+CARD_NUMBER: Final = Plural("A play has {number} card here.", "A play has {number} cards here.")
 CARD_EXACT: Final = Message("Who follows lays as many cards as the leader: here the number is {number}.")
 HONEST_OPENING: Final = Message("An opening turn is open and honest: every card must be one of the {ranks}.")
 MUST_BE_RANK: Final = Message("With {ranks} in the hand, every card laid must be one of them.")

@@ -5,7 +5,7 @@ from typing import Final
 from cardkit.cards.bits import count, members
 from cardkit.cards.card import rank_singular
 from cardkit.game.moves import Move
-from cardkit.language import Message, gettext
+from cardkit.language import Message, gettext, ngettext
 from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, proof_of
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import loses_nothing_by_calling
@@ -92,7 +92,9 @@ def _call(seen: BluffingObservation, held: int) -> str:
     if seen.pile_size == 1:
         clauses.append(gettext("a mistake costs only one card"))
     elif 1 < seen.pile_size <= FEW:
-        clauses.append(gettext("a mistake costs only {number} cards", number=seen.pile_size))
+        clauses.append(
+            ngettext("a mistake costs only {number} card", "a mistake costs only {number} cards", seen.pile_size)
+        )
     return "; ".join(clauses) or gettext("whoever is never called can lie every time")
 
 
@@ -102,7 +104,7 @@ def _let_pass(seen: BluffingObservation, held: int) -> str:
     others = seen.book.most_of_a_claim() - held
     if _chance_of_a_lie(seen) > LIKELY:
         if seen.pile_size > FEW:
-            return gettext("a mistake would cost {number} cards", number=seen.pile_size)
+            return ngettext("a mistake would cost {number} card", "a mistake would cost {number} cards", seen.pile_size)
         return ""
     if not held:
         return gettext("you hold none of the {names}, so it may well be true", names=names)

@@ -14,7 +14,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, NOBODY, RANKING
 from cardkit.errors import Unsolvable
-from cardkit.language import gettext
+from cardkit.language import gettext, ngettext
 from cardkit_games.durak.bots.endings.transpositions import EMPTY, Transpositions
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.rulebook import (
@@ -496,8 +496,9 @@ def _check(state: DurakState) -> None:
         )
     if not is_solvable(state):
         raise Unsolvable(
-            gettext(
-                "Only positions without a stock are solved, and this one has a stock of {stock}.",
-                stock=len(state.stock),
+            ngettext(
+                "Only positions without a stock are solved, and this one has a stock of {number} card.",
+                "Only positions without a stock are solved, and this one has a stock of {number} cards.",
+                len(state.stock),
             )
         )
