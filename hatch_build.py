@@ -33,7 +33,7 @@ COMPILED = tuple(
         "cardkit/cards/combinations": "tricks",
         "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/simple": "hand state",
-        "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
+        "cardkit/search": "budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": (
             "actions dealing doubles encoder leads observation recurrence reports rulebook scoresheet state table"
         ),

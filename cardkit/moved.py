@@ -40,10 +40,12 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.records.light:Hidden": "cardkit.records.light:UnseenCards",
     "cardkit.records.seen": "cardkit.records.hiding",
     "cardkit.records.views:Told": "cardkit.records.views:Known",
+    "cardkit.search.bot": "cardkit.search.ismcts",
     "cardkit.search.equilibrium:Tree": "cardkit.search.equilibrium:GameTree",
     "cardkit.simple.imagining:Deal": "cardkit.simple.imagining:ImaginedDeal",
     "cardkit.testing.checks.termination": "cardkit.testing.checks.states",
     "cardkit.testing.sight": "cardkit.testing.comparing",
+    "cardkit.testing.snapshots:Look": "cardkit.testing.snapshots:Snapshot",
     "cardkit.values": "cardkit.copying",
 }
 """The new place of each old one: `package.module` for a whole module, `package.module:name` for a name in one.

@@ -25,13 +25,15 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.driver import choose
 from cardkit.errors import CardkitError, InvalidDeal, Unsolvable
 from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
 from cardkit.records.recorder import Recorder
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
-from cardkit_games.durak.bots.endings.best_play import best_play, cheapest_move, judged_moves, winning
+from cardkit_games.durak.bots.endings.best_play import best_play, judged_moves, winning
 from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
+from cardkit_games.durak.bots.players.cheapest import CheapestBot
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.puzzles import HARD, RATINGS, Call, Ending, puzzles, rate_call, rate_ending
 
@@ -122,6 +124,18 @@ def find_ending(game: AnyGame, state: DurakState) -> dict[str, Any] | None:
         "plies": best.plies,
         "alternatives": len(judged) - 1,
     }
+
+
+def cheapest_move(game: AnyGame, state: DurakState) -> Move:
+    """Return what the bot `cheapest` does in `state`."""
+    bot, trial, actions = CheapestBot(), state.clone(), list[int]()
+    while not trial.over and trial.decision == state.decision:
+        action = choose(trial, bot)
+        actions.append(action)
+        trial.apply(action)
+    move: Move | None = game.read_actions(state, actions)
+    assert move is not None, "nothing in Durak is silent"
+    return move
 
 
 def check_ending(ending: Ending) -> None:

@@ -8,12 +8,15 @@ are laid face up. With many observers each seat has a tree of its own, in which 
 alike (`State.visible`), so that nobody's choice depends on what it cannot see.
 """
 
+from collections.abc import Callable
+
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import any_of
+from cardkit.engine.bots import Bot
 from cardkit.engine.playout import pick
 from cardkit.engine.state import CHANCE, NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
@@ -206,6 +209,31 @@ class Ismcts:
             node = path[index]
             tree.enter(node, self._worth[tree.seat(node)])
             index += 1
+
+
+class IsmctsBot(Bot):
+    """Samples what it cannot see and searches; what may be sampled comes from `sampler`, as `Game.sampler`."""
+
+    def __init__(
+        self,
+        name: str,
+        search: Ismcts,
+        sampler: Callable[[Observation], Sampler],
+        budget: Budget,
+        seed: int = 0,
+    ) -> None:
+        super().__init__(name, seed)
+        self.timed = budget.timed
+        self.search: Ismcts = search
+        self.budget: Budget = budget
+        self._sampler = sampler
+        self._rng: Random = Random(seed)
+
+    def act(self, observation: Observation) -> i64:
+        """The action that the search finds best; the only one at once."""
+        if not several(observation):
+            return observation.actions()[0]
+        return self.search.search(observation, self._sampler(observation), self.budget, self._rng)
 
 
 def _by_chance(tree: Tree, node: i64, visible: i64) -> i64:

@@ -7,7 +7,7 @@ CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcom
 """The public attributes that every state has."""
 
 
-class Look:
+class Snapshot:
     """All that a state shows: what every state has, and what each seat sees."""
 
     def __init__(self, state: State) -> None:
@@ -18,6 +18,6 @@ class Look:
         self.observations = [Frozen(state.observe(seat)) for seat in range(state.seats)]
 
 
-def changed(before: Look, state: State, name: str = "state") -> Difference | None:
+def changed(before: Snapshot, state: State, name: str = "state") -> Difference | None:
     """Return where `state` shows something else than it did `before`; None when nothing has changed."""
-    return difference(before, Look(state), name)
+    return difference(before, Snapshot(state), name)

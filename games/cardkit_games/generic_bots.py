@@ -5,9 +5,8 @@ from typing import Final
 from cardkit.engine.bots import Bot, RandomBot
 from cardkit.game.bots import BUDGET, BotKind, plain
 from cardkit.game.game import AnyGame
-from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import parse_budget
-from cardkit.search.ismcts import Ismcts
+from cardkit.search.ismcts import Ismcts, IsmctsBot
 
 
 def _ismcts(game: AnyGame, argument: str, seed: int) -> Bot:

@@ -8,9 +8,8 @@ import pytest
 from cardkit import CHANCE, IllegalMove, InvalidText, RandomBot, Recorder, drive, read_record, replay
 from cardkit.records.scenarios import check, read_scenarios
 from cardkit.records.views import view_of
-from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import Budget
-from cardkit.search.ismcts import Ismcts
+from cardkit.search.ismcts import Ismcts, IsmctsBot
 from cardkit.search.policy import Policy
 from cardkit.testing import check_views, conformance
 from cardkit_games import analysis

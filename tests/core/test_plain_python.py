@@ -9,10 +9,9 @@ from librt.random import Random
 from cardkit import Dealer, Observation, RandomBot, Sampler, SimpleState, State, drive, generator, play_out
 from cardkit.engine.playout import play_out_many
 from cardkit.engine.state import LOSER, NOBODY, UNFINISHED
-from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import Budget
 from cardkit.search.evaluator import Evaluator
-from cardkit.search.ismcts import Ismcts
+from cardkit.search.ismcts import Ismcts, IsmctsBot
 from cardkit.search.policy import Policy
 
 

@@ -13,7 +13,7 @@ from cardkit_games.durak.bots.search.tables import search_of
 from cardkit_games.durak.bots.value.features import ALL_FEATURES, FEATURES, Features
 from cardkit_games.durak.bots.value.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.value.value import BLOCKS, DurakValue, LinearValue, stage_of
-from cardkit_games.durak.bots.value.weights import FOLDER, KINDS, TABLES, read_value, table_of
+from cardkit_games.durak.bots.value.weights import FOLDER, KINDS, TABLES, table_of, value_with, written
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
 from cardkit_games.durak.rules import make_rulebook
@@ -28,9 +28,9 @@ def judged(value: DurakValue, state: DurakState) -> list[float]:
 
 
 def value_for(table: str) -> DurakValue:
-    value = read_value(table)
-    assert value is not None
-    return value
+    weights = written(table)
+    assert weights is not None
+    return value_with(table, weights["value"])
 
 
 def test_every_weight_file_belongs_to_a_table() -> None:

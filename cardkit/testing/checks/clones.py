@@ -7,7 +7,7 @@ from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Look
+from cardkit.testing.snapshots import Snapshot
 
 _CLONED: Final = 0.3
 """The number of clones of a state, and of those clones the share that is kept to the end and that is played out."""
@@ -17,7 +17,7 @@ class _Snapshot:
     """A look at a state, and at the start of a decision its position, which holds what no seat sees."""
 
     def __init__(self, game: AnyGame, state: State, at_start: bool) -> None:
-        self.look = Look(state)
+        self.look = Snapshot(state)
         self.position = game.to_position(state) if at_start and not state.over else None
 
 

@@ -11,7 +11,7 @@ from cardkit.game.moves import Move
 from cardkit.records.recorder import Recorder
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Look, changed
+from cardkit.testing.snapshots import Snapshot, changed
 
 _STRANGERS: Final = 4
 """The number of moves of other moments that are tried at each decision."""
@@ -32,7 +32,7 @@ def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
         strangers = _moves_of(Course(game, seats, seed + 1, 0, choose))
         played = [*strangers]
         for actions in course.decisions():
-            before = Look(course.state)
+            before = Snapshot(course.state)
             move = game.read_actions(course.state, actions)
             offers = list(game.offers(course.state))
             _check_untouched(course, before, "to read and to offer moves")
@@ -51,10 +51,10 @@ def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
                 after = course.state.clone()
                 for action in actions:
                     after.apply(action)
-                found = changed(Look(after), twin)
+                found = changed(Snapshot(after), twin)
                 if found is not None:
                     course.fail(f"`play` should come to where the actions of {move!r} come, and {_what(found)}")
-        before = Look(course.state)
+        before = Snapshot(course.state)
         for strange in played:
             if _plan(course, strange) is not None:
                 course.fail(f"{strange.text!r} should be refused when the deal is over")
@@ -97,7 +97,7 @@ def _plan(course: Course, move: Move) -> list[int] | None:
         course.fail(f"`plan` should accept {move.text!r} or raise IllegalMove, and raised {in_short(error)}")
 
 
-def _check_untouched(course: Course, before: Look, what: str) -> None:
+def _check_untouched(course: Course, before: Snapshot, what: str) -> None:
     found = changed(before, course.state)
     if found is not None:
         course.fail(f"{what} should change nothing, and {found[0]} went from {found[1]!r} to {found[2]!r}")

@@ -12,7 +12,7 @@ from cardkit.records.record import Record
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Look, changed
+from cardkit.testing.snapshots import Snapshot, changed
 
 _FOLLOWED: Final = 0.1
 """The number of deals that go on from their position too, beside the original."""
@@ -32,7 +32,7 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
     for course in courses(game, seats, seed, games, choose):
         shadows: list[State] = []
         for actions in course.decisions():
-            before = Look(course.state)
+            before = Snapshot(course.state)
             position = game.to_position(course.state)
             again = _read(course, position)
             read += 1

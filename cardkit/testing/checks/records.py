@@ -12,7 +12,7 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Look, changed
+from cardkit.testing.snapshots import Snapshot, changed
 
 _STOPS: Final = 0.1
 """The number of moments at which a deal is recorded."""
@@ -57,7 +57,7 @@ def _check_record(course: Course, recorder: Recorder) -> None:
     moves = [move.text for move in replayed.moves]
     if moves != list(record.play):
         course.fail(f"a record should replay to its moves {record.play}, and replays to {moves}")
-    difference = changed(Look(recorder.state), replayed.state)
+    difference = changed(Snapshot(recorder.state), replayed.state)
     if difference is not None:
         index, one, other = difference
         course.fail(f"a record should replay to the same, and {index} was {one!r} and is {other!r}")

@@ -10,7 +10,7 @@ from cardkit.testing.checks.cards import check_conserved
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, NothingToCheck, any_action, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Look
+from cardkit.testing.snapshots import Snapshot
 from cardkit.testing.worlds import other_world
 
 _IMAGINED: Final = 0.15
@@ -75,7 +75,7 @@ def _check_samples(course: Course, state: State, seat: int, pack: Counter[str] |
     if pack is not None:
         check_conserved(course, sample, pack, "the position of a sample")
     again = game.sampler(sample.observe(seat)).sample(generator(draw))
-    same = [(Look(each), None if pack is None else game.to_position(each)) for each in (sample, again)]
+    same = [(Snapshot(each), None if pack is None else game.to_position(each)) for each in (sample, again)]
     found = difference(same[0], same[1], "(state, position)")
     if found is not None:
         course.fail(

@@ -12,7 +12,7 @@ from cardkit.records.recorder import Recorder
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Look
+from cardkit.testing.snapshots import Snapshot
 
 _SEEDS: Final = 40
 """The number of deals that are compared, to see that they differ."""
@@ -37,8 +37,8 @@ def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
     return games + _SEEDS
 
 
-def _dealt(game: AnyGame, state: State) -> tuple[Look, dict[str, Any]]:
-    return Look(state), dict(game.to_position(state))
+def _dealt(game: AnyGame, state: State) -> tuple[Snapshot, dict[str, Any]]:
+    return Snapshot(state), dict(game.to_position(state))
 
 
 def _check_same(course: Course) -> None:

@@ -20,7 +20,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Look, changed
+from cardkit.testing.snapshots import Snapshot, changed
 
 
 @in_sentences
@@ -169,7 +169,7 @@ def _check_end(course: Course) -> None:
             f"`scores` should be 0, 1/2 or 1, and are {scores}: a game whose results are points, penalties, winners "
             "or a ranking says so in `scoring`"
         )
-    look = Look(state)
+    look = Snapshot(state)
     state.clone()
     found = changed(look, state)
     if found is not None:

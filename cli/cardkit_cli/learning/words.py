@@ -42,7 +42,6 @@ ENDING_HELP: Final = Message("""\
 LOSES: Final = Message("{move} loses:")
 DRAWS: Final = Message("{move} only draws:")
 AND_SO_ON: Final = Message("... and so on.")
-NOTHING_MORE: Final = Message("Nothing more can be done about it.")
 TRY_AGAIN: Final = Message("Try again.")
 RIGHT: Final = Message("Right.")
 HINT_KIND: Final = {

@@ -10,14 +10,12 @@ from typing import Final
 import attrs
 
 from cardkit.engine.decisions import decisions
-from cardkit.engine.driver import choose
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, WIN, Solver
-from cardkit_games.durak.bots.players.cheapest import CheapestBot
 from cardkit_games.durak.engine.state import DurakState
 
 LONGEST: Final = 200
@@ -56,16 +54,6 @@ def _value(state: DurakState, seat: int, solver: Solver) -> int:
 def winning(judged: Sequence[JudgedMove]) -> list[JudgedMove]:
     """Those of the moves that win."""
     return [each for each in judged if each.value == WIN]
-
-
-def cheapest_move(game: AnyGame, state: DurakState) -> Move:
-    """Return what the bot `cheapest` does in `state`."""
-    bot, trial, actions = CheapestBot(), state.clone(), list[int]()
-    while not trial.over and trial.decision == state.decision:
-        action = choose(trial, bot)
-        actions.append(action)
-        trial.apply(action)
-    return _told(game, state, actions)
 
 
 def _told(game: AnyGame, state: DurakState, actions: Sequence[int]) -> Move:

@@ -66,12 +66,6 @@ def value_with(table: str, rows: list[list[float]]) -> DurakValue:
     return NetworkValue(weights) if seats_of(table) == 2 else LinearValue(weights, 2 if "teams" in table else 0)
 
 
-def read_value(table: str) -> DurakValue | None:
-    """The learned value of one of `TABLES`; None for "", and where no weights have been written."""
-    found = written(table)
-    return value_with(table, found["value"]) if found is not None else None
-
-
 def seats_of(table: str) -> int:
     """The number of seats at one of `TABLES`."""
     return TABLES[table][1]
