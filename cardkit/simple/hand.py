@@ -141,6 +141,9 @@ class Hand(Sequence[int]):
 
     def index(self, card: int | str) -> int:  # type: ignore[override]  # registered as a sequence, to be one
         """The index of `card`, the first of equal ones; raises `InvalidText` when it is not held."""
+        cards = self._cards()
+        if type(card) is int and card in cards:
+            return cards.index(card)
         return self.cards().index(card)
 
     def count(self, card: int | str) -> int:

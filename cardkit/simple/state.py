@@ -100,6 +100,7 @@ class SimpleState(State):
         self._first_steps: i64 = self._shape.first_steps
         self._standing: tuple[int, ...] = ()
         self._halfway = False
+        self._single = False  # whether each action that may be done now is a whole decision
         self._settled: tuple[list[Hand], list[Any]] = [], []  # hands and zones when the decision under way began
         self.chance_key: int = 0
         """The number, below `KEYS`, that chance decides by: dealt with the cards, unknown to all, new after a step."""
@@ -121,9 +122,13 @@ class SimpleState(State):
 
     # -- What it says it with
 
-    def ask(self, seat: i64, actions: Iterable[int]) -> None:
-        """Let `seat` begin a new decision, with these actions to choose from: one at least."""
+    def ask(self, seat: i64, actions: Iterable[int], *, single: bool = False) -> None:
+        """Let `seat` begin a new decision, with these actions to choose from: one at least.
+
+        `single` says that each of them is a whole decision, whatever `first_steps` says: then no table is copied.
+        """
         self.decision += 1
+        self._single = single
         self.actor = seat
         self._deciders = ()
         self._offer(actions)
@@ -137,6 +142,7 @@ class SimpleState(State):
         """
         self._deciders = tuple((seat, tuple(offers[seat])) for seat in sorted(offers))
         self.decision += 1
+        self._single = False
         seats = [seat for seat, _ in self._deciders]
         self._ask_decider(min(seats, key=lambda seat: (seat - first) % self.seats))
 
@@ -177,6 +183,7 @@ class SimpleState(State):
         if not self.chance_in_play:
             raise ValueError(f"{type(self).__name__} asks chance: its class must say `chance_in_play = True`.")
         self.decision += 1
+        self._single = False
         self.actor = CHANCE
         self._deciders = ()
         self._chance_outcomes = tuple(outcomes)
@@ -307,6 +314,7 @@ class SimpleState(State):
         if self._chance_taken and not by_chance:
             self._chance_taken = ()
         first = by_chance or steps < 0 or (0 <= action < WORD and steps & BIT[action] != 0)
+        first = first and not self._single
         if first and not self._halfway:
             zones = [_copied(value) if isinstance(value, list) else value for value in self._shape.values(self)]
             self._settled = self.hands[:], zones
@@ -319,7 +327,8 @@ class SimpleState(State):
             self._halfway = False
         elif self.decision == decision:
             if not (first or self._halfway):
-                raise ValueError(f"{type(self).__name__} asks on after {action}, which is not in its `first_steps`.")
+                why = "which it has asked for as `single`" if self._single else "which is not in its `first_steps`"
+                raise ValueError(f"{type(self).__name__} asks on after {action}, {why}.")
             self._halfway = True
         else:
             self._halfway = False
@@ -341,6 +350,7 @@ class SimpleState(State):
         copy._first_steps = self._first_steps
         copy._standing = self._standing
         copy._halfway = self._halfway
+        copy._single = self._single
         copy._settled = self._settled
         copy.chance_key = self.chance_key
         copy._deciders = self._deciders
@@ -356,7 +366,7 @@ class SimpleState(State):
         return copy
 
     def __eq__(self, other: object) -> bool:
-        return same(self, other, unused=("_chance_held", "_chance_taken"))
+        return same(self, other, unused=("_chance_held", "_chance_taken", "_settled"))
 
     def observe(self, seat: i64) -> "SimpleObservation":
         """Return what `seat` knows now; raises `InvalidDeal` for a seat that there is not."""

@@ -46,6 +46,23 @@ def test_a_record_keeps_the_order_in_which_they_came() -> None:
     assert recorder.state == replay(record, lambda name, changes: GAME).state
 
 
+def test_three_cards_are_passed_in_one_move_by_all_at_once() -> None:
+    game = neighbour("hearts")
+    dealt = game.deal(4, seed=1)
+    assert [0, 1, 2, 3] == dealt.deciders()
+    assert 4 * 286 == game.legal_moves(dealt).count()
+    passes = [f"{seat} pass {' '.join(hand.texts[:3])}" for seat, hand in enumerate(dealt.hands)]
+    ends = []
+    for order in (passes, passes[::-1]):
+        state = dealt.clone()
+        for move in order:
+            assert state.hands == dealt.hands
+            game.play(state, move)
+        ends.append(state)
+    assert ends[0] == ends[1]
+    assert all(hand[:3] != other[:3] for hand, other in zip(dealt.hands, ends[0].hands, strict=True))
+
+
 def test_a_seat_asked_alone_is_the_only_one_that_decides() -> None:
     state = neighbour("hearts").deal(4, seed=1, opening=None)
     assert [state.actor] == neighbour("crazy_eights").deal(2, seed=1).deciders()[:1] or state.actor >= 0

@@ -30,12 +30,12 @@ def told(game: Any, before: Any, text: str, seat: int) -> list[str]:
 
 @pytest.fixture
 def passing() -> tuple[Any, Any]:
-    """Hearts, before the third card of the last seat to pass."""
+    """Hearts, before the last seat passes its three cards."""
     game = neighbour("hearts")
     return game, game.from_position(
         {
             "hands": ["2C 3S 4S 5S", "6S 7S 8S 9S", "TS JS KS AS", "2H 3H 4H 5H"],
-            "known": ["3S 4S 5S", "6S 7S 8S", "TS JS KS", "2H 3H"],
+            "known": ["3S 4S 5S", "6S 7S 8S", "TS JS KS", ""],
             "to_pass": 1,
             "direction": 1,
             "to_act": 3,
@@ -44,9 +44,9 @@ def passing() -> tuple[Any, Any]:
 
 
 def test_what_is_passed_only_its_seat_is_told(passing: tuple[Any, Any]) -> None:
-    assert ["Vera: pass (hidden).", "You get 2♥ 3♥ 4♥."] == told(*passing, "3 pass 4H", 0)
-    assert ["Vera: pass 4♥.", "Vera gets 10♠ J♠ K♠."] == told(*passing, "3 pass 4H", 3)
-    assert ["Vera: pass (hidden)."] == told(*passing, "3 pass 4H", EVERYBODY)
+    assert ["Vera: pass (hidden).", "You get 2♥ 3♥ 4♥."] == told(*passing, "3 pass 2H 3H 4H", 0)
+    assert ["Vera: pass 2♥ 3♥ 4♥.", "Vera gets 10♠ J♠ K♠."] == told(*passing, "3 pass 2H 3H 4H", 3)
+    assert ["Vera: pass (hidden)."] == told(*passing, "3 pass 2H 3H 4H", EVERYBODY)
 
 
 def test_a_sealed_bid_is_told_when_all_have_bid() -> None:

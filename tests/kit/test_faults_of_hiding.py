@@ -61,7 +61,7 @@ def test_a_zone_that_is_open_by_mistake_is_found(family: str, seats: int, open_z
 def test_what_is_covered_and_visible_all_the_same_is_found() -> None:
     game = broken("hearts", visible=lambda self, action, seat: action)
     with pytest.raises(
-        AssertionError, match=r"sees `. pass \?\?` of `. pass ..`, and `visible\(.*\)` shows it the act"
+        AssertionError, match=r"sees `. pass \?\? \?\? \?\?` of `. pass .. .. ..`, and `visible\(.*\)` shows it the act"
     ):
         check_hiding(game, 4, 1)
 

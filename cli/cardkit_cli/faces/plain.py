@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -19,6 +20,9 @@ from cardkit_cli.faces import plain_words as words
 from cardkit_cli.faces.completion import next_words, spelt
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
+
+MOST_SHOWN: Final = 60
+"""So many choices are listed; a decision of several cards may have hundreds."""
 
 
 class PlainFace:
@@ -56,12 +60,16 @@ class PlainFace:
         return ""
 
     def choices(self, offers: Sequence[Move]) -> Text:
-        """The numbered moves."""
+        """The numbered moves; of very many the first, and how the others are typed."""
         chunks = []
-        for number, move in enumerate(offers, 1):
+        shown = offers if len(offers) <= MOST_SHOWN else offers[:MOST_SHOWN]
+        for number, move in enumerate(shown, 1):
             chunk = Text(f"{number} ", style="dim")
             chunk.append(self.tell_choice(move), style="not dim")
             chunks.append(chunk)
+        if len(shown) < len(offers):
+            example = _words(offers[-1]).lower()
+            chunks.append(Text(words.MORE.format(number=len(offers) - len(shown), example=example)))
         return self.screen.flow(chunks)
 
     def claiming(self, seen: Observation) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from librt.random import Random
 
-from cardkit import Card, Hand, InvalidText, Move, Opening, Pack, SimpleGame, SimpleObservation, deal_all
+from cardkit import Card, Hand, InvalidText, Move, Opening, Pack, SimpleGame, SimpleObservation, deal_all, shuffle
 from hearts.rules import HeartsRules
 from hearts.state import PASSED, HeartsState
 
@@ -29,7 +29,7 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
         state.direction = PASSES[opening.number % len(PASSES)] if self.rules.passing else 0
 
     def deal_out(self, state: HeartsState, pack: list[int]) -> None:
-        """Deal everything; the seat after the dealer is the first to choose what it passes."""
+        """Deal everything; all choose at once what they pass."""
         state.hands = [Hand(hand) for hand in deal_all(pack, state.seats, dealer=state.dealer).hands]
         if state.direction:
             state.to_pass = state.seats
@@ -41,8 +41,10 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
         """Raise `InvalidText` for passes that cannot be."""
         if state.direction >= state.seats or state.to_pass > state.seats or (state.to_pass and not state.direction):
             raise InvalidText("`direction` is 0 to 3, and 1 to 3 while up to four players have still `to_pass`.")
-        if state.to_pass and (len(state.known[actor]) >= PASSED or len(state.hands[actor]) < PASSED):
-            raise InvalidText(f"Seat {actor} cannot pass three cards: it has too few, or has passed already.")
+        if state.to_pass and (state.known[actor] or min(map(len, state.hands)) < PASSED):
+            raise InvalidText(f"Seat {actor} cannot pass three cards: a hand has too few, or it has passed already.")
+        if state.to_pass and [len(cards) for cards in state.known if cards] != [PASSED] * (state.seats - state.to_pass):
+            raise InvalidText("While there are players `to_pass`, `known` names three cards of each of the others.")
         if state.to_pass and any(set(cards) - set(hand) for cards, hand in zip(state.known, state.hands, strict=True)):
             raise InvalidText(
                 "Who passes cards holds them still while there are players `to_pass`, and `known` says so."
@@ -51,8 +53,9 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
             raise InvalidText(f"A `trick` under way has three cards at the most, and seat {actor} one to play.")
 
     def spell_in(self, state: HeartsState, actions: Sequence[int]) -> str:
-        """Say `play 7S` or `pass 7S`."""
-        return f"{'pass' if state.to_pass else 'play'} {Card(actions[0]).text}"
+        """Say `play 7S` or `pass 7S QS KH`."""
+        cards = " ".join(Card(card).text for card in actions)
+        return f"{'pass' if state.to_pass else 'play'} {cards}"
 
     def covers(self, move: Move, seat: int) -> bool:
         """What others pass lies face down."""
@@ -70,12 +73,15 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
         return hands
 
     def complete(self, state: HeartsState, seen: SimpleObservation, rng: Random) -> None:
-        """Imagine what the others have chosen who have chosen before."""
-        for steps in range(1, state.seats - state.to_pass + 1 if state.to_pass else 0):
-            seat = (seen.actor - steps) % state.seats
-            if seat != seen.seat:
-                hand = list(state.hands[seat])
-                state.known[seat] = sorted(hand.pop(rng.randrange(len(hand))) for _ in range(PASSED))
+        """Imagine what the others have chosen who have chosen before: any of those that are not asked."""
+        if state.to_pass:
+            others = [seat for seat in range(state.seats) if seat not in (seen.seat, seen.actor)]
+            chosen = state.seats - state.to_pass - (len(state.known[seen.seat]) == PASSED)
+            shuffle(others, rng)
+            for seat in others[:chosen]:
+                cards = list(state.hands[seat])
+                shuffle(cards, rng)
+                state.known[seat] = sorted(cards[:PASSED])
 
     def rounds_done(self, state: HeartsState) -> int:
         """How many tricks have been taken."""

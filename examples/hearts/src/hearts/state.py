@@ -1,6 +1,6 @@
-"""How Hearts is played. Action `card` passes that card or plays it."""
+"""How Hearts is played. Action `card` passes that card, the lowest of three first, or plays it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from cardkit import Card, Hand, Pack, Result, SimpleState, Zone, trick_winner
@@ -24,7 +24,6 @@ class HeartsState(SimpleState):
         "to_pass": Zone.NUMBER,
         "direction": Zone.NUMBER,
     }
-    first_steps: ClassVar = ()
 
     def __init__(self, rules: HeartsRules, seats: int) -> None:
         super().__init__(seats, rules.action_cap)
@@ -40,9 +39,18 @@ class HeartsState(SimpleState):
         """How many seats to the left the cards are passed: 1, 3 (to the right), 2 (across); 0 for none."""
 
     def resume(self, seat: int) -> None:
-        """Ask `seat` for a card that it passes, or for a card to the trick."""
-        hand = self.hands[seat]
-        self.ask(seat, hand - self.known[seat] if self.to_pass else self.playable(hand))
+        """Ask all who have not chosen for the three cards that they pass, or `seat` for a card to the trick."""
+        if self.to_pass:
+            waiting = [each for each in range(self.seats) if len(self.known[each]) < PASSED]
+            self.ask_all(seat, {each: self.next_to_pass(each) for each in waiting})
+        else:
+            self.ask(seat, self.playable(self.hands[seat]), single=True)
+
+    def next_to_pass(self, seat: int) -> Sequence[int]:
+        """The cards of `seat` that may be the next of the three: in rising order, so that there is one way."""
+        chosen = self.known[seat]
+        higher = [card for card in self.hands[seat] if not chosen or card > chosen[-1]]
+        return higher[: len(higher) - (PASSED - len(chosen) - 1)]
 
     def playable(self, hand: Hand) -> Iterable[int]:
         """The cards of `hand` that may be played to the trick."""
@@ -75,7 +83,7 @@ class HeartsState(SimpleState):
         """Choose `card` to be passed; when everybody has chosen three, they all change hands at once."""
         self.known[self.actor].append(card)
         if len(self.known[self.actor]) < PASSED:
-            return self.resume(self.actor)
+            return self.ask_on(self.next_to_pass(self.actor))
         self.to_pass -= 1
         if self.to_pass:
             return self.resume((self.actor + 1) % self.seats)
