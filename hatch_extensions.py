@@ -16,7 +16,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-from hatch_rewriting import free_acyclic_objects, trust_constants, use_bit_instructions, write_docstrings
+from hatch_rewriting import free_acyclic_objects, write_docstrings
+from hatch_speed import HEADER, make_faster
 
 FLAGS: Final = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv")
 """Lets the C compiler inline inside a library, and integers wrap as the sources expect."""
@@ -68,8 +69,7 @@ def extensions(modules: list[str], build: str) -> list[Any]:
     sources = [str(source) for extension in made for source in extension.sources]
     write_docstrings(modules, sources)
     free_acyclic_objects(sources)
-    trust_constants(modules, sources)
-    use_bit_instructions(sources)
+    make_faster(modules, sources)
     library = made[0]
     library.halves = _halves(library, REST[build])
     if sys.platform != "win32":
@@ -89,10 +89,11 @@ def _halves(library: Any, rest_flags: tuple[str, ...]) -> list[tuple[str, tuple[
     engine = [own, *(source for source in sources if source not in (own, *rest))]
     declared = re.findall(r"#include <(.*_api)\.c>", own.read_text(encoding="utf-8"))  # what `own` has defined
     folder = own.parent
-    (folder / "engine.c").write_text("".join(f'#include "{source.name}"\n' for source in engine))
-    (folder / "rest.c").write_text(
-        "".join(f"#include <{name}.h>\n" for name in declared) + "".join(f'#include "{each.name}"\n' for each in rest)
-    )
+    (folder / HEADER.name).write_text(HEADER.read_text(encoding="utf-8"))
+    known = f'#include "{HEADER.name}"\n'
+    (folder / "engine.c").write_text(known + "".join(f'#include "{source.name}"\n' for source in engine))
+    known += "".join(f"#include <{name}.h>\n" for name in declared)
+    (folder / "rest.c").write_text(known + "".join(f'#include "{each.name}"\n' for each in rest))
     return [(str(folder / "engine.c"), ENGINE), (str(folder / "rest.c"), rest_flags)]
 
 

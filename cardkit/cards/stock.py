@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
@@ -49,6 +50,18 @@ class Stock:
             raise InvalidDeal(gettext("1 card cannot be taken from a stock without cards."))
         self.turned_up = -1
         return last
+
+    def draw_mask(self, number: i64) -> i64:
+        """Take the next `number` cards, all different, and return their mask; raises `InvalidDeal` for too many."""
+        drawn: i64 = 0
+        start = self.position
+        end = min(start + number, len(self.order))
+        for index in range(start, end):
+            drawn |= BIT[self.order[index]]
+        self.position = end
+        for _rest in range(start + number - end):
+            drawn |= BIT[self.draw()]
+        return drawn
 
     def take(self, number: i64) -> list[int]:
         """Take the next `number` cards, or as many as there are, in the order in which they are drawn."""

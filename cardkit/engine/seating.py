@@ -64,8 +64,9 @@ class Seating:
     def next_opponent(self, seat: i64) -> i64:
         """The first seat after `seat` that is still in the deal and not its partner."""
         beside = self.next_active(seat)
-        while beside != seat and self.partners(seat, beside):
-            beside = self.next_active(beside)
+        if self.teams:
+            while beside != seat and self.partners(seat, beside):
+                beside = self.next_active(beside)
         return beside
 
     def is_active(self, seat: i64) -> bool:

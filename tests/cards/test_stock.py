@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit import Card, Stock
+from cardkit import Card, InvalidDeal, Stock
+from cardkit.cards.bits import mask_of
 
 orders = st.lists(st.integers(0, 54), unique=True)
 filled = st.lists(st.integers(0, 54), unique=True, min_size=1)
@@ -74,6 +75,20 @@ def test_several_cards_are_taken_from_the_top_or_as_many_as_there_are(order: lis
     stock = Stock.of(order)
     assert order[:number] == stock.take(number)
     assert order[number:] == list(stock)
+
+
+@given(filled, st.integers(0, 56), st.booleans())
+def test_the_mask_of_several_drawn_cards_is_theirs(order: list[int], number: int, turned: bool) -> None:
+    stock = Stock.of(order)
+    if turned:
+        stock.turn_up()
+    cards = stock.cards()
+    if number > len(cards):
+        with pytest.raises(InvalidDeal):
+            stock.draw_mask(number)
+    else:
+        assert mask_of(cards[:number]) == stock.draw_mask(number)
+        assert cards[number:] == stock.cards()
 
 
 def test_the_top_card_is_the_next_to_be_drawn() -> None:

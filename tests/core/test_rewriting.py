@@ -7,23 +7,27 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardkit.cards import bits
+from cardkit.cards.chance import any_of, cut, generator
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
-def rewriting() -> ModuleType:
+def speed() -> ModuleType:
     pytest.importorskip("mypyc")
-    if not (ROOT / "hatch_rewriting.py").exists():
+    if not (ROOT / "hatch_speed.py").exists():
         pytest.skip("there is no checkout")
     sys.path.insert(0, str(ROOT))
     try:
-        import hatch_rewriting
+        import hatch_speed
     finally:
         sys.path.remove(str(ROOT))
-    return hatch_rewriting
+    return hatch_speed
 
 
 MODULE = """
@@ -72,28 +76,28 @@ CPyL6: ;
 """
 
 
-def test_what_may_run_while_a_module_is_imported_is_found(rewriting: ModuleType) -> None:
-    early = rewriting.named_while_imported(ast.parse(MODULE))
+def test_what_may_run_while_a_module_is_imported_is_found(speed: ModuleType) -> None:
+    early = speed.named_while_imported(ast.parse(MODULE))
     assert {"_made", "_one", "Picker", "__init__"} <= early
     assert "used" not in early
 
 
-def trusted(rewriting: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch, c: str) -> str:
+def trusted(speed: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch, c: str) -> str:
     """The C of the module after tests of constants were dropped from it."""
     monkeypatch.chdir(folder)
     Path("module.py").write_text(MODULE, encoding="utf-8")
     source = folder / "__native_module.c"
     source.write_text(c, encoding="utf-8")
     Path("other.py").write_text("", encoding="utf-8")
-    rewriting.trust_constants(["module.py", "other.py"], [str(source)])
+    speed.trust_constants(["module.py", "other.py"], [str(source)])
     return source.read_text(encoding="utf-8")
 
 
 def test_tests_of_constants_stay_only_where_they_may_fail(
-    rewriting: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    speed: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     late, early = CHECK.format(name="used"), CHECK.format(name="_one")
-    after = trusted(rewriting, tmp_path, monkeypatch, late + early)
+    after = trusted(speed, tmp_path, monkeypatch, late + early)
     assert after.endswith(early)
     assert "if (likely(" not in after.removesuffix(early)
     assert "== NULL" not in after.removesuffix(early)
@@ -103,28 +107,129 @@ def test_tests_of_constants_stay_only_where_they_may_fail(
 
 
 def test_tests_that_are_written_otherwise_stay_and_are_told(
-    rewriting: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    speed: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = CHECK.format(name="used").replace("if (likely(", "if (CPy_LIKELY(").replace("if (unlikely(", "if (CPy_UN(")
-    assert trusted(rewriting, tmp_path, monkeypatch, other) == other
+    assert trusted(speed, tmp_path, monkeypatch, other) == other
     assert "in another way" in capsys.readouterr().err
 
 
 def test_functions_of_bits_with_another_head_stay_and_are_told(
-    rewriting: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    speed: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = tmp_path / "__native_cardkit___cards___bits.c"
     known = "".join(
-        f"int64_t CPyDef_bits___{name}(int64_t cpy_r_mask) {{\n    return 7;\n}}\n" for name in ("lowest", "highest")
+        f"int64_t CPyDef_bits___{name}({arguments}) {{\n    return 7;\n}}\n"
+        for name, arguments in (
+            ("lowest", "int64_t cpy_r_mask"),
+            ("highest", "int64_t cpy_r_mask"),
+            ("nth", "int64_t cpy_r_mask, int64_t cpy_r_index"),
+        )
     )
     other = "int64_t CPyDef_bits___count(CPyTagged cpy_r_mask) {\n    return 7;\n}\n"
     source.write_text(known + other, encoding="utf-8")
-    rewriting.use_bit_instructions([str(source)])
+    speed.use_bit_instructions([str(source)])
     after = source.read_text(encoding="utf-8")
     assert after.endswith(other)
-    assert after.count("#ifdef __GNUC__") == after.count("#else") == after.count("#endif") == 2
-    assert after.count("return 7;") == 5
+    assert after.count("#ifdef ") == after.count("#else") == after.count("#endif") == 3
+    assert after.count("return 7;") == 7
     assert "`bits.count`" in capsys.readouterr().err
+
+
+READ = """char CPyDef_module___read(int64_t cpy_r_seat) {
+    cpy_r_r1 = CPyStatic_bits___BIT;
+    cpy_r_r2 = (int64_t)cpy_r_r1.len;
+    cpy_r_r3 = (uint64_t)cpy_r_seat < (uint64_t)cpy_r_r2;
+    if (cpy_r_r3) goto CPyL4;
+    cpy_r_r4 = cpy_r_seat + cpy_r_r2;
+CPyL4: ;
+    cpy_r_r5 = (CPyPtr)cpy_r_r1.items;
+    cpy_r_r6 = cpy_r_seat * 8;
+    cpy_r_r7 = cpy_r_r5 + cpy_r_r6;
+    cpy_r_r8 = *(int64_t *)cpy_r_r7;
+    return 1;
+}
+"""
+SHIFTED = """char CPyDef_module___read(int64_t cpy_r_seat) {
+    cpy_r_r1 = CPyStatic_bits___BIT;
+    cpy_r_r2 = 63;
+    cpy_r_r3 = (uint64_t)cpy_r_seat < (uint64_t)cpy_r_r2;
+    if (likely(cpy_r_r3)) goto CPyL4;
+    cpy_r_r4 = cpy_r_seat + cpy_r_r2;
+CPyL4: ;
+    cpy_r_r8 = (int64_t)1 << cpy_r_seat;
+    return 1;
+}
+"""
+
+
+def test_powers_of_two_are_shifted_and_indices_expected_within_bounds(
+    speed: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "__native_module.c"
+    source.write_text(READ, encoding="utf-8")
+    speed.shift_bits([str(source)])
+    speed.expect_bounds([str(source)])
+    assert source.read_text(encoding="utf-8") == SHIFTED
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        READ.replace("(CPyPtr)cpy_r_r1.items", "CPyItems(cpy_r_r1)"),
+        READ.replace("*(int64_t *)cpy_r_r7;", "CPyRead(cpy_r_r7);"),
+        READ.replace("    cpy_r_r8 = *(int64_t *)cpy_r_r7;", "    *(int64_t *)cpy_r_r7 = cpy_r_r8;"),
+    ],
+)
+def test_powers_of_two_that_are_read_otherwise_or_written_stay(
+    speed: ModuleType, other: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "__native_module.c"
+    source.write_text(other, encoding="utf-8")
+    speed.shift_bits([str(source)])
+    assert source.read_text(encoding="utf-8") == other
+    assert "in another way" in capsys.readouterr().err
+
+
+def test_what_is_called_or_tested_otherwise_is_told(
+    speed: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "__native_module.c"
+    source.write_text("    cpy_r_r8 = LibRT_Random_below(cpy_r_rng, cpy_r_r6);\n", encoding="utf-8")
+    speed.draw_without_calls([str(source)])
+    speed.expect_bounds([str(source)])
+    assert source.read_text(encoding="utf-8") == "    cpy_r_r8 = LibRT_Random_below(cpy_r_rng, cpy_r_r6);\n"
+    assert capsys.readouterr().err.count("in another way") == 2
+
+
+def test_the_generator_of_librt_is_the_one_that_the_build_reads_ahead_of() -> None:
+    """hatch_speed.h has the numbers of another one asked for one by one: correct, but slower."""
+    words, key, header = 16 * 4, 8 * 4, object.__basicsize__
+    assert Random.__basicsize__ == header + key + words + 8
+
+
+@pytest.mark.parametrize("size", [2, 3, 17, 36, 52, 63])
+def test_numbers_of_chance_are_those_of_librt(size: int) -> None:
+    one, other = generator(size), generator(size)
+    numbers = list(range(size))
+    assert [any_of(numbers, one) for _ in range(600)] == [other.randrange(size) for _ in range(600)]
+    assert one.random() == other.random()  # and as many words were used up
+
+
+@pytest.mark.parametrize("spread", [3, 2**31 - 1, 2**31, 2**40])
+def test_large_numbers_of_chance_are_those_of_librt(spread: int) -> None:
+    one, other = generator(1), generator(1)
+    sizes = [len(cut(vec[i64](range(40)), 2, one, spread)[0]) for _ in range(600)]
+    assert sizes == [min(max(20 + other.randrange(2 * spread + 1) - spread, 1), 39) for _ in range(600)]
+    assert one.random() == other.random()
+
+
+def test_a_number_out_of_none_is_refused() -> None:
+    rng = generator(1)
+    rng.randrange(7)
+    with pytest.raises(ValueError, match="empty range"):
+        any_of([], rng)
 
 
 def test_bits_are_the_same_whoever_counts_them() -> None:
@@ -135,3 +240,6 @@ def test_bits_are_the_same_whoever_counts_them() -> None:
         if mask:
             assert bits.lowest(mask) == (mask & -mask).bit_length() - 1
             assert bits.highest(mask) == mask.bit_length() - 1
+            last = mask.bit_count() - 1
+            assert bits.nth(mask, last) == mask.bit_length() - 1
+            assert bits.nth(mask, 0) == bits.lowest(mask)

@@ -236,13 +236,14 @@ class DurakState(DurakDeal):
         With `ask_all`, whoever holds cards is asked as soon as some rank is open.
         """
         if self.room() > 0:
+            cheating = self.book.cheating
             while self.asked < self.seats:
                 seat = self.attacker + self.asked
                 if seat >= self.seats:
                     seat -= self.seats
                 if self.helpers & BIT[seat]:
                     addable = self.hands[seat] & self.open
-                    if self.book.cheating:
+                    if cheating:
                         if self.open:
                             addable |= self.hands[seat] & self.may_lie(seat)
                         if (addable or (self.book.ask_all and self.open and self.hands[seat])) and self._asks_first(
@@ -996,10 +997,7 @@ class DurakState(DurakDeal):
             self._draw_singly(seat)
             return
         face_up = self.stock.turned_up
-        drawn: i64 = 0
-        while missing > 0:
-            drawn |= BIT[self.stock.draw()]
-            missing -= 1
+        drawn = self.stock.draw_mask(missing)
         self.hands[seat] = hand | drawn
         if self.stock.turned_up != face_up:
             self.public |= BIT[face_up]

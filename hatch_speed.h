@@ -1,0 +1,106 @@
+/* What compiled cardkit uses instead of C of mypyc: see hatch_speed.py, which says where. All of it gives the numbers
+   that mypyc's C gives. */
+
+#ifndef CARDKIT_SPEED_H
+#define CARDKIT_SPEED_H
+
+#include <CPy.h>
+#include <random/librt_random_api.h>
+
+/* Whatever leads to an error is laid aside, and made short instead of quick. */
+#ifdef __GNUC__
+__attribute__((cold)) void CPy_AddTraceback(const char *filename, const char *funcname, int line, PyObject *globals);
+#endif
+
+/* -- Bits: instructions that not every x86-64 has are asked for once, when the library is loaded. A builtin would call a
+   function, or leave the program where there is none. aarch64 has what its compilers' builtins need. */
+
+#if defined(__GNUC__) && defined(__x86_64__)
+static int cardkit_can_count;
+static int cardkit_can_deposit; /* quickly: the first two Zen take up to 300 cycles */
+
+__attribute__((constructor)) static void cardkit_ask_processor(void) {
+    __builtin_cpu_init();
+    cardkit_can_count = __builtin_cpu_supports("popcnt") != 0;
+    cardkit_can_deposit =
+        __builtin_cpu_supports("bmi2") != 0 && !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");
+}
+
+static inline int64_t cardkit_popcnt(int64_t mask) {
+    int64_t number;
+    __asm__("popcnt %1, %0" : "=r"(number) : "r"(mask) : "cc");
+    return number;
+}
+
+static inline int64_t cardkit_pdep(int64_t source, int64_t mask) {
+    int64_t deposited;
+    __asm__("pdep %2, %1, %0" : "=r"(deposited) : "r"(source), "r"(mask));
+    return deposited;
+}
+
+#define CARDKIT_COUNT(mask) (likely(cardkit_can_count) ? cardkit_popcnt(mask) : cardkit_plain_count(mask))
+#define CARDKIT_NTH(mask, index) \
+    (likely(cardkit_can_deposit) ? __builtin_ctzll((uint64_t)cardkit_pdep((int64_t)1 << (index), mask)) \
+                                 : cardkit_plain_nth(mask, index))
+#elif defined(__GNUC__)
+#define CARDKIT_COUNT(mask) __builtin_popcountll((uint64_t)(mask))
+#endif
+
+/* -- Chance: `rng.randrange(stop)` of librt's ChaCha8, whose next words lie ready in the object. What is not quite
+   ordinary is left to librt, which then sees the same words. Whether they lie where this takes them from is tried once
+   with a generator of its own. */
+
+typedef struct {
+    PyObject_HEAD
+    uint32_t seed[8];
+    uint32_t words[16];
+    uint32_t counter;
+    uint8_t used, usable, blocks_left;
+} cardkit_random;
+
+static int cardkit_knows_random; /* -1 for no, 0 for not tried yet */
+
+/* The number that `randrange(stop)` will return, or -1 where librt has to be asked. */
+static inline int64_t cardkit_drawn(const cardkit_random *rng, int64_t stop) {
+    if (likely((uint64_t)stop - 1 < UINT32_MAX && rng->used < rng->usable && rng->usable <= 16)) {
+        uint64_t product = (uint64_t)rng->words[rng->used] * (uint64_t)stop;
+        if (likely((uint32_t)product >= (uint32_t)stop)) return (int64_t)(product >> 32);
+    }
+    return -1;
+}
+
+static __attribute__((unused)) int cardkit_try_random(void) {
+    PyObject *own = LibRTRandom_Random_from_seed_internal(20261126);
+    int known = own != NULL && Py_TYPE(own)->tp_basicsize == sizeof(cardkit_random);
+    int drawn = 0;
+    for (int64_t index = 0; known && index < 1000; index++) { /* a key is changed after 248 words */
+        int64_t stop = index % 3 ? index + 1 : (int64_t)(UINT32_MAX - index);
+        uint8_t used = ((cardkit_random *)own)->used;
+        int64_t expected = cardkit_drawn((cardkit_random *)own, stop);
+        int64_t number = LibRTRandom_Random_randrange1_internal(own, stop);
+        if (expected < 0) continue;
+        drawn++;
+        known = number == expected && ((cardkit_random *)own)->used == used + 1;
+    }
+    Py_XDECREF(own);
+    PyErr_Clear();
+    return known && drawn > 500 ? 1 : -1;
+}
+
+static __attribute__((unused, noinline)) int64_t cardkit_ask_librt(PyObject *rng, int64_t stop) {
+    if (unlikely(!cardkit_knows_random)) cardkit_knows_random = cardkit_try_random();
+    return LibRTRandom_Random_randrange1_internal(rng, stop);
+}
+
+static inline int64_t cardkit_randrange(PyObject *rng, int64_t stop) {
+    if (likely(cardkit_knows_random > 0)) {
+        int64_t number = cardkit_drawn((cardkit_random *)rng, stop);
+        if (likely(number >= 0)) {
+            ((cardkit_random *)rng)->used++;
+            return number;
+        }
+    }
+    return cardkit_ask_librt(rng, stop);
+}
+
+#endif

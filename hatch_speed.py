@@ -1,0 +1,234 @@
+"""Changes to the C that mypyc makes which make it faster: tests of constants that cannot fail, powers of two that need
+not be looked up, bits that processors count themselves, numbers of chance that lie ready, and what hardly ever happens.
+
+Each is left out with a warning where mypyc writes its C in another way; docs/notes/performance.md says what each gives.
+The C that they use stands in hatch_speed.h, which both halves include first.
+"""
+
+import ast
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from mypyc.namegen import exported_name, make_module_translation_map
+
+HEADER: Final = Path(__file__).with_name("hatch_speed.h")
+
+
+def make_faster(modules: list[str], sources: list[str]) -> None:
+    """Make all these changes to the C files `sources` of `modules`."""
+    trust_constants(modules, sources)
+    shift_bits(sources)
+    expect_bounds(sources)
+    use_bit_instructions(sources)
+    draw_without_calls(sources)
+
+
+# -- Constants
+
+
+_HEAD: Final = re.compile(r"^(?:static )?[\w ]+?[ *]CPyDef_(\w+)\([^;{]*\) \{\n", re.MULTILINE)
+_FUNCTION: Final = re.compile(_HEAD.pattern + r".*?^\}$", re.MULTILINE | re.DOTALL)
+_RAISING: Final = r' +PyErr_SetString\(PyExc_NameError, "value for final name '
+_CHECKS: Final = (
+    re.compile(
+        r"if \(likely\(cpy_r_r\d+(?:\.len >= 0| != \w+)\)\) (?P<set>goto CPyL\d+;\n)(?=" + _RAISING + ")",
+    ),
+    re.compile(
+        r"if \(unlikely\(cpy_r_r\d+(?:\.len < 0| == \w+)\)\) \{\n +goto CPyL\d+;\n +\} else\n +(?P<set>goto CPyL\d+;\n)"
+        r"(?=CPyL\d+: ;\n" + _RAISING + ")",
+    ),
+)
+"""The tests, which jump to what uses the constant, else to what raises, at once or by way of letting objects go."""
+_UNSET: Final = "value for final name"
+
+
+def trust_constants(modules: list[str], sources: list[str]) -> None:
+    """Drop the tests whether a `Final` of a module was set, which mypyc writes at every use of one in a function.
+
+    They stay in whatever may run while its own module is still being imported: what is named outside of functions, and
+    what that names in turn. No modules import each other in a circle (tests/test_architecture.py), so everything else
+    runs when all constants that it can see have been set. Warns where mypyc writes such a test in another way.
+    """
+    early: dict[str, set[str]] = {}
+    names = make_module_translation_map([module.removesuffix(".py").replace("/", ".") for module in modules])
+    for name, prefix in names.items():
+        tree = ast.parse(Path(name.replace(".", "/") + ".py").read_text(encoding="utf-8"))
+        early[exported_name(prefix.rstrip("."))] = named_while_imported(tree)
+    kept = dropped = 0
+
+    def trusting(body: re.Match[str]) -> str:
+        nonlocal kept, dropped
+        head = _HEAD.match(body[0])
+        parts = head[1].split("___") if head is not None else []
+        found = [prefix for prefix in early if head is not None and head[1].startswith(f"{prefix}___")]
+        module = max(found, key=len, default=None)
+        if module is None or "__top_level__" in body[0].partition("(")[0] or not early[module].isdisjoint(parts):
+            return body[0]
+        text = body[0]
+        kept += text.count(_UNSET)
+        for check in _CHECKS:
+            text, number = check.subn(r"\g<set>", text)
+            kept, dropped = kept - number, dropped + number
+        return text
+
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        if _UNSET in text:
+            Path(source).write_text(_FUNCTION.sub(trusting, text), encoding="utf-8")
+    if kept > dropped:  # a few are written otherwise, such as those of floats
+        print(f"cardkit: mypyc writes {kept} tests of constants in another way; they stay.", file=sys.stderr)
+
+
+def named_while_imported(tree: ast.Module) -> set[str]:
+    """Return the names of functions, methods and classes that may run while their own module is imported."""
+    bodies: dict[str, list[ast.AST]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            bodies.setdefault(node.name, []).append(node)
+    found: set[str] = set()
+    todo = set().union(*(_names_in(node, inside=False) for node in tree.body))
+    while todo:
+        name = todo.pop()
+        found.add(name)
+        for body in bodies.get(name, []):
+            todo |= _names_in(body, inside=True) - found
+    return found
+
+
+def _names_in(node: ast.AST, *, inside: bool) -> set[str]:
+    """The names in a statement; of functions only what they are defined with, unless they are what is looked `inside`.
+
+    Of a class that is used all methods count.
+    """
+    found: set[str] = set()
+    todo: list[ast.AST] = [node]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, ast.Name):
+            found.add(each.id)
+        elif isinstance(each, ast.Attribute):
+            found.add(each.attr)
+        if isinstance(each, (ast.FunctionDef, ast.Lambda)) and not inside:
+            todo += [*each.args.defaults, *[default for default in each.args.kw_defaults if default is not None]]
+            todo += each.decorator_list if isinstance(each, ast.FunctionDef) else [each.body]
+        else:
+            if inside and isinstance(each, ast.FunctionDef):
+                found.add(each.name)
+            todo += ast.iter_child_nodes(each)
+    return found
+
+
+# -- Bits
+
+
+_POWERS: Final = "CPyStatic_bits___BIT"
+
+
+def shift_bits(sources: list[str]) -> None:
+    """Have `BIT[n]` of `cardkit.cards.bits` computed, a constant n while compiling, instead of read from memory.
+
+    `BIT` has 63 powers of two and never changes (tests/cards/test_bits.py); what is no index of it is refused still.
+    Warns where mypyc writes reading in another way.
+    """
+    kept = shifted = 0
+
+    def computed(function: re.Match[str]) -> str:
+        nonlocal kept, shifted
+        text = function[0]
+        for name in re.findall(rf"(cpy_r_\w+) = {_POWERS};\n", text):
+            if len(re.findall(rf"\b{name} = ", text)) != 1:
+                kept += 1
+                continue
+            read = re.compile(
+                rf" +(?P<items>cpy_r_\w+) = \(CPyPtr\){name}\.items;\n +(?P<offset>cpy_r_\w+) = (?P<index>\w+) \* 8;\n"
+                r" +(?P<place>cpy_r_\w+) = (?P=items) \+ (?P=offset);\n"
+                r"(?P<to> +cpy_r_\w+) = \*\(int64_t \*\)(?P=place);\n"
+            )
+            text, number = read.subn(r"\g<to> = (int64_t)1 << \g<index>;\n", text)
+            if number:
+                text = text.replace(f"= (int64_t){name}.len;", "= 63;")
+            kept, shifted = kept + (not number), shifted + number
+        return text
+
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        if _POWERS in text:
+            Path(source).write_text(_FUNCTION.sub(computed, text), encoding="utf-8")
+    if kept > shifted:
+        print(f"cardkit: mypyc reads {kept} powers of two in another way; they stay in memory.", file=sys.stderr)
+
+
+_BITS: Final = {
+    "count": ("cpy_r_mask", "CARDKIT_COUNT(cpy_r_mask)", "__GNUC__"),
+    "lowest": ("cpy_r_mask", "cpy_r_mask ? __builtin_ctzll((uint64_t)cpy_r_mask) : 0", "__GNUC__"),
+    "highest": ("cpy_r_mask", "63 - __builtin_clzll((uint64_t)cpy_r_mask | 1)", "__GNUC__"),
+    "nth": ("cpy_r_mask, cpy_r_index", "CARDKIT_NTH(cpy_r_mask, cpy_r_index)", "CARDKIT_NTH"),
+}
+"""The functions of `cardkit.cards.bits` for which there are instructions: arguments, what asks for these, and where."""
+
+
+def use_bit_instructions(sources: list[str]) -> None:
+    """Have `count`, `lowest`, `highest` and `nth` of `cardkit.cards.bits` carried out by the processor's instructions.
+
+    With GCC and clang; the C that mypyc made of them stays, for other compilers and for processors that have no such
+    instruction, and gives the same numbers for every mask of 0 to 62. Warns where a function has another head.
+    """
+    for source in sources:
+        if not source.endswith("cards___bits.c"):
+            continue
+        text = Path(source).read_text(encoding="utf-8")
+        for name, (arguments, expression, where) in _BITS.items():
+            declared = arguments.replace("cpy_r", "int64_t cpy_r")
+            head = f"int64_t CPyDef_bits___{name}({declared}) {{\n"
+            before, found, behind = text.partition(head)
+            body, end, rest = behind.partition("\n}\n")
+            if not found or not end:
+                print(f"cardkit: mypyc writes `bits.{name}` in another way; it stays as it is.", file=sys.stderr)
+                continue
+            plain = f"static __attribute__((noinline, unused)) int64_t cardkit_plain_{name}({declared}) {{\n"
+            text = (
+                f"{before}#ifdef {where}\n{plain}{body}{end}"
+                f"{head}    return {expression};\n}}\n#else\n{head}{body}{end}#endif\n{rest}"
+            )
+        Path(source).write_text(text, encoding="utf-8")
+
+
+# -- Chance, and errors
+
+
+_CALL: Final = "LibRTRandom_Random_randrange1_internal("
+
+
+def draw_without_calls(sources: list[str]) -> None:
+    """Have `rng.randrange(stop)` take the generator's next word itself where it lies ready: the same numbers.
+
+    Warns where nothing calls librt by the name that is known.
+    """
+    found = 0
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        if _CALL in text:
+            found += text.count(_CALL)
+            Path(source).write_text(text.replace(_CALL, "cardkit_randrange("), encoding="utf-8")
+    if not found:
+        print("cardkit: mypyc calls librt's generator in another way; it is called for every number.", file=sys.stderr)
+
+
+_WITHIN: Final = re.compile(r"( (cpy_r_\w+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n +)if \(\2\) goto (?=CPyL\d+;\n)")
+
+
+def expect_bounds(sources: list[str]) -> None:
+    """Tell the C compiler that an index is within bounds, and not one that counts from the end; both stay checked.
+
+    Warns where mypyc writes these tests in another way.
+    """
+    found = 0
+    for source in sources:
+        text, number = _WITHIN.subn(r"\1if (likely(\2)) goto ", Path(source).read_text(encoding="utf-8"))
+        if number:
+            found += number
+            Path(source).write_text(text, encoding="utf-8")
+    if not found:
+        print("cardkit: mypyc tests bounds in another way; the C compiler guesses what is likely.", file=sys.stderr)
