@@ -178,6 +178,8 @@ class BluffingTable(CompiledState):
 
     def pile_twice(self, start: i64, end: i64) -> i64:
         """The mask of the cards that lie twice among those."""
+        if self.book.copies == 1:
+            return 0
         once: i64 = 0
         twice: i64 = 0
         while start < end:
@@ -265,8 +267,11 @@ class BluffingTable(CompiledState):
         once = self.pile_mask(0, self.pile_size)
         twice = self.pile_twice(0, self.pile_size)
         self.takes.append(Play(len(self.events), taker, once, twice))
-        for index in range(self.pile_size):
-            self.give(taker, self.pile[index])
+        if self.book.copies == 1:
+            self.hands[taker] |= once
+        else:
+            for index in range(self.pile_size):
+                self.give(taker, self.pile[index])
         self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
         self.pile_size = 0
 
