@@ -22,7 +22,10 @@ from hatch_speed import HEADER, make_faster
 FLAGS: Final = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv")
 """Lets the C compiler inline inside a library, and integers wrap as the sources expect."""
 
-ENGINE: Final = ("-O3", "-finline-limit=400", "--param", "inline-unit-growth=60")
+ENGINE: Final = {
+    "quick": ("-O2", "-finline-limit=400", "--param", "inline-unit-growth=60"),
+    "release": ("-O3", "-finline-limit=400", "--param", "inline-unit-growth=150"),
+}
 """Of the half that plays. Chosen by the number of instructions of a game: docs/notes/performance.md."""
 REST: Final = {"quick": ("-O1",), "release": ("-O2",)}
 """Of the half that decides, searches and counts: half the time to compile of -O3."""
@@ -71,17 +74,17 @@ def extensions(modules: list[str], build: str) -> list[Any]:
     free_acyclic_objects(sources)
     make_faster(modules, sources)
     library = made[0]
-    library.halves = _halves(library, REST[build])
+    library.halves = _halves(library, build)
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]  # mypyc gives all the same list
         if build == "release":
             library.extra_compile_args = [*library.extra_compile_args, *RELEASE]
-            library.extra_link_args = [*FLAGS, *ENGINE, *RELEASE, f"-flto={cores()}"]
+            library.extra_link_args = [*FLAGS, *ENGINE[build], *RELEASE, f"-flto={cores()}"]
     return made
 
 
-def _halves(library: Any, rest_flags: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
+def _halves(library: Any, build: str) -> list[tuple[str, tuple[str, ...]]]:
     """Two C files that include all of `library`, the engine with mypyc's own part of it first, and their flags."""
     sources = [Path(source) for source in library.sources]
     own = next(source for source in sources if source.stem == f"__native_{library.name.removesuffix('__mypyc')}")
@@ -94,7 +97,7 @@ def _halves(library: Any, rest_flags: tuple[str, ...]) -> list[tuple[str, tuple[
     (folder / "engine.c").write_text(known + "".join(f'#include "{source.name}"\n' for source in engine))
     known += "".join(f"#include <{name}.h>\n" for name in declared)
     (folder / "rest.c").write_text(known + "".join(f'#include "{each.name}"\n' for each in rest))
-    return [(str(folder / "engine.c"), ENGINE), (str(folder / "rest.c"), rest_flags)]
+    return [(str(folder / "engine.c"), ENGINE[build]), (str(folder / "rest.c"), REST[build])]
 
 
 def is_gcc() -> bool:

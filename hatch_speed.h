@@ -59,49 +59,51 @@ typedef struct {
     uint8_t used, usable, blocks_left;
 } cardkit_random;
 
-static int cardkit_knows_random; /* -1 for no, 0 for not tried yet */
+static uint64_t cardkit_most_drawn; /* what `stop` may be: 0 where librt is asked for everything */
+static int cardkit_random_tried;
 
 /* The number that `randrange(stop)` will return, or -1 where librt has to be asked. */
-static inline int64_t cardkit_drawn(const cardkit_random *rng, int64_t stop) {
-    if (likely((uint64_t)stop - 1 < UINT32_MAX && rng->used < rng->usable && rng->usable <= 16)) {
+static inline int64_t cardkit_drawn(const cardkit_random *rng, int64_t stop, uint64_t most) {
+    if (likely((uint64_t)stop - 1 < most && rng->used < rng->usable)) {
         uint64_t product = (uint64_t)rng->words[rng->used] * (uint64_t)stop;
         if (likely((uint32_t)product >= (uint32_t)stop)) return (int64_t)(product >> 32);
     }
     return -1;
 }
 
-static __attribute__((unused)) int cardkit_try_random(void) {
+static __attribute__((unused)) uint64_t cardkit_try_random(void) {
     PyObject *own = LibRTRandom_Random_from_seed_internal(20261126);
     int known = own != NULL && Py_TYPE(own)->tp_basicsize == sizeof(cardkit_random);
     int drawn = 0;
     for (int64_t index = 0; known && index < 1000; index++) { /* a key is changed after 248 words */
         int64_t stop = index % 3 ? index + 1 : (int64_t)(UINT32_MAX - index);
-        uint8_t used = ((cardkit_random *)own)->used;
-        int64_t expected = cardkit_drawn((cardkit_random *)own, stop);
+        cardkit_random before;
+        memcpy(&before, own, sizeof(before));
         int64_t number = LibRTRandom_Random_randrange1_internal(own, stop);
+        known = before.usable <= 16;
+        int64_t expected = known ? cardkit_drawn(&before, stop, UINT32_MAX) : -1;
         if (expected < 0) continue;
         drawn++;
-        known = number == expected && ((cardkit_random *)own)->used == used + 1;
+        known = number == expected && ((cardkit_random *)own)->used == before.used + 1;
     }
     Py_XDECREF(own);
     PyErr_Clear();
-    return known && drawn > 500 ? 1 : -1;
+    return known && drawn > 500 ? UINT32_MAX : 0;
 }
 
 static __attribute__((unused, noinline)) int64_t cardkit_ask_librt(PyObject *rng, int64_t stop) {
-    if (unlikely(!cardkit_knows_random)) cardkit_knows_random = cardkit_try_random();
+    if (unlikely(!cardkit_random_tried)) {
+        cardkit_random_tried = 1;
+        cardkit_most_drawn = cardkit_try_random();
+    }
     return LibRTRandom_Random_randrange1_internal(rng, stop);
 }
 
 static inline int64_t cardkit_randrange(PyObject *rng, int64_t stop) {
-    if (likely(cardkit_knows_random > 0)) {
-        int64_t number = cardkit_drawn((cardkit_random *)rng, stop);
-        if (likely(number >= 0)) {
-            ((cardkit_random *)rng)->used++;
-            return number;
-        }
-    }
-    return cardkit_ask_librt(rng, stop);
+    int64_t number = cardkit_drawn((cardkit_random *)rng, stop, cardkit_most_drawn);
+    if (unlikely(number < 0)) return cardkit_ask_librt(rng, stop);
+    ((cardkit_random *)rng)->used++;
+    return number;
 }
 
 #endif

@@ -187,7 +187,7 @@ def use_bit_instructions(sources: list[str]) -> None:
             if not found or not end:
                 print(f"cardkit: mypyc writes `bits.{name}` in another way; it stays as it is.", file=sys.stderr)
                 continue
-            plain = f"static __attribute__((noinline, unused)) int64_t cardkit_plain_{name}({declared}) {{\n"
+            plain = f"static __attribute__((noinline, cold, unused)) int64_t cardkit_plain_{name}({declared}) {{\n"
             text = (
                 f"{before}#ifdef {where}\n{plain}{body}{end}"
                 f"{head}    return {expression};\n}}\n#else\n{head}{body}{end}#endif\n{rest}"
