@@ -120,7 +120,7 @@ def test_people_at_one_keyboard_see_bots_move_one_by_one(
 
 def test_a_pipe_waits_for_nothing(command: Callable[..., "subprocess.CompletedProcess[str]"]) -> None:
     began = time.monotonic()
-    done = command("play", "durak", "--seats", "cheapest,cheapest", "--seed", "5", "--pace", "3600")
+    done = command("play", "durak", "--seats", "cheapest,cheapest", "--seed", "5", "--pace", "60")
     assert done.returncode == 0
     assert re.search(r"fool|draw", done.stdout)
-    assert time.monotonic() - began < 3000  # one pause alone would take longer
+    assert time.monotonic() - began < 600  # a dozen pauses would take longer

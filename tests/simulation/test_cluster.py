@@ -64,7 +64,7 @@ def test_a_bot_that_ends_its_process_loses_those_games_and_no_others(local_clust
 def test_a_bot_in_machine_code_is_ended_with_its_process_there_too(local_cluster: Any, bot_file: BotFile) -> None:
     bots = [bot_file("LoopsInC"), "random"]
     settings = Settings(dask=local_cluster.scheduler_address)
-    done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=0.5, settings=settings)
+    done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=2, settings=settings)
     (fault,) = done.faults
     assert (8, "overdue", 1) == (done.games, fault.kind, fault.times)
 

@@ -118,6 +118,6 @@ def test_a_card_on_the_table_is_touched_to_report_it(browser: "Browser", link: s
             if target.count():
                 break
             anna.act()
-        target.first.click()
+        anna.touch("#board button.target[aria-label^='Report ']")
         anna.page.locator("#history").get_by_text(re.compile(r"^You report ")).first.wait_for(state="attached")
         assert [] == anna.faults
