@@ -1,11 +1,11 @@
 """Replaying: a record played again, every move and the result checked."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from cardkit.arguments import of_kind
-from cardkit.engine.state import UNFINISHED
+from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -13,7 +13,7 @@ from cardkit.game.position import words_of
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.commitments import check, check_shares
-from cardkit.records.determinization import Determinizer
+from cardkit.records.determinization import Determinizer, PlayableLine
 from cardkit.records.record import Record, at_line, at_move
 from cardkit.records.recorder import Recorder
 
@@ -63,6 +63,22 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     recorder, determinizer = _begin(record, load)
     recorder.state.hold_chance()
     steps = determinizer.steps() if determinizer is not None else None
+    _play_lines(recorder, record, steps, watch)
+    if steps is not None:
+        _end_view(recorder, record, steps)
+    if record.view is None:
+        recorder.let_chance_decide()  # where a deal breaks off before it
+    _check_result(recorder.state, record, determinizer)
+    return recorder
+
+
+def _play_lines(
+    recorder: Recorder,
+    record: Record,
+    steps: Sequence[PlayableLine] | None,
+    watch: Callable[[Recorder, Move], None] | None,
+) -> None:
+    """Play every line of a record, of a view those of `steps`; raises `InvalidText`, which names the line."""
     for index, line in enumerate(record.play):
         if steps is not None:
             recorder.state, line = steps[index].state, steps[index].text
@@ -73,29 +89,34 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
             recorder.play(move)
         except CardkitError as error:
             raise InvalidText(at_move(record, index, str(error))) from None
+
+
+def _end_view(recorder: Recorder, record: Record, steps: Sequence[PlayableLine]) -> None:
+    """Let the state behind the last line of a view be as the view goes on."""
     if steps and not recorder.state.over:
         recorder.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
-    if steps is not None and record.result == Result("unfinished") and _may_be_given_up(recorder):
+    if record.result == Result("unfinished") and _may_be_given_up(recorder):
         recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
-    if record.view is None:
-        recorder.let_chance_decide()  # where a deal breaks off before it
-    result = Result.of(recorder.state)
-    if determinizer is not None and result is not None and record.result not in (None, result):
-        result = record.result if determinizer.hands.hidden.settle(recorder.state, record.result) else result
-    if record.result is not None and record.result != result:
-        said = record.result.text
-        if result is None:
-            sentence = gettext(
-                "The record says that the result is {text}, and by its moves the deal goes on.", text=said
-            )
-        else:
-            sentence = gettext(
-                "The record says that the result is {text}, and by its moves it is {found}.",
-                text=said,
-                found=result.text,
-            )
-        raise InvalidText(at_line(record, "result", sentence))
-    return recorder
+
+
+def _check_result(state: State, record: Record, determinizer: Determinizer | None) -> None:
+    """Raise `InvalidText` where a deal has not ended as its record says; of a view what stays hidden is settled so."""
+    said, found = record.result, Result.of(state)
+    if said is None or said == found:
+        return
+    if found is None:
+        sentence = gettext(
+            "The record says that the result is {text}, and by its moves the deal goes on.", text=said.text
+        )
+    elif determinizer is not None and determinizer.hands.hidden.settle(state, said):
+        return
+    else:
+        sentence = gettext(
+            "The record says that the result is {text}, and by its moves it is {found}.",
+            text=said.text,
+            found=found.text,
+        )
+    raise InvalidText(at_line(record, "result", sentence))
 
 
 def _may_be_given_up(recorder: Recorder) -> bool:

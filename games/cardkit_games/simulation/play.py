@@ -271,9 +271,8 @@ class PartPlayer:
         """Tell the bots how the game ended; one that fails now is named, but the result stands."""
         for player, index in zip(game.players, game.seated, strict=True):
             try:
-                self.tell(
-                    index, player, "end", list(scores)
-                )  # a list of its own: what a bot does to it is its own affair
+                own = list(scores)  # so that what a bot does to it is its own affair
+                self.tell(index, player, "end", own)
             except (InvalidBot, KeyboardInterrupt) as wrong:
                 self.kept.note_fault(index, self.fault(wrong, index, game.number))
 

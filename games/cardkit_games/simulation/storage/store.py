@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 from cardkit.errors import cut, in_short
@@ -167,37 +168,12 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
 
     Reads names and sums, and no games. Raises `InvalidStore` for a part that is none of the run's, and `OSError`.
     """
-    sizes = {name: size for name, size in folder.names(GAMES).items() if name.startswith("part-")}
-    sizes = {name: size for name, size in sizes.items() if name.endswith(".parquet")}
-    for name in sorted(sizes):
-        if PART.fullmatch(name) is None:
-            example = part_name(0, 0, 5000)
-            raise InvalidStore(
-                gettext(
-                    "{folder}/{games}/{name} is no part of the run: parts are called {example} and so on.",
-                    folder=folder,
-                    games=GAMES,
-                    name=name,
-                    example=example,
-                )
-            )
+    sizes = _part_sizes(folder)
     found: dict[str, Batch] = {}
     damaged: dict[str, str] = {name: gettext("it is empty") for name, size in sizes.items() if not size}
-
-    def read(name: str) -> Batch | str:
-        try:
-            batch = read_summary(folder, name)
-        except PermissionError:
-            raise
-        except Exception as error:  # whatever Arrow makes of spoilt bytes
-            return in_short(error)
-        if not (0 <= batch.table < len(form.bots) and 0 <= batch.start < batch.stop):
-            return gettext("its sums are of another run")
-        return batch
-
     names = sorted(sizes.keys() - damaged.keys())
     with ThreadPoolExecutor(READERS) as readers:
-        for name, batch in zip(names, readers.map(read, names), strict=True):
+        for name, batch in zip(names, readers.map(partial(_read_sums, folder, form), names), strict=True):
             if isinstance(batch, str):
                 damaged[name] = batch
             elif name != (own := part_name(batch.table, batch.start, batch.stop)):
@@ -214,6 +190,40 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
                 found[name] = batch
     surplus = list(_surplus(found))
     return {name: batch for name, batch in found.items() if name not in surplus}, damaged, surplus
+
+
+def _part_sizes(folder: Folder) -> dict[str, int]:
+    """The parts in a folder by their names, with their sizes in bytes; raises `InvalidStore` for another name."""
+    sizes = {
+        name: size
+        for name, size in folder.names(GAMES).items()
+        if name.startswith("part-") and name.endswith(".parquet")
+    }
+    for name in sorted(sizes):
+        if PART.fullmatch(name) is None:
+            raise InvalidStore(
+                gettext(
+                    "{folder}/{games}/{name} is no part of the run: parts are called {example} and so on.",
+                    folder=folder,
+                    games=GAMES,
+                    name=name,
+                    example=part_name(0, 0, 5000),
+                )
+            )
+    return sizes
+
+
+def _read_sums(folder: Folder, form: Form, name: str) -> Batch | str:
+    """The sums of a part; where they cannot be read, or are of another run, why."""
+    try:
+        batch = read_summary(folder, name)
+    except PermissionError:
+        raise
+    except Exception as error:  # whatever Arrow makes of spoilt bytes
+        return in_short(error)
+    if not (0 <= batch.table < len(form.bots) and 0 <= batch.start < batch.stop):
+        return gettext("its sums are of another run")
+    return batch
 
 
 def _surplus(parts: Mapping[str, Batch]) -> Iterable[str]:
