@@ -18,6 +18,8 @@ from cardkit_web.table.shuffle import Shuffle
 from cardkit_web.table.table import PLAYING
 from cardkit_web.table.window import CALL
 
+HINT_SECONDS: Final = 30.0
+
 
 def answer(page: Page, fields: MessageFields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
     """Return what a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
@@ -197,7 +199,7 @@ async def _hint(page: Page, fields: MessageFields, number: int | None) -> None:
         raise InvalidText(gettext("A hint is for who is asked."))
     window = play.window
     state = play.state if window is None or window.kind == CALL else play.floor_of(seat).state
-    found = await page.hub.hints.run("hint", (table.game, state, seat), 30, page.address)
+    found = await page.hub.hints.run("hint", (table.game, state, seat), HINT_SECONDS, page.address)
     answers = window is not None and window.kind == CALL
     sentences = hinted(found, table.face, table.choices.screen, answers=answers)
     move = found.move

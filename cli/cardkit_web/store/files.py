@@ -40,6 +40,7 @@ class HeldFile:
 
     def __init__(self, table: str, kept: Kept, index: Index, path: Path, disk: Executor) -> None:
         self.kept = kept
+        self.first = int(time.time() * 1000)
         self._table = table
         self._index = index
         self._path = path

@@ -29,6 +29,9 @@ _OWN: Final = "SELECT id FROM tables WHERE id = %(table)s AND owner = %(owner)s 
 HELD: Final = f"WITH held AS ({_OWN} FOR SHARE)"
 """The table, as long as it is held: nobody takes it over until what is written with it is committed."""
 ALONE: Final = f"WITH held AS ({_OWN} FOR NO KEY UPDATE)"
+FIRST: Final = 1 << 41
+AT_MOST: Final = 1 << 24
+"""Views are numbered by the lease, not by a clock: those of processes need not go alike."""
 IS_HELD: Final = "SELECT count(*) FROM held"
 
 
@@ -40,6 +43,7 @@ class HeldRows:
         self.table = table
         self.number = number
         """The number under which it is leased."""
+        self.first = FIRST + number * AT_MOST
         self._store = store
         self._own = {"table": table, "owner": store.lease.name, "lease": number}
         self._deals = deals

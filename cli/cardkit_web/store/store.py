@@ -73,6 +73,8 @@ class Held(Protocol):
     """
 
     kept: Kept
+    first: int
+    """The number of its first view: higher than any that whoever held the table before has shown."""
 
     async def deals(self) -> list[Record]:
         """Return the deals of the match so far; none before the first. Raises `CardkitError`."""

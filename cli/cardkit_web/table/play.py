@@ -1,7 +1,6 @@
 """One deal at a web table: whose turn it is, what they answer, and when a bot plays for them."""
 
 import asyncio
-import time
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -34,6 +33,8 @@ class TableServices(Protocol):
     setup: Setup
     game: AnyGame
     choices: Choices
+    number: int
+    """The number of the view: something happens after each window, so it grows as quickly as that of windows."""
     thinker: PacedThinker
 
     @property
@@ -91,9 +92,8 @@ class LiveDeal:
         self._standing = BitoNotes(self.game)
         self._decision: asyncio.Future[Decided | None] | None = None
         self._end = 0.0
-        self._windows = (
-            time.time_ns() // 1_000_000
-        )  # an answer to a window of another deal, sent late, fits none of this one
+        self._windows = host.number
+        """The number of the latest window: an answer to one of another deal, sent late, fits none of this one."""
         self._memories = Memories(self.game)
         self._floor = -1
         """The number of the play for which those who came first have been heard, where there is no order."""

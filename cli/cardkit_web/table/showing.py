@@ -26,6 +26,7 @@ class KeptNowhere:
 
     def __init__(self, kept: Kept) -> None:
         self.kept = kept
+        self.first = 1
 
     def when_lost(self, lost: object) -> None:
         """It is never lost."""

@@ -97,8 +97,8 @@ class Table:
         """The deal under way or over as it was committed to, with its salt, at a table where deals are."""
         self.shuffle: Shuffle | None = None
         """The shares of chance that are being gathered for the next deal."""
-        self.number = int(time.time() * 1000)
-        """The number of the view, which grows also over a restart of the server."""
+        self.number = held.first
+        """The number of the view, which grows with everything that happens, whoever holds the table."""
         self.viewers: set[Viewer] = set()
         self.heard = Heard()
         self.devices = Devices()
