@@ -46,11 +46,17 @@ def _lines(game: AnyGame, observation: Any, names: Sequence[str]) -> list[str]:
 
 def covered(scene: Scene, seat: int | None) -> Scene:
     """A scene in which the hands of all seats but `seat` lie face down."""
+    if all(index == seat or _face_down(hand) for index, hand in enumerate(scene.hands)):
+        return scene
     hands = [
-        hand if index == seat else attrs.evolve(hand, cards=(HIDDEN_CARD,) * len(hand.cards))
+        hand if index == seat or _face_down(hand) else attrs.evolve(hand, cards=(HIDDEN_CARD,) * len(hand.cards))
         for index, hand in enumerate(scene.hands)
     ]
     return attrs.evolve(scene, hands=tuple(hands))
+
+
+def _face_down(hand: SceneHand) -> bool:
+    return hand.cards.count(HIDDEN_CARD) == len(hand.cards)
 
 
 def open_table(state: State, names: Sequence[str]) -> Scene | None:
