@@ -123,3 +123,14 @@ def test_an_exchange_of_the_trump_begins_the_count_anew_with_the_bout_that_goes_
             game.audit.check_state(state)
             swapped += 1
     assert swapped > 3
+
+
+def test_an_exchange_after_an_attack_was_passed_on_does_not_change_who_led() -> None:
+    game: Any = load("podkidnoy", {"trump_swap": "yes", "transfer": "yes", "repetition": "draw"})
+    hands = ["7S 8C QC KC TD JD", "7D 9D KS AS TC JC", "6H 9S TS JS QS KD"]
+    state = game.from_position({"hands": hands, "trump": "H", "stock": "8H AH", "attacker": 0})
+    for line in ("0 attack 7S", "1 transfer 7D", "2 swap"):
+        game.play(state, line)
+    game.audit.check_state(state)
+    recurrence = state.recurrence
+    assert 0 == recurrence.leads[(recurrence.number - 1) * recurrence.width]

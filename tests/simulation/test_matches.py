@@ -1,4 +1,4 @@
-"""Runs of whole matches: they go on until the rules end them, and count as one game each."""
+"""Runs of whole matches, which go on until the rules end them and count as one game each, and of deals with places."""
 
 from pathlib import Path
 
@@ -72,3 +72,13 @@ def test_matches_are_rated_and_single_deals_are_something_else() -> None:
 def test_a_game_whose_matches_have_no_end_is_refused() -> None:
     with pytest.raises(InvalidRule, match="A match of podkidnoy has no end of its own"):
         simulate(load("podkidnoy"), ["cheapest", "random"], 2, match=True)
+
+
+@pytest.mark.parametrize(("game", "rules"), [("podkidnoy", {"places": True}), ("i-doubt-it", {"end": "places"})])
+def test_where_places_count_the_score_of_a_deal_is_the_share_of_the_others_that_one_is_ahead_of(
+    game: str, rules: dict[str, object]
+) -> None:
+    done = simulate(load(game, rules), ["random"] * 4, 12, seed=5)
+    scores = [bot.score or 0.0 for bot in done.bots]
+    assert sum(scores) == pytest.approx(2)
+    assert all(score > bot.wins / 12 for score, bot in zip(scores, done.bots, strict=True) if bot.places[0] < 12)

@@ -50,6 +50,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
 
     def __init__(self, preset: Preset, preset_rules: BluffingRules, rules: BluffingRules) -> None:
         super().__init__(preset, preset_rules, rules)
+        self.scoring = "ranking" if rules.end == "places" else ""
         self._book = cache(lambda seats: make_rulebook(rules, seats))
 
     def book(self, seats: int) -> Rulebook:

@@ -44,6 +44,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     def __init__(self, preset: Preset, preset_rules: DurakRules, rules: DurakRules) -> None:
         super().__init__(preset, preset_rules, rules)
+        self.scoring = "ranking" if rules.places else ""
         self.match_counts = "pot" if rules.pot else "losses"
         self.book = make_rulebook(rules)
         self.views = DurakViews(self.book)

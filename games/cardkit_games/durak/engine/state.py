@@ -643,7 +643,7 @@ class DurakState(DurakDeal):
         self.public = (self.public & ~BIT[low]) | BIT[taken]
         if self.recurrence is not None:
             self.recurrence.forget()
-            self.recurrence.add_lead(self.attacker, self.recurrence.moved)  # of the bout that goes on
+            self.recurrence.add_lead(self.opener, self.recurrence.moved)  # of the bout that goes on
         self.ask_again()
 
     def ask_again(self) -> None:

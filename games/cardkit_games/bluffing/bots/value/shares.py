@@ -7,7 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.engine.state import LOSER, UNFINISHED, WINNER
+from cardkit.engine.standings import shares
+from cardkit.engine.state import LOSER, RANKING, UNFINISHED, WINNER
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 
 HURRY: Final = 6.0
@@ -17,8 +19,11 @@ A guess; others were tried in the grid of benchmarks/strength/bluffing_grid.py w
 """
 
 
-def share_of(sizes: vec[float], active: i64, seat: i64, last_loses: bool) -> float:
+def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float:
     """Return what a position is worth to `seat`, 0 to 1, when the seats of the mask `active` hold so many cards."""
+    last_loses = book.last_loses
+    if book.places:
+        return place_of(sizes, active, seat)
     own = 0.0
     total = 0.0
     for other in range(len(sizes)):
@@ -34,6 +39,16 @@ def share_of(sizes: vec[float], active: i64, seat: i64, last_loses: bool) -> flo
     return 1.0 - own / total if last_loses else own / total
 
 
+def place_of(sizes: vec[float], active: i64, seat: i64) -> float:
+    """Return the same where places count: the share of the others that `seat` will be ahead of."""
+    own = exp(-max(0.5, sizes[seat]) / HURRY)
+    ahead = 0.0
+    for other in range(len(sizes)):
+        if other != seat and active & BIT[other]:
+            ahead += own / (own + exp(-max(0.5, sizes[other]) / HURRY))
+    return ahead / float(len(sizes) - 1)
+
+
 def worth_of(state: BluffingState, seat: i64) -> float:
     """Return what a deal is worth to `seat`, 0 to 1: its result, or, where it goes on, what the sizes of the hands
     promise.
@@ -42,8 +57,10 @@ def worth_of(state: BluffingState, seat: i64) -> float:
         return 1.0 if state.outcome_seat == seat else 0.0
     if state.outcome == LOSER:
         return 0.0 if state.outcome_seat == seat else 1.0
+    if state.outcome == RANKING:
+        return shares(state.standing())[seat]
     sizes = vec[float]([float(state.hand_size(other)) for other in range(state.seats)])
     if state.outcome == UNFINISHED:  # nobody has won: the fair share
         players = float(state.seats)
         return 1.0 - 1.0 / players if state.book.last_loses else 1.0 / players
-    return share_of(sizes, state.seating.active, seat, state.book.last_loses)
+    return share_of(sizes, state.seating.active, seat, state.book)

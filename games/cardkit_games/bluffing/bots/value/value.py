@@ -103,9 +103,11 @@ class Value:
         sizes[seen.seat] = mine
         if taker != NOBODY:
             sizes[taker] += cards
+            if sizes[taker] >= float(seen.book.hand_limit) and not seen.book.places:  # P-limit
+                return 0.0 if taker == seen.seat else 1.0
         if lead != NOBODY and not seen.book.opening_face_up:
             sizes[lead] -= OPEN_LEAD if seen.book.open_order else LEAD
-        return share_of(sizes, active, seen.seat, seen.book.last_loses)
+        return share_of(sizes, active, seen.seat, seen.book)
 
     def _size(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
         """Return how large the hand is after a play of so many true and false cards, of which few ranks count less."""
