@@ -23,7 +23,7 @@ def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float
     """Return what a position is worth to `seat`, 0 to 1, when the seats of the mask `active` hold so many cards."""
     last_loses = book.last_loses
     if book.places:
-        return place_of(sizes, active, seat)
+        return share_ahead(sizes, active, seat)
     own = 0.0
     total = 0.0
     for other in range(len(sizes)):
@@ -39,7 +39,7 @@ def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float
     return 1.0 - own / total if last_loses else own / total
 
 
-def place_of(sizes: vec[float], active: i64, seat: i64) -> float:
+def share_ahead(sizes: vec[float], active: i64, seat: i64) -> float:
     """Return the same where places count: the share of the others that `seat` will be ahead of."""
     own = exp(-max(0.5, sizes[seat]) / HURRY)
     ahead = 0.0
