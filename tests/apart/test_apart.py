@@ -11,6 +11,7 @@ import pytest
 
 from cardkit.errors import InvalidBot
 from cardkit_games import load, make_bot
+from cardkit_games.apart import confine, system
 from cardkit_games.apart.bot import Apart
 from cardkit_games.apart.confine import can_confine
 from cardkit_games.simulation import Settings, simulate, tournament
@@ -305,3 +306,23 @@ def test_tournaments_seat_others_apart(bot: Seated) -> None:
     pytest.importorskip("scipy")
     done = tournament(PODKIDNOY, [bot("Kills"), "random"], 2, seed=1, settings=APART)
     assert "PermissionError" in done.tables[0].faults[0].error
+
+
+def test_a_system_that_keeps_bots_from_little_says_so_before_the_run(
+    bot: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    settings = Settings(1, apart=True, notice=told.append)
+    monkeypatch.setattr(confine, "can_confine", lambda: False)
+    simulate(load("podkidnoy"), ["cheapest", "cheapest"], 1, seed=1, settings=settings)
+    assert [] == told
+    simulate(load("podkidnoy"), ["cheapest", bot("Lowest")], 1, seed=1, settings=settings)
+    assert ["neither from files nor from the network" in said for said in told] == [True]
+
+
+def test_windows_refuses_what_it_cannot_do(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system.sys, "platform", "win32")
+    with pytest.raises(InvalidBot, match="On Windows bots of others cannot play in processes of their own"):
+        make_bot(bot("Lowest"), load("podkidnoy"), apart=Apart())
+    with pytest.raises(InvalidBot, match="On Windows"):
+        simulate(load("podkidnoy"), ["cheapest", "./program"], 1, settings=Settings(1))

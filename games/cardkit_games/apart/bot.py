@@ -22,6 +22,7 @@ from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit_games.apart.messages import PROTOCOL, BadAnswer, act_message, action_of, as_data, make_message
 from cardkit_games.apart.process import Process
+from cardkit_games.apart.system import check_system
 
 STARTING: Final = 60.0
 """Seconds that a process has until it is ready to be asked, in which Python and cardkit are loaded."""
@@ -122,6 +123,7 @@ class ApartBot(Bot):
 
     def __init__(self, label: str, source: Source, game: AnyGame, seed: int, apart: Apart) -> None:
         """Have it made; raises `BotFault`, and `InvalidBot` where it refuses the game."""
+        check_system()
         super().__init__(label, seed)
         self._game = game
         self._python = source.bot is not None

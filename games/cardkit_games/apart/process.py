@@ -95,7 +95,7 @@ class Process:
         return parts
 
     @staticmethod
-    def _wait(what: select.poll, end: float, told: float) -> list[tuple[int, int]]:
+    def _wait(what: "select.poll", end: float, told: float) -> list[tuple[int, int]]:
         seconds = end - monotonic()
         if seconds <= 0:
             raise TooLate(told)

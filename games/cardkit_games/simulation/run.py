@@ -13,7 +13,8 @@ import attrs
 from cardkit.engine.faults import end_told
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.language import gettext
-from cardkit_games.bots import bot_file, is_foreign
+from cardkit_games.apart.system import check_system, kept_from_little
+from cardkit_games.bots import bot_file, is_foreign, is_program
 from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Part
@@ -267,6 +268,10 @@ class _Run:
         """
         foreign = [bot for lineup in lineups for bot in lineup.bots if is_foreign(bot, lineup.games[0])]
         self.foreign = bool(foreign)
+        if any(is_program(bot) or self.settings.apart for bot in foreign):
+            check_system()
+            if little := kept_from_little():
+                self.settings.tell(little)
         on_dask = self.settings.dask is not None and self.settings.executor is None
         if on_dask and any(isinstance(bot, str) for bot in foreign):
             with processes(1) as own:
