@@ -11,7 +11,7 @@ import pytest
 
 from cardkit.errors import InvalidBot
 from cardkit_games import load, make_bot
-from cardkit_games.apart import confine, system
+from cardkit_games.apart import confine
 from cardkit_games.apart.bot import Apart
 from cardkit_games.apart.confine import can_confine
 from cardkit_games.simulation import Settings, simulate, tournament
@@ -321,7 +321,7 @@ def test_a_system_that_keeps_bots_from_little_says_so_before_the_run(
 
 
 def test_windows_refuses_what_it_cannot_do(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system.sys, "platform", "win32")
+    monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(InvalidBot, match="On Windows bots of others cannot play in processes of their own"):
         make_bot(bot("Lowest"), load("podkidnoy"), apart=Apart())
     with pytest.raises(InvalidBot, match="On Windows"):

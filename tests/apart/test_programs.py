@@ -1,6 +1,7 @@
 """Programs in other languages as bots: the protocol, its examples, and what is done with a program that breaks it."""
 
 import json
+import select
 import shutil
 import stat
 import subprocess
@@ -13,7 +14,8 @@ import pytest
 
 from cardkit.errors import InvalidBot
 from cardkit_games import load, make_bot
-from cardkit_games.apart.messages import act_message, as_data, make_message
+from cardkit_games.apart.messages import BadAnswer, act_message, as_data, make_message
+from cardkit_games.apart.process import Process
 from cardkit_games.hosting.conformance import CHECKS, problems
 from cardkit_games.simulation import Settings, simulate
 
@@ -87,7 +89,21 @@ def test_the_example_in_javascript_speaks_the_protocol_and_refuses_other_games()
         ('answer = {"action": True} if message["ask"] == "act" else answer', "answered without an action"),
         ('answer = {"action": 10**6} if message["ask"] == "act" else answer', "chose action 1000000"),
         ('answer = {"error": "no idea"} if message["ask"] == "act" else answer', "failed: no idea."),
-        ('answer = "x" * 10**6 if message["ask"] == "act" else answer', "it answered with more than 65536 bytes"),
+        ('answer = "x" * 10**7 if message["ask"] == "act" else answer', "it answered with more than 65536 bytes"),
+        (
+            'message["ask"] == "act" and sys.stdout.write("[" * 60_000 + "\\n") and sys.stdout.flush()',
+            "it answered with ",
+        ),
+        ('answer = {"action": 10**4000} if message["ask"] == "act" else answer', "answered without an action"),
+        (
+            'message["ask"] == "act" and sys.stdout.buffer.write(b"\\xff\\x00\\n") and sys.stdout.flush()',
+            "it answered with ",
+        ),
+        ('message["ask"] == "act" and sys.stdin.close()', "its process has ended"),
+        (
+            'message["ask"] == "act" and (sys.stdout.write("{"), sys.stdout.flush(), time.sleep(60))',
+            "longer than 0.3 s",
+        ),
         ('message["ask"] == "act" and sys.exit(7)', "its process has ended (exit code 7)"),
         ('message["ask"] == "act" and sys.stdout.close()', "its process has ended"),
         ('message["ask"] == "act" and time.sleep(60)', "it took longer than 0.3 s"),
@@ -100,6 +116,14 @@ def test_a_program_that_breaks_the_protocol_loses_the_game(
     done = simulate(PODKIDNOY, [program(wrong), "random"], 1, seed=1, time_limit=0.3 if "0.3" in error else None)
     assert (1, 1) == (done.bots[0].losses, len(done.faults)), done
     assert error in done.faults[0].error
+
+
+def test_a_program_that_answers_before_it_is_asked_is_ended() -> None:
+    process = Process([sys.executable, "-c", "print('{}', flush=True); input(); print('{}', flush=True); input()"])
+    select.select([process.child.stdout], [], [], 60)
+    with pytest.raises(BadAnswer, match="it answered before it was asked"):
+        process.ask({"ask": "start"}, 60)
+    assert not process.alive
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,9 @@ def test_what_was_not_noted_is_unknown_although_the_record_agrees_with_itself(
     assert "Deal 1: fair" in said
     assert "Deal 2: cannot be verified. The record agrees with itself, but the commitment of this deal is none" in said
     assert 0 == verify([ONE, TWO], TWO.commitment, ONE.commitment)[0]
+    code, said = verify([ONE, TWO, ONE], TWO.commitment, ONE.commitment)
+    assert 1 == code
+    assert "Deal 3: not fair. It is deal 1 once more, and a deal is played once." in said
 
 
 @pytest.mark.parametrize("name", ["podkidnoy", "dvukhkozyrnoi", "cheat-updown", "verish", "bullshit-2c-duty"])

@@ -78,6 +78,7 @@ def test_what_was_forged_is_told(opened: "Page") -> None:
     hidden = attrs.evolve(record, shares=(withheld(share_commitment(record.shares[0])), *record.shares[1:]))
     assert "✗" in marks(opened, attrs.evolve(hidden, seed=seed_of(hidden.shares)).text(), noted)[0]
     assert "✗" in marks(opened, attrs.evolve(record, seed=1).text(), noted)[0]
+    assert [each[0] for each in marks(opened, match_text([record, record]), noted)] == ["✓", "✗"]
 
 
 @pytest.mark.parametrize(

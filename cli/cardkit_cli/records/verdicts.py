@@ -67,6 +67,12 @@ class Findings:
         """
         records = list(records)
         verdicts = [_verdict(number, record, noted, links) for number, record in enumerate(records, 1)]
+        first: dict[str | None, int] = {None: 0}
+        for index, one in enumerate(verdicts):
+            before = first.setdefault(one.commitment, one.deal)
+            if before not in (0, one.deal):
+                problem = words.DEAL_TWICE.format(deal=before)
+                verdicts[index] = attrs.evolve(one, verdict=BROKEN, problem=problem)
         given = {one.commitment for one in verdicts} | {told for one in verdicts for _, told, _ in one.shares}
         known = {link for record in records if record.commitment for link in chain(record)}
         strangers = [text for text in noted if text not in given] + [text for text in links if text not in known]

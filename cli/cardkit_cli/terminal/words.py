@@ -238,6 +238,7 @@ NOTHING_NOTED: Final = Message(
 NOT_NOTED: Final = Message(
     "The record agrees with itself, but the commitment of this deal is none of those that were noted."
 )
+DEAL_TWICE: Final = Message("It is deal {deal} once more, and a deal is played once.")
 SEED_OF_OTHER_CARDS: Final = Message("The seed {seed} gives other cards than these.")
 PLAY_DOES_NOT_HOLD: Final = Message("The commitment fits, but the rest of the record does not hold. {why}")
 NOTED_OF_NO_DEAL: Final = Message("No deal here has the commitment that was noted: {commitment}.")

@@ -53,12 +53,20 @@ class Process:
     def send(self, text: bytes, seconds: float, told: float) -> dict[str, Any]:
         """Return the answer to a line; `told` are the seconds that `TooLate` names."""
         try:
+            self._refuse_early()
             end = monotonic() + seconds
             self._write(text, end, told)
             return answer_of(self._read(end, told))
         except BaseException:
             self.end()
             raise
+
+    def _refuse_early(self) -> None:
+        """Raise `BadAnswer` where something has been said before anything was asked, and `Ended` where it has gone."""
+        with contextlib.suppress(BlockingIOError):
+            if os.read(self._from, AT_ONCE):
+                raise BadAnswer("it answered before it was asked")
+            raise self._ended()
 
     def _write(self, text: bytes, end: float, told: float) -> None:
         rest = memoryview(text)

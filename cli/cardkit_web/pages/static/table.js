@@ -237,8 +237,10 @@ const hear = {
     message.received = performance.now();
     learn(message.hand);
     if (message.deal !== now.deal || now.fresh) hand.clear();
+    const restarted = message.number < now.told; // by a server whose clock was set back meanwhile
+    if (restarted) now.told = 0;
     const fresh = now.fresh || now.view === null, untold = message.told.filter((each) => each.number > now.told);
-    if (fresh && now.deal !== message.deal) forget();
+    if (fresh && (now.deal !== message.deal || restarted)) forget();
     const before = fresh ? null : snapshot(now.drawn);
     const turned = !(now.view?.turn ?? []).includes(now.you.seat) && message.turn.includes(now.you.seat);
     now.view = message;
