@@ -23,7 +23,8 @@ def every_kind() -> list[Record]:
         game = load(preset.name, {"action_cap": 77 + number} if number % 2 else None)
         for seats in {min(game.seat_range()), max(game.seat_range())}:
             record = Recorder(game, game.deal(seats, seed=number)).record(("Вера",) * seats)
-            records += [attrs.evolve(record, salt=f"{len(records):064x}", **kind) for kind in kinds.values()]
+            for kind in kinds.values():
+                records.append(attrs.evolve(record, salt=f"{len(records):064x}", **kind))
     return records
 
 
