@@ -120,6 +120,7 @@ def test_a_program_that_breaks_the_protocol_loses_the_game(
 
 def test_a_program_that_answers_before_it_is_asked_is_ended() -> None:
     process = Process([sys.executable, "-c", "print('{}', flush=True); input(); print('{}', flush=True); input()"])
+    assert process.child.stdout is not None
     select.select([process.child.stdout], [], [], 60)
     with pytest.raises(BadAnswer, match="it answered before it was asked"):
         process.ask({"ask": "start"}, 60)
