@@ -22,6 +22,7 @@ GAMES = 40 if COMPILED else 4
 """Of each preset: where nothing is compiled, two processes are seen to play the same."""
 PLAY = Path(__file__).with_name("play_games.py")
 INTERPRETED = {
+    "cardkit.arguments",
     "cardkit.cards.card",
     "cardkit.cards.cards",
     "cardkit.cards.dealing",

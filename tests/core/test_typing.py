@@ -1,5 +1,7 @@
 """Whoever uses cardkit gets types: a program of public names alone passes mypy --strict."""
 
+import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -91,6 +93,42 @@ def test_a_program_of_public_names_passes_mypy_strict(tmp_path: Path) -> None:
     assert check(tmp_path, PROGRAM) == "Success: no issues found in 1 source file\n"
 
 
+NAMED = """\
+from cardkit_games import load
+
+load("podkidnoy").deal(2).aply(3)
+load("cheat").deal(2).aply(3)
+load("my-rules.toml").deal(2).apply(3)
+"""
+
+CARDS = """\
+from cardkit import Card, Cards, Hand, Pack, Pile, deal_hands, generator, playable, shuffle, sort_cards, trick_winner
+
+cards = list(Pack().cards)
+shuffle(cards, generator(1))
+hand = Hand(deal_hands(cards, seats=2, hand_size=6).hands[0]) + "7S"
+held: Cards = hand.cards()
+top: Card = Pile("7S 8S").take(1)[0]
+print(top.rank, trick_winner("7S KS 2H", trumps="H"), sort_cards(held), playable(held, "7S"))
+for suit, of_suit in held.by_suit().items():
+    print(suit, of_suit.pretty)
+"""
+
+
+@pytest.mark.parametrize(("program", "errors"), [(PROGRAM, 0), (CARDS, 0), (NAMED, 2)], ids=["game", "cards", "named"])
+def test_pyright_says_the_same_in_strict_mode(tmp_path: Path, program: str, errors: int) -> None:
+    found = shutil.which("basedpyright") or shutil.which("pyright")
+    if found is None:
+        pytest.skip("neither basedpyright nor pyright is installed")
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps({"typeCheckingMode": "strict"}), encoding="utf-8")
+    command = [found, "--outputjson", "--pythonpath", sys.executable, "program.py"]
+    output = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
+    told = [each for each in json.loads(output)["generalDiagnostics"] if each["severity"] == "error"]
+    assert sum(each["rule"] == "reportAttributeAccessIssue" for each in told) == errors
+    assert bool(told) == bool(errors), output
+
+
 def test_the_program_runs(tmp_path: Path) -> None:
     path = tmp_path / "program.py"
     path.write_text(PROGRAM, encoding="utf-8")
@@ -102,15 +140,6 @@ def test_the_program_runs(tmp_path: Path) -> None:
 def test_a_program_with_a_wrong_type_does_not_pass(tmp_path: Path) -> None:
     output = check(tmp_path, WRONG)
     assert 'expression has type "int", variable has type "str"' in output
-
-
-NAMED = """\
-from cardkit_games import load
-
-load("podkidnoy").deal(2).aply(3)
-load("cheat").deal(2).aply(3)
-load("my-rules.toml").deal(2).apply(3)
-"""
 
 
 def test_a_game_is_known_by_its_name(tmp_path: Path) -> None:

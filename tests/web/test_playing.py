@@ -34,6 +34,34 @@ def test_a_person_plays_a_durak_against_bots_and_looks_at_it_afterwards(server: 
         assert anna.until("view")["deal"] == 2
 
 
+@pytest.mark.usefixtures("neighbours")
+def test_one_person_plays_klondike_alone_to_its_end(server: Served) -> None:
+    links = server.made_by("Anna", ("human",), game="klondike")
+    with page(server, links.table, links.seats[0]) as anna:
+        view = anna.asked()
+        assert view["hand"] == []
+        assert view["turn"] == [0]
+        lines = "\n".join(view["lines"])
+        assert "Columns:" in lines or view["scene"] is not None
+        drawn, told = 0, set()
+        while not view["result"]:
+            told |= {sentence for event in view["told"] for sentence in event["sentences"]}
+            if view["asked"]:
+                texts = [choice["text"] for choice in view["asked"]["choices"]]
+                ways = [*(text for text in texts if text.startswith("home")), "stop", "draw", "redeal"]
+                text = next(way for way in ways if way in texts)
+                drawn += text == "draw"
+                answer = anna.answered({"type": "move", "text": text, "view": view["number"]})
+                assert answer["type"] == "done"
+            view = anna.until("view")
+        assert drawn > 0
+        assert any(sentence.startswith("Turned up: ") for sentence in told)
+        assert view["result"]["winners"] == [] or view["result"]["losers"] == []
+        (record,) = read_records(anna.answered({"type": "record"})["text"])
+        assert record.seats == ("Anna",)
+        assert record.result is not None
+
+
 def test_each_seat_sees_its_own_hand_and_a_spectator_none(server: Served) -> None:
     links = server.make("bullshit", ("human", "human", "human"))
     with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.share) as two:

@@ -1,9 +1,9 @@
 """The check of what is hidden: the layout, the lines of moves and `visible` say the same of it.
 
 A line that a seat sees with `??` is one of which it must not see the actions either (`State.visible`), and its cards
-must not lie open straight away. Nor are cards drawn unseen from the front of a zone that lies open. A card that all
-have seen lie open and that goes into a hand is known to be there: an observation that does not say so shows that the
-zone was never meant to be open, or lacks a note.
+must not lie open straight away. Nor are cards drawn or turned up unseen from the front of a zone that lies open. A card
+that all have seen lie open and that goes into a hand is known to be there: an observation that does not say so shows
+that the zone was never meant to be open, or lacks a note.
 """
 
 from collections import Counter
@@ -109,7 +109,7 @@ class _Laid:
 def _note_front(
     course: Course, fronts: "Counter[str]", move: Move | None, before: dict[str, Any], after: dict[str, Any]
 ) -> None:
-    """Count by open zone how often its first card went into a hand by a line that does not name it.
+    """Count by open zone how often its first card went into a hand, or came to lie open, by a line that is silent of it.
 
     A zone from which a card went otherwise counts as one from which none did.
     """
@@ -123,9 +123,13 @@ def _note_front(
         if len(words) < _FEW or rest == words or len(rest) > len(words):
             continue
         gone = words[: len(words) - len(rest)]
-        drawn = rest == words[len(gone) :] and all(
-            card not in named and any(card in hand.split() for hand in after["hands"]) for card in gone
+        elsewhere = {word for other in views.zones if other != key for word in words_of(after.get(other, ""))}
+        seen = elsewhere.difference(
+            *(words_of(after.get(other, "")) for other in views.hidden_zones if other != "hands")
         )
+        drawn = rest == words[len(gone) :] and all(card not in named and card in seen for card in gone)
+        if drawn and not rest and not all(any(card in hand.split() for hand in after["hands"]) for card in gone):
+            continue  # a trick that is taken, a waste that is turned over
         fronts[key] += 1 if drawn else -_OFTEN
 
 
