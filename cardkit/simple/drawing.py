@@ -8,7 +8,7 @@ from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
-from cardkit.simple.layout import CARDS, MELDS, who_laid
+from cardkit.simple.layout import CARDS, MELDS
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 YOU: Final = Message("you", "role")
@@ -81,7 +81,7 @@ def _scene(
                 spread = HIDDEN_CARD not in cards
                 melds.append(ScenePile(f"{label} {number}", cards, False, not spread))
         elif zone.in_turn and value and drawn.actor >= 0:
-            laid = zip(who_laid(len(value), drawn.actor, len(names)), value, strict=True)
+            laid = zip(zone.laid_by(len(value), drawn.actor, len(names)), value, strict=True)
             melds += [
                 ScenePile(f"{label}: {names[seat]}", _texts([card], card_type), False, False) for seat, card in laid
             ]

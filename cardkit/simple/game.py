@@ -35,7 +35,7 @@ from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.hand import Hand
 from cardkit.simple.imagining import ImaginedDeal, arranged, noted_by_zone
-from cardkit.simple.layout import Zone, who_laid
+from cardkit.simple.layout import Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import KEYS, LARGEST, SimpleObservation, SimpleState
 from cardkit.whole_numbers import is_number
@@ -382,7 +382,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         def names_at(key: str, zone: Zone) -> Sequence[str]:
             if not zone.in_turn:
                 return names
-            return [names[seat] for seat in who_laid(len(seen.table[key]), seen.actor, seen.seats)]
+            return [names[seat] for seat in zone.laid_by(len(seen.table[key]), seen.actor, seen.seats)]
 
         told = {
             key: _headed(key, zone.tell(seen.table[key], names_at(key, zone), self.card_type)) for key, zone in zones

@@ -63,6 +63,8 @@ class Zone:
     """The number of these that stand in a row."""
     in_turn: bool = False
     """True where its cards were laid by one seat after the other, up to the one before the actor: a trick in play."""
+    counter: bool = False
+    """Of a trick, True where it goes counter-clockwise."""
     signed: bool = False
     """True for a number that may be below 0."""
     most: int = 0
@@ -115,6 +117,20 @@ class Zone:
         if rows < 1 or columns < 1:
             raise ValueError("A board has one row and one column at least.")
         return attrs.evolve(self, parts=rows * columns, width=columns)
+
+    @property
+    def counter_clockwise(self) -> "Zone":
+        """The same trick, to which the seats lay counter-clockwise; raises `ValueError` for what is no trick."""
+        if not self.in_turn:
+            raise ValueError("Counter-clockwise goes a trick, Zone.TRICK.")
+        return attrs.evolve(self, counter=True)
+
+    def laid_by(self, cards: int, actor: int, seats: int) -> list[int]:
+        """The seats that have laid so many cards of a trick, one after the other, before `actor`; none where nobody
+        acts.
+        """
+        step = -1 if self.counter else 1
+        return [(actor - step * (cards - index)) % seats for index in range(cards)] if actor >= 0 else []
 
     @property
     def listed(self) -> bool:
@@ -318,11 +334,6 @@ Zone.SUIT = Zone(SUIT)
 Zone.NUMBER = Zone(NUMBER)
 Zone.INTEGER = Zone(NUMBER, signed=True)
 Zone.TRICK = Zone(CARDS, in_turn=True)
-
-
-def who_laid(cards: int, actor: int, seats: int) -> list[int]:
-    """The seats that have laid so many cards clockwise, one after the other, before `actor`; none where nobody acts."""
-    return [(actor - cards + index) % seats for index in range(cards)] if actor >= 0 else []
 
 
 def _dealt(seen: Any, take: Take, own: bool) -> tuple[int, ...]:

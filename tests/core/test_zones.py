@@ -135,6 +135,14 @@ def test_a_trick_is_told_card_by_card_with_who_laid_it(state: Any) -> None:
     assert f"trick: {names[leader]}" in str(state.observe(0)).lower() or card.pretty in str(state.observe(0))
 
 
+def test_a_trick_that_goes_the_other_way_is_told_rightly() -> None:
+    assert Zone.TRICK.laid_by(2, 1, 4) == [3, 0]
+    assert Zone.TRICK.counter_clockwise.laid_by(2, 1, 4) == [3, 2]
+    assert Zone.TRICK.counter_clockwise.laid_by(2, -1, 4) == []
+    with pytest.raises(ValueError, match="Counter-clockwise goes a trick"):
+        Zone.FACE_UP.counter_clockwise  # noqa: B018
+
+
 def test_positions_of_columns_and_numbers_read_back(state: Any) -> None:
     position = GAME.to_position(state) | {"points": [-2, 0, 5]}
     again = GAME.from_position(position)

@@ -109,7 +109,7 @@ class _Laid:
 def _note_front(
     course: Course, fronts: "Counter[str]", move: Move | None, before: dict[str, Any], after: dict[str, Any]
 ) -> None:
-    """Count by open zone how often its first card went into a hand, or came to lie open, by a line that is silent of it.
+    """Count by open zone how often its first card went into a hand or came to lie open by a line that is silent of it.
 
     A zone from which a card went otherwise counts as one from which none did.
     """
