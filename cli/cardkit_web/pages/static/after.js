@@ -8,10 +8,11 @@ import { checked, command } from "./proof.js";
 const SVG = "http://www.w3.org/2000/svg";
 const UPRIGHT = matchMedia("(max-width: 56rem) and (orientation: portrait)");
 let closed = 0;
+/** @type {AnalysisMessage | null} */
 let found = null;
 
 /** Show how the deal ended, once it has; the panel can be put away to look at the table. */
-export function afterDeal(now, ask) {
+export function afterDeal(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   const root = find("ended"), { view } = now;
   if (view.result === null) {
     closed = 0;
@@ -46,7 +47,7 @@ export function afterDeal(now, ask) {
 }
 
 /** Say whether the deal that is shown is the one that was promised, and its chance that of everybody. */
-function proved(proof, deals) {
+function proved(/** @type {Proof} */ proof, /** @type {Deal[]} */ deals) {
   const { verdict, mine } = checked(location.pathname, proof);
   find("analysis").replaceChildren(make("p", { role: "status", id: "proved", "data-found": verdict, "data-shares": mine },
     word(`proof_${verdict}`), " ", word(`shares_${mine}`, { others: proof.shares.length - 1 })),
@@ -54,14 +55,14 @@ function proved(proof, deals) {
     make("p", {}, word("verify_record")), make("pre", { class: "command" }, command(location.pathname, deals))));
 }
 
-function analyse(now, ask, deal = now.view.deal) {
+function analyse(/** @type {Now} */ now, /** @type {Ask} */ ask, deal = now.view.deal) {
   find("analysis").replaceChildren(make("p", { class: "faint", role: "status" }, word("analysing")));
   ask({ type: "analyse", deal });
 }
 
-const percent = (share) => `${Math.round(share * 100)} %`;
+const percent = (/** @type {number} */ share) => `${Math.round(share * 100)} %`;
 
-function judged(message, ask) {
+function judged(/** @type {AnalysisMessage} */ message, /** @type {Ask} */ ask) {
   const rows = message.moves.map((each) => make("li", {},
     make("span", {}, word(each.better === null ? "best" : "better", { move: each.move, better: each.better, before: percent(each.before), after: percent(each.after) })),
     button(word("try_again"), () => ask({ type: "try", deal: message.deal, decision: each.decision }))));
@@ -69,21 +70,21 @@ function judged(message, ask) {
 }
 
 /** A deal that is looked at is not the one that is played: say so, and how to come to the table. */
-export function goesOn(now) {
+export function goesOn(/** @type {Now} */ now) {
   const root = find("goes-on"), { view } = now;
   if (!root || view.result !== null) return;
   root.hidden = false;
   root.querySelector("span").textContent = word(view.asked ? "your_turn_meanwhile" : "goes_on");
 }
 
-function download(message) {
+function download(/** @type {{name: string, text: string}} */ message) {
   const address = URL.createObjectURL(new Blob([message.text], { type: "application/toml" }));
   make("a", { href: address, download: message.name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
 /** Whether a message from the server is an answer to something asked here. */
-export function heard(message, now, ask) {
+export function heard(/** @type {any} */ message, /** @type {Now} */ now, /** @type {Ask} */ ask) {
   if (message.type === "steps") step(message, now, ask);
   else if (message.type === "record") download(message);
   else if (message.type === "tried") location.assign(message.link);
@@ -95,7 +96,7 @@ export function heard(message, now, ask) {
 }
 
 /** Draw a step as exported pages do, from the elements that all steps share. */
-function show(picture, pictures, place) {
+function show(/** @type {SVGElement} */ picture, /** @type {StepPictures} */ pictures, /** @type {number} */ place) {
   const [low, ...few] = pictures.narrow[place], narrow = UPRIGHT.matches;
   const [width, height, parts] = narrow ? [pictures.narrow_width, low, few] : [pictures.width, pictures.height, pictures.steps[place]];
   const elements = (narrow ? "" : pictures.felt) + parts.map((part) => pictures.parts[part]).join("");
@@ -105,13 +106,13 @@ function show(picture, pictures, place) {
 }
 
 /** What a picture shows, for those who listen to it. */
-const inWords = (scene) => [
+const inWords = (/** @type {Scene} */ scene) => [
   ...scene.hands.map((hand) => `${hand.name}: ${pretty(hand.cards)}`),
   ...scene.middle.map((pile) => pretty(pile.cards.flatMap((both) => both.split("/")).filter((name) => name !== "-"))),
 ].filter(Boolean).join(". ");
 
 /** The deal from its first step on, in the place of the table. */
-function step(message, now, ask) {
+function step(/** @type {StepsMessage} */ message, /** @type {Now} */ now, /** @type {Ask} */ ask) {
   const { steps, pictures } = message, root = find("stepping");
   let place = 0;
   now.stepping = true;
@@ -123,7 +124,7 @@ function step(message, now, ask) {
   const told = make("p", { class: "asked", "aria-live": "polite" });
   const slider = make("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": word("step"), input: () => go(Number(slider.value)) });
   const back = button(word("step_back"), () => go(place - 1)), on = button(word("step_on"), () => go(place + 1));
-  const go = (to) => {
+  const go = (/** @type {number} */ to) => {
     place = Math.max(0, Math.min(steps.length - 1, to));
     show(picture, pictures, place);
     picture.setAttribute("aria-label", inWords(steps[place].scene));
@@ -133,8 +134,8 @@ function step(message, now, ask) {
     back.disabled = place === 0;
     on.disabled = place === steps.length - 1;
   };
-  const keys = (event) => {
-    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: steps.length - 1 }[event.key];
+  const keys = (/** @type {KeyboardEvent} */ event) => {
+    const to = /** @type {Record<string, number>} */ ({ ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: steps.length - 1 })[event.key];
     if (to === undefined || event.target === slider) return;
     event.preventDefault();
     go(to);

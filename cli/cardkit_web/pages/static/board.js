@@ -6,7 +6,7 @@ import { all, find, make, word } from "./dom.js";
 const MOST_BACKS = 10;
 
 /** Which seats are where: in turn from the one after mine, so that play goes clockwise. */
-export function around(seats, first, narrow) {
+export function around(/** @type {number} */ seats, /** @type {number} */ first, /** @type {boolean} */ narrow) {
   const others = Array.from({ length: seats - 1 }, (_, step) => (first + 1 + step) % seats);
   const sides = narrow ? 0 : Math.floor(others.length / 3);
   return {
@@ -18,7 +18,7 @@ export function around(seats, first, narrow) {
 
 /** Draw a view. `targets` are the cards on the table that what is chosen may be laid on, `reported` those that may be
  * reported; `ontarget(name)` hears. */
-export function draw(view, { narrow, targets = [], reported = [], ontarget }) {
+export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, targets?: string[], reported?: string[], ontarget: (name: string) => void}} */ { narrow, targets = [], reported = [], ontarget }) {
   const places = around(view.hands.length, view.me ?? view.first ?? 0, narrow);
   const watching = view.me === null ? [view.first ?? 0] : [];
   for (const [side, seats] of Object.entries(places)) {
@@ -41,11 +41,11 @@ export function draw(view, { narrow, targets = [], reported = [], ontarget }) {
 const PAIR = 1.45, PILE = 2.3, OVERLAPPED = 0.38; // as table.css has them
 
 /** How broad the piles between the players are beside each other, in cards. */
-export function breadth(piles) {
+export function breadth(/** @type {DrawnPile[]} */ piles) {
   return piles.reduce((sum, pile) => sum + (pile.pairs ? pile.cards.length * PAIR : pile.heap ? PILE : PILE + (pile.cards.length - 1) * OVERLAPPED), 0);
 }
 
-function chip(view, seat) {
+function chip(/** @type {Drawn} */ view, /** @type {number} */ seat) {
   const hand = view.hands[seat];
   const open = hand.cards.filter((name) => name !== HIDDEN);
   const about = [...hand.roles, ...(hand.about ?? [])].join(", ");
@@ -60,12 +60,12 @@ function chip(view, seat) {
     make("div", { class: "about", "aria-hidden": "true" }, about));
 }
 
-export function clock(hand) {
+export function clock(/** @type {DrawnHand} */ hand) {
   return hand.clock === null || hand.clock === undefined ? null
     : make("span", { class: "clock", "data-ends": hand.clock.ends ?? "", "data-left": hand.clock.left }, "");
 }
 
-function heap(pile, under = false) {
+function heap(/** @type {DrawnPile} */ pile, under = false) {
   const last = pile.cards.at(-1);
   const open = last !== undefined && last !== HIDDEN;
   const below = pile.cards.length - (open ? 1 : 0);
@@ -85,12 +85,12 @@ function heap(pile, under = false) {
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
 }
 
-function trumpMark(trump) {
+function trumpMark(/** @type {string} */ trump) {
   return make("div", { class: "trump" }, suit(trump), make("div", { class: "label" }, word("trump")));
 }
 
-function pairs(pile, targets, reported, ontarget) {
-  const reportable = (name, attributes) => reported.includes(name)
+function pairs(/** @type {DrawnPile} */ pile, /** @type {string[]} */ targets, /** @type {string[]} */ reported, /** @type {(name: string) => void} */ ontarget) {
+  const reportable = (/** @type {string} */ name, /** @type {Record<string, any>} */ attributes) => reported.includes(name)
     ? cardButton(name, { ...attributes, class: `${attributes.class ?? ""} target`.trim(), "aria-label": word("report_this", { card: cardName(name) }), click: () => ontarget(name) })
     : card(name, attributes);
   return pile.cards.map((both) => {
@@ -104,14 +104,14 @@ function pairs(pile, targets, reported, ontarget) {
   });
 }
 
-function between(pile) {
+function between(/** @type {DrawnPile} */ pile) {
   if (pile.heap) return heap({ ...pile, messy: true });
   return make("div", { class: "group" }, make("div", { class: "fan" }, ...pile.cards.map((name) => card(name))),
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
 }
 
 /** Write the clocks and count them down; the server alone decides when one has run out. */
-export function tick(now) {
+export function tick(/** @type {number} */ now) {
   for (const each of all(".clock")) {
     const left = each.dataset.ends ? Math.max(0, Number(each.dataset.ends) - now) : Number(each.dataset.left);
     const seconds = Math.ceil(left / 1000);

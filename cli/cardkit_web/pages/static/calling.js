@@ -6,6 +6,7 @@ import { sound } from "./settings.js";
 const ROUND = 2 * Math.PI * 22;
 const SVG = "http://www.w3.org/2000/svg";
 
+/** The window that is open. @type {{number: number, countdown: HTMLElement, lasts: number, ends: number | null, calls: Choice[]} | null} */
 let open = null;
 
 function ring() {
@@ -19,26 +20,26 @@ function ring() {
 }
 
 /** Show the window of a view, or none; `onanswer(text)` hears. Where cards may be laid too, the hand stays in use. */
-export function showWindow(view, onanswer) {
+export function showWindow(/** @type {View | null} */ view, /** @type {(text: string) => void} */ onanswer) {
   const root = find("calling"), now = view?.window ?? null;
   document.body.classList.toggle("calls", now !== null);
-  if (now === null) {
+  if (view === null || now === null) {
     open = null;
     root.hidden = true;
     root.replaceChildren();
     return;
   }
   const fresh = open?.number !== now.number;
-  if (fresh) open = { number: now.number, countdown: ring(), lasts: now.seconds };
-  open.ends = now.left === null ? null : performance.now() + now.left * 1000;
-  open.calls = now.asked ? (view.asked?.choices ?? []).filter((each) => each.verb === "challenge" || now.kind === "call") : [];
-  const buttons = open.calls.map((choice) => {
-    const calls = choice.verb !== "trust", given = now.answered === choice.text;
-    return button(choice.label, () => onanswer(choice.text), { class: `${calls ? "call" : "pass"}${given ? " given" : ""}`,
-      "aria-pressed": String(given), "aria-keyshortcuts": choice.verb === "challenge" ? "c" : calls ? null : "p", "data-text": choice.text });
+  const ends = now.left === null ? null : performance.now() + now.left * 1000;
+  const calls = now.asked ? (view.asked?.choices ?? []).filter((each) => each.verb === "challenge" || now.kind === "call") : [];
+  open = { number: now.number, countdown: fresh || open === null ? ring() : open.countdown, lasts: fresh || open === null ? now.seconds : open.lasts, ends, calls };
+  const buttons = calls.map((choice) => {
+    const challenges = choice.verb !== "trust", given = now.answered === choice.text;
+    return button(choice.label, () => onanswer(choice.text), { class: `${challenges ? "call" : "pass"}${given ? " given" : ""}`,
+      "aria-pressed": String(given), "aria-keyshortcuts": choice.verb === "challenge" ? "c" : challenges ? null : "p", "data-text": choice.text });
   });
   const focused = focus()?.dataset.text, within = root.contains(document.activeElement);
-  root.replaceChildren(...(open.ends === null ? [] : [open.countdown]), ...buttons);
+  root.replaceChildren(...(ends === null ? [] : [open.countdown]), ...buttons);
   root.hidden = false;
   root.classList.toggle("answered", now.answered !== null);
   if (within) buttons.find((each) => each.dataset.text === focused)?.focus();
@@ -46,15 +47,16 @@ export function showWindow(view, onanswer) {
 }
 
 /** Count the window down. */
-export function tickWindow(now) {
+export function tickWindow(/** @type {number} */ now) {
   if (open === null || open.ends === null) return;
   const left = Math.max(0, open.ends - now) / 1000;
-  open.countdown.querySelector("circle").setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, left / open.lasts))));
-  open.countdown.querySelector("span").textContent = String(Math.ceil(left));
+  open.countdown.querySelector("circle")?.setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, left / open.lasts))));
+  const count = open.countdown.querySelector("span");
+  if (count) count.textContent = String(Math.ceil(left));
 }
 
 /** The answer that a key gives in the open window; null when it gives none. */
-export function answerOf(key) {
-  const verb = { c: (choice) => choice.verb === "challenge", p: (choice) => choice.verb === "trust" }[key];
+export function answerOf(/** @type {string} */ key) {
+  const verb = { c: (/** @type {Choice} */ choice) => choice.verb === "challenge", p: (/** @type {Choice} */ choice) => choice.verb === "trust" }[key];
   return (verb && open?.calls.find(verb)?.text) ?? null;
 }

@@ -3,39 +3,41 @@
 import { pretty } from "./cards.js";
 import { button, find, focus, make, word } from "./dom.js";
 
-const same = (some, others) => some.length === others.length && [...some].sort().join() === [...others].sort().join();
+const same = (/** @type {string[]} */ some, /** @type {string[]} */ others) => some.length === others.length && [...some].sort().join() === [...others].sort().join();
 
-/** What a question lets one do with these cards of the hand: ways, each with its text and label; what lays just these first. */
-export function ways(asked, names, hand) {
+/** What a question lets one do with these cards of the hand: ways, each with its text and label; what lays just these first. @returns {Way[]} */
+export function ways(/** @type {Asked | null} */ asked, /** @type {string[]} */ names, /** @type {HandCard[]} */ hand) {
   if (asked === null || !names.length) return [];
   if (asked.claim) return claims(asked.claim, names);
   const own = new Map(asked.choices.map((choice) => [choice, mine(choice, hand)]));
-  const exact = asked.choices.filter((choice) => same(own.get(choice), names));
-  const more = asked.choices.filter((choice) => own.get(choice).length > names.length && names.every((name) => own.get(choice).includes(name)));
+  const lays = (/** @type {Choice} */ choice) => own.get(choice) ?? [];
+  const exact = asked.choices.filter((choice) => same(lays(choice), names));
+  const more = asked.choices.filter((choice) => lays(choice).length > names.length && names.every((name) => lays(choice).includes(name)));
   if (exact.length || more.length || names.length < 2 || !asked.cards?.several) return [...exact, ...more];
   return [{ text: names.join(" "), label: word("lay", { cards: pretty(names) }), cards: names }];
 }
 
 /** The number that is announced where it need not be that of the cards; null for theirs. */
+/** @type {number | null} */
 let announced = null;
 
 /** The number that is announced with these cards: theirs unless another was chosen and may be. */
-function numberOf(claim, names) {
+function numberOf(/** @type {Claim} */ claim, /** @type {string[]} */ names) {
   const [least, most] = claim.open ? [names.length, names.length] : claim.numbers ?? [names.length, names.length];
   return announced !== null && least <= announced && announced <= most ? announced : names.length;
 }
 
-function claims(claim, names) {
+function claims(/** @type {Claim} */ claim, /** @type {string[]} */ names) {
   if (names.length < claim.least || names.length > claim.most) return [];
   const number = numberOf(claim, names), several = claim.says.length > 1 || Boolean(claim.numbers && !claim.open);
   return claim.says.map((says) => ({
-    text: claim.form.replace("{cards}", names.join(" ")).replace("{number}", number).replace("{word}", says.word),
+    text: claim.form.replace("{cards}", names.join(" ")).replace("{number}", String(number)).replace("{word}", says.word),
     label: several ? says.label ?? says.word : word(claim.open ? "lay_open" : "lay_as", { cards: pretty(names), name: says.name }),
     name: says.name, cards: names, says: several }));
 }
 
 /** The cards of one's own hand that a choice lays; those on the table come before them. */
-export function mine(choice, hand) {
+export function mine(/** @type {Way} */ choice, /** @type {HandCard[]} */ hand) {
   const held = hand.map((each) => each.card), own = [];
   for (const name of choice.verb === "beat" ? choice.cards.slice(1) : choice.cards) {
     const at = held.indexOf(name);
@@ -47,15 +49,15 @@ export function mine(choice, hand) {
 }
 
 /** The cards on the table that a choice is aimed at. */
-export const aims = (choice, hand) => (choice.verb === "beat" ? choice.cards.slice(0, 1) : choice.cards.filter((name) => !hand.some((each) => each.card === name)));
+export const aims = (/** @type {Way} */ choice, /** @type {HandCard[]} */ hand) => (choice.verb === "beat" ? choice.cards.slice(0, 1) : choice.cards.filter((name) => !hand.some((each) => each.card === name)));
 
 /** Cards that can be laid together with these. */
-export function joins(asked, names) {
+export function joins(/** @type {Asked | null} */ asked, /** @type {string[]} */ names) {
   return (asked?.cards?.joined ?? []).some((some) => some.length > names.length && names.every((name) => some.includes(name)));
 }
 
 /** Draw the buttons: for what is chosen, then what needs no card; `onmove(text)` hears. */
-export function showChoices(asked, names, hand, onmove) {
+export function showChoices(/** @type {Asked | null} */ asked, /** @type {string[]} */ names, /** @type {HandCard[]} */ hand, /** @type {(text: string) => void} */ onmove) {
   const root = find("choices"), focused = focus()?.dataset.text;
   const within = root.contains(document.activeElement), parts = [];
   if (asked !== null) {
@@ -71,10 +73,10 @@ export function showChoices(asked, names, hand, onmove) {
   if (within) ([...root.querySelectorAll("button")].find((each) => each.dataset.text === focused) ?? root.querySelector("button"))?.focus();
 }
 
-const choice = (way, main, onmove) => button(way.label, () => onmove(way.text), { class: main ? "main" : null, "data-text": way.text });
+const choice = (/** @type {Way} */ way, /** @type {boolean} */ main, /** @type {(text: string) => void} */ onmove) => button(way.label, () => onmove(way.text), { class: main ? "main" : null, "data-text": way.text });
 
-function numbers(asked, names, hand, onmove) {
-  if (!asked.claim.numbers || asked.claim.open) return [];
+function numbers(/** @type {Asked | null} */ asked, /** @type {string[]} */ names, /** @type {HandCard[]} */ hand, /** @type {(text: string) => void} */ onmove) {
+  if (!asked?.claim?.numbers || asked.claim.open) return [];
   const chosen = numberOf(asked.claim, names), [least, most] = asked.claim.numbers;
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   return [make("div", { class: "ranks", role: "group", "aria-label": word("announce_number") }, ...all.map((number) => button(`${number} ×`, () => {
@@ -83,12 +85,12 @@ function numbers(asked, names, hand, onmove) {
   }, { "aria-pressed": String(number === chosen), "data-text": `number ${number}` })))];
 }
 
-function ranks(possible, onmove) {
+function ranks(/** @type {Way[]} */ possible, /** @type {(text: string) => void} */ onmove) {
   return make("div", { class: `ranks${possible.length > 6 ? " many" : ""}`, role: "group", "aria-label": word("announce_as") }, make("span", {}, word("announce_as")),
     ...possible.map((way) => button(way.label, () => onmove(way.text), { class: "main", "aria-label": way.name, title: way.name, "data-text": way.text })));
 }
 
-function counted(claim, names) {
+function counted(/** @type {Claim} */ claim, /** @type {string[]} */ names) {
   if (names.length > claim.most) return word("too_many", { most: claim.most });
   return claim.least === claim.most ? word("choose_exactly", { number: claim.most }) : word("choose_cards", { least: claim.least, most: claim.most });
 }

@@ -5,7 +5,7 @@ import { button, copier, find, make, word } from "./dom.js";
 import { keep, keysOf, link, onTab } from "./keys.js";
 
 /** Open the list of seats; `ask(message, then)` asks the server. */
-export function company(now, ask) {
+export function company(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   const dialog = find("people");
   dialog.replaceChildren(make("h2", {}, word("people")), make("ul", { class: "seating" }, ...now.table.seats.map((seat) => line(seat, now, ask))),
     now.you.seat === null ? null : own(now, ask), now.you.maker ? ofMaker(now, ask) : null,
@@ -13,7 +13,7 @@ export function company(now, ask) {
   if (!dialog.open) dialog.showModal();
 }
 
-function line(seat, now, ask) {
+function line(/** @type {TableSeat} */ seat, /** @type {Now} */ now, /** @type {Ask} */ ask) {
   const gone = seat.kind === "person" && (seat.away || !seat.present), mine = seat.seat === now.you.seat;
   const about = seat.kind === "open" || seat.kind === "vacant" ? word("open_seat") : seat.kind === "bot" ? word("bot", { level: seat.bot ?? "" })
     : mine ? word("you") : gone ? word("away") : "";
@@ -26,7 +26,7 @@ function line(seat, now, ask) {
 }
 
 /** A button that does something when it is pressed a second time, and asks after the first. */
-function sure(text, act) {
+function sure(/** @type {string} */ text, /** @type {() => void} */ act) {
   const it = button(text, () => {
     if (it.dataset.sure) return act();
     it.dataset.sure = "yes";
@@ -36,7 +36,7 @@ function sure(text, act) {
   return it;
 }
 
-function own(now, ask) {
+function own(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   return make("div", { class: "links" },
     button(word("another_device"), () => ask({ type: "device" }, ({ code, minutes }) => given(link(code), word("device_about", { minutes }), ask)), { id: "device" }),
     sure(word("hand_over"), () => {
@@ -46,7 +46,7 @@ function own(now, ask) {
     sure(word("leave"), () => ask({ type: "leave" })));
 }
 
-function ofMaker(now, ask) {
+function ofMaker(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   const chat = now.table.settings.chat;
   return make("div", { class: "links" },
     sure(word("new_share"), () => renew("share", null, ask)), sure(word("new_watch"), () => renew("watch", null, ask)),
@@ -54,7 +54,7 @@ function ofMaker(now, ask) {
 }
 
 /** Make the links of a kind void, and show the one that takes their place. */
-function renew(what, seat, ask, about = word("new_link_about")) {
+function renew(/** @type {string} */ what, /** @type {number | null} */ seat, /** @type {Ask} */ ask, about = word("new_link_about")) {
   ask({ type: "void", what, ...(seat === null ? {} : { seat }) }, ({ token }) => {
     if (what === "share") keep({ share: token, shared: token });
     if (what === "watch") keep({ watch: token });
@@ -69,7 +69,7 @@ function renew(what, seat, ask, about = word("new_link_about")) {
   });
 }
 
-function given(address, about, ask) {
+function given(/** @type {string} */ address, /** @type {string} */ about, /** @type {Ask} */ ask) {
   find("given").replaceChildren(picture(address, word("qr"), ask), make("p", {}, about),
     make("input", { class: "link", value: address, readonly: true, "aria-label": word("link") }), copier(address));
 }

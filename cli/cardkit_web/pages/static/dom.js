@@ -3,10 +3,10 @@
 export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
 
 /** A sentence of the page in the reader's language, its fields filled in. */
-export function word(name, fields = {}) {
+export function word(/** @type {string} */ name, /** @type {Record<string, any>} */ fields = {}) {
   const text = page.words[name];
   if (text === undefined) throw new Error(`The page has no word ${name}.`);
-  return text.replace(/\{(\w+)\}/g, (whole, field) => (field in fields ? String(fields[field]) : whole));
+  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ field) => (field in fields ? String(fields[field]) : whole));
 }
 
 /** Windows in which the story is behind a button and everybody else sits at the top: table.css has the same. */
@@ -21,7 +21,13 @@ export const all = (/** @type {string} */ selector, /** @type {ParentNode} */ ro
 /** The element that has the focus. */
 export const focus = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
-/** An element with these attributes and children; functions listen, `class` and all else are attributes. */
+/**
+ * An element with these attributes and children; functions listen, `class` and all else are attributes.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} attributes
+ * @param {(Node | string | null | undefined | false)[]} children
+ */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -29,16 +35,16 @@ export function make(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child !== null && child !== undefined && child !== false)));
   return element;
 }
 
-export function button(text, onclick, attributes = {}) {
+export function button(/** @type {string} */ text, /** @type {(event: any) => void} */ onclick, /** @type {Record<string, any>} */ attributes = {}) {
   return make("button", { type: "button", click: onclick, ...attributes }, text);
 }
 
 /** A button that copies an address; where that is not allowed, a field with it. */
-export function copier(address) {
+export function copier(/** @type {string} */ address) {
   const it = button(word("copy_link"), async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -54,19 +60,19 @@ export function copier(address) {
 
 /** What this browser remembers; nothing where it may not. */
 export const kept = {
-  get(name) {
+  get(/** @type {string} */ name) {
     try {
       return localStorage.getItem(`cardkit.${name}`);
     } catch {
       return null;
     }
   },
-  set(name, value) {
+  set(/** @type {string} */ name, /** @type {string} */ value) {
     try {
       localStorage.setItem(`cardkit.${name}`, value);
     } catch { /* the choice holds until the page is left */ }
   },
-  remove(name) {
+  remove(/** @type {string} */ name) {
     try {
       localStorage.removeItem(`cardkit.${name}`);
     } catch { /* nothing was kept */ }

@@ -1,12 +1,12 @@
 // One's own hand: sorted in groups or arranged by its holder, chosen by touch or keys, dragged to the table.
 
 import { arranged, cardButton, grouped } from "./cards.js";
-import { focus } from "./dom.js";
+import { all, focus } from "./dom.js";
 
 const FAR = 9;
 
 export class Hand {
-  /** The cards of the view that are shown. @type {any[]} */
+  /** The cards of the view that are shown. @type {HandCard[]} */
   cards = [];
   /** Their buttons, as they lie. @type {HTMLElement[]} */
   elements = [];
@@ -26,7 +26,7 @@ export class Hand {
    * played, `ondrop(names, event)` where it is dropped (null while it is moved), `ongrey(reason)` of a touch that is none,
    * `onarrange(names)` of a new order of the cards.
    */
-  constructor(root, { onchoose, onplay, ondrop, ongrey, onarrange }) {
+  constructor(/** @type {HTMLElement} */ root, /** @type {{onchoose: (names: string[]) => void, onplay: (names: string[]) => void, ondrop: (names: string[] | null, at: PointerEvent) => void, ongrey: (reason: string, at: HTMLElement | null) => void, onarrange: (names: string[]) => void}} */ { onchoose, onplay, ondrop, ongrey, onarrange }) {
     this.root = root;
     this.onchoose = onchoose;
     this.onplay = onplay;
@@ -43,7 +43,7 @@ export class Hand {
    * Show these cards of a view, sorted by `order`; where that is "own", as they were arranged. With `several` more than one may be chosen; what may not be played is
    * grey while something is `asked`; `onetouch(names)` says of what is chosen whether a touch plays it.
    */
-  show(cards, { order, several, asked, onetouch }) {
+  show(/** @type {HandCard[]} */ cards, /** @type {{order: string, several: boolean, asked: boolean, onetouch: (names: string[]) => boolean}} */ { order, several, asked, onetouch }) {
     this.cards = cards;
     this.order = order;
     this.own = this.own.filter((name) => cards.some((each) => each.card === name));
@@ -64,7 +64,7 @@ export class Hand {
   }
 
   /** Choose those of these cards that are here and may be played. */
-  choose(names) {
+  choose(/** @type {string[]} */ names) {
     this.chosen = this.elements.map((each) => keyOf(each)).filter((key) => names.includes(nameOf(key)) && this.reasons.get(key) === null);
     this.#mark();
     this.onchoose(this.names);
@@ -78,7 +78,7 @@ export class Hand {
   #draw() {
     const focused = focus()?.dataset.key;
     const hadFocus = this.root.contains(document.activeElement);
-    const old = new Map([...this.root.querySelectorAll(".card")].map((each) => [each.dataset.key, each]));
+    const old = new Map(all(".card", this.root).map((each) => [each.dataset.key, each]));
     const seen = new Map();
     const before = this.elements;
     this.reasons = new Map();
@@ -107,7 +107,7 @@ export class Hand {
     }
   }
 
-  #card(name, key) {
+  #card(/** @type {string} */ name, /** @type {string} */ key) {
     const element = cardButton(name, { "data-key": key, "aria-pressed": "false" });
     element.addEventListener("click", () => this.#touch(key));
     element.addEventListener("pointerdown", (event) => this.#drag(event, element, key));
@@ -124,20 +124,21 @@ export class Hand {
   }
 
   /** Put the cards in order. How they lie is the style sheet's work, which is told how many there are, in how many groups. */
-  #lay(groups) {
+  #lay(/** @type {number} */ groups) {
     this.root.style.setProperty("--cards", String(this.elements.length));
     this.root.style.setProperty("--groups", String(groups));
     this.root.replaceChildren(...this.elements);
   }
 
-  #touch(key) {
+  #touch(/** @type {string} */ key) {
     if (this.suppress) {
       this.suppress = false;
       return;
     }
     this.focus = this.elements.findIndex((each) => each.dataset.key === key);
-    if (this.reasons.get(key) !== null) {
-      this.ongrey(this.reasons.get(key), this.elements.find((each) => each.dataset.key === key));
+    const reason = this.reasons.get(key) ?? null;
+    if (reason !== null) {
+      this.ongrey(reason, this.elements.find((each) => each.dataset.key === key) ?? null);
       this.#mark();
       return;
     }
@@ -152,13 +153,13 @@ export class Hand {
     else this.onchoose(this.names);
   }
 
-  #drag(event, element, key) {
+  #drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ element, /** @type {string} */ key) {
     if (event.button !== 0) return;
     const playable = this.reasons.get(key) === null;
     const start = { x: event.clientX, y: event.clientY };
     let dragging = false;
     element.setPointerCapture?.(event.pointerId); // who is quick has left the card with the first movement
-    const move = (at) => {
+    const move = (/** @type {PointerEvent} */ at) => {
       const x = at.clientX - start.x, y = at.clientY - start.y;
       if (!dragging && Math.hypot(x, y) < FAR) return;
       if (!dragging) {
@@ -168,8 +169,9 @@ export class Hand {
       element.style.transform = `translate(${x}px, ${y}px) rotate(2deg)`;
       if (playable) this.ondrop(null, at);
     };
-    const end = (at) => {
-      for (const [name, listener] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) element.removeEventListener(name, listener);
+    const end = (/** @type {PointerEvent} */ at) => {
+      element.removeEventListener("pointermove", move);
+      for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) element.removeEventListener(name, end);
       if (!dragging) return;
       const place = at.type === "pointerup" ? this.#place(element, at) : -1;
       element.classList.remove("dragged");
@@ -196,7 +198,7 @@ export class Hand {
   }
 
   /** The place among the others at which a card is dropped, by its left edge in the nearest row; -1 outside the hand. */
-  #place(element, at) {
+  #place(/** @type {HTMLElement} */ element, /** @type {PointerEvent} */ at) {
     const hand = this.root.getBoundingClientRect(), box = element.getBoundingClientRect();
     if (at.clientX < hand.left || at.clientX > hand.right || at.clientY < hand.top || at.clientY > hand.bottom) return -1;
     const others = this.elements.filter((each) => each !== element).map((each) => each.getBoundingClientRect());
@@ -207,7 +209,7 @@ export class Hand {
   }
 
   /** Put the card of this key at a place among the others; the hand is in its holder's own order from then on. */
-  #arrange(key, place) {
+  #arrange(/** @type {string} */ key, /** @type {number} */ place) {
     const names = this.elements.map((each) => nameOf(keyOf(each))), at = this.elements.findIndex((each) => keyOf(each) === key);
     const [name] = names.splice(at, 1);
     names.splice(Math.max(0, Math.min(names.length, place)), 0, name);
@@ -217,8 +219,8 @@ export class Hand {
     this.onarrange(names);
   }
 
-  #keys(event) {
-    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+  #keys(/** @type {KeyboardEvent} */ event) {
+    const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity })[event.key];
     if (by === undefined || !this.elements.length) return;
     event.preventDefault();
     const at = this.elements.findIndex((each) => each === document.activeElement);

@@ -6,7 +6,7 @@ import { drop, known } from "./keys.js";
 const MOST = 12;
 const SECONDS = 6000;
 
-/** What a table is at, as its server says to whoever has a token of it; null where nothing is heard. */
+/** What a table is at, as its server says to whoever has a token of it; null where nothing is heard. @returns {Promise<{state: string, turn: string[], yours: boolean} | null>} */
 function look(/** @type {string} */ table, /** @type {string} */ token) {
   return new Promise((resolve) => {
     const address = new URL(`/t/${table}/peek`, location.href);
@@ -51,7 +51,7 @@ function line(each) {
       drop(each.table);
       myTables();
     }, { "aria-label": word("forget_table"), title: word("forget_table") }), each.maker ? remove(each.table, each.maker) : null);
-  look(each.table, each.token ?? each.maker ?? "").then((/** @type {any} */ found) => {
+  look(each.table, each.token ?? each.maker ?? "").then((found) => {
     about.textContent = found === null ? word("table_unknown") : found.state === "gone" ? word("table_gone") : found.state === "ended" ? word("table_over")
       : found.yours ? word("your_turn_title") : found.state === "playing" ? word("waiting_for", { names: found.turn.join(", ") }) : word(`table_${found.state}`);
     it.classList.toggle("yours", Boolean(found?.yours));

@@ -8,12 +8,16 @@ const GLIDE = { duration: 420, easing: "cubic-bezier(.2, .8, .25, 1)" };
 const APART = 55;
 const MOST_GHOSTS = 8;
 
-const boxOf = (element) => element.getBoundingClientRect();
+const boxOf = (/** @type {Element} */ element) => element.getBoundingClientRect();
+
+/** @typedef {{box: DOMRect, mine: boolean, element: HTMLElement}} Seen */
 
 /** Where every card is that can be seen, and every place that cards come from. */
-export function snapshot(view) {
+export function snapshot(/** @type {Drawn} */ view) {
   if (reduced.matches) return null;
-  const cards = new Map(), seen = new Map();
+  /** @type {Map<string, Seen>} */
+  const cards = new Map();
+  const seen = new Map();
   for (const element of all("#board [data-card], #hand [data-card]")) {
     const number = seen.get(element.dataset.card) ?? 0;
     seen.set(element.dataset.card, number + 1);
@@ -23,7 +27,7 @@ export function snapshot(view) {
 }
 
 /** Glide from the snapshot before to what is drawn now; `seat` made the move, if anybody did. */
-export function glide(before, view, seat) {
+export function glide(/** @type {ReturnType<typeof snapshot>} */ before, /** @type {Drawn} */ view, /** @type {number | null} */ seat) {
   if (before === null || !before.view || reduced.matches || document.hidden) return;
   const now = snapshot(view);
   if (now === null) return;
@@ -50,16 +54,16 @@ export function stopMoving() {
   for (const each of document.querySelectorAll("#board .card, #hand .card")) for (const animation of each.getAnimations()) animation.cancel();
 }
 
-const moved = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) > 3;
+const moved = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) => Math.hypot(one.x - other.x, one.y - other.y) > 3;
 
-function fly(element, from, to, delay) {
+function fly(/** @type {Element} */ element, /** @type {DOMRect} */ from, /** @type {DOMRect} */ to, /** @type {number} */ delay) {
   const x = from.x - to.x, y = from.y - to.y, scale = from.width / (to.width || 1);
   element.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5 },
     { transform: "none", transformOrigin: "0 0", zIndex: 5 }], { ...GLIDE, delay, fill: "backwards" });
 }
 
 /** A card that is not there any more goes where it went. */
-function ghost(name, from, to, delay = 0) {
+function ghost(/** @type {string} */ name, /** @type {DOMRect} */ from, /** @type {DOMRect} */ to, delay = 0) {
   const element = card(name, { class: "ghost" });
   element.removeAttribute("data-card");
   Object.assign(element.style, { position: "fixed", left: `${from.x}px`, top: `${from.y}px`, width: `${from.width}px`, zIndex: 25, pointerEvents: "none" });
@@ -69,13 +73,13 @@ function ghost(name, from, to, delay = 0) {
     { ...GLIDE, delay, fill: "both" }).finished.finally(() => element.remove());
 }
 
-const total = (piles) => piles.reduce((sum, pile) => sum + (pile.counted ? pile.cards.length : 0), 0);
-const held = (view, seat) => view.hands[seat].cards.length;
-const chipOf = (seat, view) => (seat === view.me ? find("hand") : document.querySelector(`[data-seat="${seat}"]`));
-const heapOf = (side) => document.querySelector(`[data-pile="${side}"] .stack`);
+const total = (/** @type {DrawnPile[]} */ piles) => piles.reduce((sum, pile) => sum + (pile.counted ? pile.cards.length : 0), 0);
+const held = (/** @type {Drawn} */ view, /** @type {number} */ seat) => view.hands[seat].cards.length;
+const chipOf = (/** @type {number | null} */ seat, /** @type {Drawn} */ view) => (seat === view.me ? find("hand") : document.querySelector(`[data-seat="${seat}"]`));
+const heapOf = (/** @type {string} */ side) => document.querySelector(`[data-pile="${side}"] .stack`);
 
 /** Where a card comes from that could not be seen before. */
-function origin(before, view, place, seat) {
+function origin(/** @type {Drawn} */ before, /** @type {Drawn} */ view, /** @type {Seen} */ place, /** @type {number | null} */ seat) {
   const stock = heapOf("left");
   if (place.mine) {
     if (stock && total(view.left) < total(before.left)) return boxOf(stock);
@@ -87,12 +91,12 @@ function origin(before, view, place, seat) {
   return chip ? middleOf(boxOf(chip), place.box) : null;
 }
 
-function middleOf(box, size) {
+function middleOf(/** @type {DOMRect} */ box, /** @type {DOMRect} */ size) {
   return new DOMRect(box.x + box.width / 2 - size.width / 4, box.y + box.height / 2 - size.height / 4, size.width / 2, size.height / 2);
 }
 
 /** Where a card goes that cannot be seen any more. */
-function destination(before, view, place, seat) {
+function destination(/** @type {Drawn} */ before, /** @type {Drawn} */ view, /** @type {Seen} */ place, /** @type {number | null} */ seat) {
   if (place.mine) {
     const pile = heapOf("middle") ?? find("lies");
     return boxOf(pile);
@@ -105,7 +109,7 @@ function destination(before, view, place, seat) {
 }
 
 /** Backs that went from hands to the pile, or from stock and pile to hands. */
-function backs(before, view, seat) {
+function backs(/** @type {Drawn} */ before, /** @type {Drawn} */ view, /** @type {number | null} */ seat) {
   const stock = heapOf("left"), pile = heapOf("middle");
   const drew = total(view.left) < total(before.left);
   for (const [number, hand] of view.hands.entries()) {
@@ -119,7 +123,7 @@ function backs(before, view, seat) {
   }
 }
 
-function several(number, from, to) {
+function several(/** @type {number} */ number, /** @type {Element} */ from, /** @type {Element} */ to) {
   const start = boxOf(from), goal = boxOf(to), width = Math.min(44, start.width);
   for (let each = 0; each < number; each++) {
     const box = new DOMRect(start.x + start.width / 2 - width / 2, start.y + start.height / 2 - width * 0.72, width, width * 1.45);
@@ -130,7 +134,7 @@ function several(number, from, to) {
 const SHOWN = 2600;
 
 /** Cards that were turned over are shown to everybody for a while. */
-export function reveal(names) {
+export function reveal(/** @type {string[]} */ names) {
   document.querySelector(".turned")?.remove();
   if (!names.length) return;
   const cards = names.map((name) => card(name));

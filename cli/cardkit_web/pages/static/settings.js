@@ -6,7 +6,7 @@ import { find, kept } from "./dom.js";
 export function themed() {
   const choice = find("theme"), spoken = find("language");
   spoken.addEventListener("change", () => { location.search = `?lang=${spoken.value}`; });
-  const set = (value) => {
+  const set = (/** @type {string | null} */ value) => {
     if (value === "light" || value === "dark") document.documentElement.dataset.theme = value;
     else delete document.documentElement.dataset.theme;
   };
@@ -27,7 +27,7 @@ export function serve() {
 /** How cards look: two or four colours of suits, the colour of their backs, how large they are. */
 export function dressed() {
   for (const [name, usual] of Object.entries({ deck: "two", "back-of-cards": "blue", size: "medium" })) {
-    const set = (value) => document.documentElement.setAttribute(`data-${name}`, value);
+    const set = (/** @type {string} */ value) => document.documentElement.setAttribute(`data-${name}`, value);
     set(remembered(name, usual, set));
   }
 }
@@ -39,7 +39,7 @@ export const sound = {
     return kept.get("sound") === "on";
   },
   /** A short tone of this pitch in hertz; nothing while sound is off. */
-  play(pitch, seconds = 0.09) {
+  play(/** @type {number} */ pitch, seconds = 0.09) {
     if (!this.on || document.hidden) return;
     audio ??= new AudioContext();
     const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
@@ -54,7 +54,7 @@ export const sound = {
 };
 
 /** A switch that is remembered under its id. */
-export function remembered(id, otherwise, onchange) {
+export function remembered(/** @type {string} */ id, /** @type {string} */ otherwise, /** @type {(value: string) => void} */ onchange) {
   const choice = find(id);
   const read = () => (choice.type === "checkbox" ? (choice.checked ? "on" : "off") : choice.value);
   const before = kept.get(id) ?? otherwise;

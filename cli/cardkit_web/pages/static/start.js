@@ -6,21 +6,22 @@ import { account, enter } from "./keys.js";
 import { myTables } from "./mine.js";
 import { serve, themed } from "./settings.js";
 
-/** The answer of `GET /api/games`, and which game is chosen. @type {any} */
-const offer = {};
+/** The answer of `GET /api/games`, and which game is chosen. @type {Offer} */
+const offer = /** @type {any} */ ({});
 
-const option = (value, text, selected = false) => make("option", { value, selected }, text);
+const option = (/** @type {string | number} */ value, /** @type {string | number} */ text, selected = false) => make("option", { value, selected }, String(text));
 
 /** Show the best of the game that is chosen; nothing where the server has no lobby. */
 let best = () => {};
 
-const preset = () => offer.presets.get(offer.game);
+/** The game that is chosen. @returns {Preset} */
+const preset = () => /** @type {Preset} */ (offer.presets.get(offer.game));
 
 /** The games: cards of those that most people know, or that were searched for. */
 function games() {
-  offer.presets = new Map(offer.families.flatMap((family) => family.presets.map((each) => [each.name, { ...each, family }])));
+  offer.presets = new Map(offer.families.flatMap((family) => family.presets.map((each) => /** @type {[string, Preset]} */ ([each.name, { ...each, family }]))));
   const before = kept.get("game");
-  offer.game = offer.presets.has(before) ? before : offer.known[0];
+  offer.game = before !== null && offer.presets.has(before) ? before : offer.known[0];
   offer.last = offer.game;
   listed();
   chosen();
@@ -48,7 +49,7 @@ function chosen() {
 }
 
 /** A rule to be chosen by its meaning; its name in files is shown where the pointer rests. */
-function ruled(each) {
+function ruled(/** @type {GameOption} */ each) {
   const called = make("span", { title: each.name }, each.meaning);
   if (each.kind === "letters") return make("fieldset", { class: "field", "data-letters": each.name }, make("legend", {}, called), ...each.labels.map(lettered));
   const about = { "data-option": each.name };
@@ -59,9 +60,9 @@ function ruled(each) {
 }
 
 /** One of the letters that a rule may have; `none` is instead of all. */
-function lettered([value, label]) {
+function lettered(/** @type {[string, string]} */ [value, label]) {
   const box = make("input", { type: "checkbox", value, change: () => {
-    for (const other of box.closest("fieldset").querySelectorAll("input")) if (box.checked && other !== box && (value === "none" || other.value === "none")) other.checked = false;
+    for (const other of box.closest("fieldset")?.querySelectorAll("input") ?? []) if (box.checked && other !== box && (value === "none" || other.value === "none")) other.checked = false;
   } });
   return make("label", { class: "check" }, box, ` ${label} `);
 }
@@ -88,7 +89,7 @@ function seats() {
 }
 
 /** I sit on one seat at the most. */
-function only(choice) {
+function only(/** @type {HTMLSelectElement} */ choice) {
   if (choice.value !== "me") return;
   for (const each of find("seats").querySelectorAll("select")) if (each !== choice && each.value === "me") each.value = "person";
 }
@@ -103,7 +104,7 @@ function limits() {
 }
 
 /** Make a table with these seats, `me`, `person` or a bot's each, and go there; `toAll` is whether anybody may join. */
-async function made(kinds, toAll = false) {
+async function made(/** @type {string[]} */ kinds, toAll = false) {
   const me = kinds.indexOf("me"), house = find("house").value.trim(), name = find("name").value.trim() || word("guest");
   for (const [key, value] of Object.entries({ game: offer.game, players: find("players").value, name: find("name").value.trim() })) kept.set(key, value);
   for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
@@ -126,7 +127,7 @@ async function made(kinds, toAll = false) {
 }
 
 /** The reader's seat, and the others all of a kind. */
-const beside = (kind) => ["me", ...Array.from({ length: Number(find("players").value) - 1 }, () => kind)];
+const beside = (/** @type {string} */ kind) => ["me", ...Array.from({ length: Number(find("players").value) - 1 }, () => kind)];
 
 themed();
 find("name").value = kept.get("name") ?? "";
@@ -150,7 +151,7 @@ find("all").addEventListener("click", () => {
   listed();
 });
 find("players").addEventListener("change", seats);
-find("form").addEventListener("submit", (event) => {
+find("form").addEventListener("submit", (/** @type {PointerEvent} */ event) => {
   event.preventDefault();
   made(beside(`bot:${preset().family.usual_bot}`));
 });

@@ -18,8 +18,9 @@ import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
-/** What the page shows: the latest messages of docs/reference/protocol.md, whose fields are checked where they are made. @type {any} */
-const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, shared: "", stepping: false, redraw: () => show() };
+/** What the page shows: the latest messages of docs/reference/protocol.md. What none has said yet is null. */
+const now = /** @type {Now} */ (/** @type {any} */ ({ table: null, view: null, you: null, drawings: null, told: 0, deal: 0, shared: "", stepping: false, redraw: () => show() }));
+/** @type {Map<number, {then: ((answer: any) => void) | null, done: (() => void) | null}>} */
 const pending = new Map();
 /** Tells this page's messages from those of others, so that one that is sent twice is carried out once. */
 const PAGE = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -30,7 +31,7 @@ const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondr
 // -- To the server
 
 /** Ask the server for something; `then(message)` hears its answer, or `done()` that it is done, unless it is refused. */
-function ask(message, /** @type {((answer: any) => void) | null} */ then = null, /** @type {(() => void) | null} */ done = null) {
+function ask(/** @type {object} */ message, /** @type {((answer: any) => void) | null} */ then = null, /** @type {(() => void) | null} */ done = null) {
   number += 1;
   pending.set(number, { then, done });
   wire.ask(number, { ...message, id: number, key: `${PAGE}-${number}` });
@@ -43,7 +44,7 @@ function back() {
 
 const isAway = () => now.you !== null && now.you.seat !== null && Boolean(now.table?.seats[now.you.seat]?.away);
 
-function move(text) {
+function move(/** @type {string} */ text) {
   const { view } = now;
   if (view === null) return;
   hand.clear();
@@ -57,7 +58,7 @@ function move(text) {
 let complaint;
 
 /** Say why something is not done: beside `at`, where that is given, else above the hand. */
-function complain(reason, /** @type {HTMLElement | null} */ at = null, seconds = 6) {
+function complain(/** @type {string} */ reason, /** @type {HTMLElement | null} */ at = null, seconds = 6) {
   if (!reason) return;
   const bubble = find("bubble");
   bubble.textContent = reason;
@@ -68,27 +69,27 @@ function complain(reason, /** @type {HTMLElement | null} */ at = null, seconds =
 }
 
 /** Put a bubble above a box, inside the window. */
-function beside(bubble, box) {
+function beside(/** @type {HTMLElement} */ bubble, /** @type {DOMRect} */ box) {
   const half = Math.min(bubble.offsetWidth, innerWidth - 8) / 2, middle = box.left + 20;
   bubble.style.setProperty("--at-x", `${Math.max(half + 4, Math.min(innerWidth - half - 4, middle))}px`);
   bubble.style.setProperty("--at-y", `${innerHeight - box.top + 6}px`);
 }
 
 /** Play what is chosen where there is one way to; otherwise the buttons and cards on the table say which. */
-function play(names) {
+function play(/** @type {string[]} */ names) {
   const possible = ways(now.view.asked, names, now.view.hand);
   if (possible.length === 1) move(possible[0].text);
   else show();
 }
 
 /** Whether touching these cards plays them: where nothing else can be done with them, and the reader wants that. */
-function onetouch(names) {
+function onetouch(/** @type {string[]} */ names) {
   const { asked, hand: held } = now.view;
   if (kept.get("onetouch") === "off" || (kept.get("onetouch") === null && !matchMedia("(pointer: fine)").matches)) return false;
   return !asked?.claim && !joins(asked, names) && names.length === 1 && ways(asked, names, held).length === 1;
 }
 
-function drop(names, at) {
+function drop(/** @type {string[] | null} */ names, /** @type {PointerEvent} */ at) {
   const lies = find("lies"), under = document.elementFromPoint(at.clientX, at.clientY);
   const over = under !== null && find("board").contains(under);
   lies.classList.toggle("droppable", names === null);
@@ -102,7 +103,7 @@ function drop(names, at) {
 }
 
 /** Remember how the reader has arranged the hand, as long as the page or its table is there. */
-function arrange(names) {
+function arrange(/** @type {string[]} */ names) {
   find("order").value = "own";
   kept.set("order", "own");
   kept.set("arranged", [location.pathname, ...names].join(" "));
@@ -125,7 +126,10 @@ function show() {
   const targets = possible.length > 1 || possible.some((way) => aims(way, view.hand).length) ? possible.flatMap((way) => aims(way, view.hand)) : [];
   const reports = view.window?.kind === "call" ? (asked?.choices ?? []).filter((each) => each.verb === "report") : [];
   draw(seen(view), { narrow: NARROW.matches, targets, reported: reports.flatMap((each) => each.cards),
-    ontarget: (name) => move((reports.find((each) => each.cards.includes(name)) ?? possible.find((way) => way.cards.includes(name))).text) });
+    ontarget: (name) => {
+      const way = reports.find((each) => each.cards.includes(name)) ?? possible.find((each) => each.cards.includes(name));
+      if (way) move(way.text);
+    } });
   hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null && view.window?.kind !== "call", onetouch,
     several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && asked.cards.joined?.length) });
   showChoices(view.window && view.window.kind === "call" ? null : choicesOf(view), hand.names, view.hand, move);
@@ -136,27 +140,29 @@ function show() {
 }
 
 /** The question without what the window itself asks. */
-function choicesOf(view) {
+function choicesOf(/** @type {View} */ view) {
   if (!view.asked || !view.window) return view.asked;
   return { ...view.asked, choices: view.asked.choices.filter((each) => each.verb !== "challenge") };
 }
 
 /** The view with what the table knows of its seats. */
-function seen(view) {
-  const scene = view.scene ?? { hands: now.table.seats.map(() => ({ roles: [], cards: [], counted: true, size: "", acts: false })),
+/** @returns {Drawn} */
+function seen(/** @type {View} */ view) {
+  /** @type {Scene} */
+  const scene = view.scene ?? { hands: now.table.seats.map(() => ({ name: "", roles: [], cards: [], counted: true, size: "", acts: false })),
     left: [], middle: [], right: [], trump: "", notes: [] };
-  const sided = (side) => scene[side].map((pile) => ({ ...pile, side: side === "middle" ? "middle" : side }));
+  const sided = (/** @type {"left" | "middle" | "right"} */ side) => scene[side].map((/** @type {DrawnPile} */ pile) => ({ ...pile, side }));
   return { me: now.you.seat, trump: scene.trump, notes: scene.notes, lines: view.lines, left: sided("left"), middle: sided("middle"), right: sided("right"),
-    hands: scene.hands.map((each, seat) => ({ ...each, ...seatOf(seat, view), name: now.table.seats[seat].name || each.name, acts: view.turn.includes(seat) })) };
+    hands: scene.hands.map((each, /** @type {number} */ seat) => ({ ...each, ...seatOf(seat, view), name: now.table.seats[seat].name || each.name, acts: view.turn.includes(seat) })) };
 }
 
-function seatOf(seat, view) {
+function seatOf(/** @type {number} */ seat, /** @type {View} */ view) {
   const { away, present, kind } = now.table.seats[seat];
   const left = view.clock && view.clock.seats.includes(seat) ? { ends: view.received + view.clock.left * 1000 } : null;
   return { clock: left, about: [], away: kind === "person" && (away || !present), bot: kind === "bot" || away };
 }
 
-function asking(view) {
+function asking(/** @type {View} */ view) {
   const root = find("asked"), me = now.you.seat, parts = [];
   if (me !== null) {
     const own = view.scene?.hands[me];
@@ -171,11 +177,11 @@ function asking(view) {
   root.classList.toggle("now", me !== null && view.turn.includes(me));
 }
 
-function waitsFor(seats) {
-  return word("waiting_for", { names: seats.map((seat) => now.table.seats[seat].name).join(", ") });
+function waitsFor(/** @type {number[]} */ seats) {
+  return word("waiting_for", { names: seats.map((/** @type {number} */ seat) => now.table.seats[seat].name).join(", ") });
 }
 
-function tools(view) {
+function tools(/** @type {View} */ view) {
   const parts = [];
   if (view.hint) parts.push(button(word("hint"), (event) => {
     event.target.disabled = true; // a strong bot thinks for some seconds
@@ -201,7 +207,7 @@ function promises({ state: stage, deal, commitment, link, shuffle }) {
 // -- From the server
 
 const hear = {
-  welcome(message) {
+  welcome(/** @type {{you: You, token: string | null}} */ message) {
     now.you = message.you;
     document.body.classList.toggle("watches", message.you.seat === null);
     now.fresh = true;
@@ -216,7 +222,7 @@ const hear = {
     if (message.you.seat !== null && !document.hidden) ask({ type: "back" }); // who opens the page is there
   },
 
-  async table(message) {
+  async table(/** @type {TableMessage} */ message) {
     now.table = message;
     const called = message.title.split(": ")[0]; // what follows is what the first page says of the game
     find("title").textContent = called;
@@ -233,7 +239,7 @@ const hear = {
     show();
   },
 
-  view(message) {
+  view(/** @type {View} */ message) {
     message.received = performance.now();
     learn(message.hand);
     if (message.deal !== now.deal || now.fresh) hand.clear();
@@ -242,7 +248,7 @@ const hear = {
     const fresh = now.fresh || now.view === null, untold = message.told.filter((each) => each.number > now.told);
     if (fresh && (now.deal !== message.deal || restarted)) forget();
     const before = fresh ? null : snapshot(now.drawn);
-    const turned = !(now.view?.turn ?? []).includes(now.you.seat) && message.turn.includes(now.you.seat);
+    const me = now.you.seat, turned = me !== null && !(now.view?.turn ?? []).includes(me) && message.turn.includes(me);
     now.view = message;
     for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
     now.told = Math.max(now.told, ...message.told.map((each) => each.number), 0);
@@ -253,7 +259,7 @@ const hear = {
     if (message.result) stopMoving();
     else if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
     if (!fresh) reveal(untold.flatMap((each) => each.turned));
-    if (untold.length && !fresh) sound.play(untold.at(-1).move?.cards?.length ? 240 : 180);
+    if (untold.length && !fresh) sound.play(untold.at(-1)?.move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);
       sound.play(520, 0.12);
@@ -265,26 +271,26 @@ const hear = {
 
   done() {},
 
-  refused(message) {
+  refused(/** @type {{reason: string}} */ message) {
     find("analysis")?.querySelector("[role=status]")?.remove();
     complain(message.reason);
     show();
   },
 
-  hint(message) {
+  hint(/** @type {{text: string | null, sentences: string[]}} */ message) {
     complain(message.sentences.join(" "), null, 15);
-    hand.choose(message.text.split(" "));
+    hand.choose(message.text?.split(" ") ?? []);
   },
 
-  chat(message) {
+  chat(/** @type {{seat: number, text: string}} */ message) {
     say(message.seat, now.table.seats[message.seat].name, message.text);
   },
 
-  phrase(message) {
+  phrase(/** @type {{seat: number, emoji: string, text: string}} */ message) {
     say(message.seat, now.table.seats[message.seat].name, `${message.emoji} ${message.text}`);
   },
 
-  taken(message) {
+  taken(/** @type {{sentence: string}} */ message) {
     wire.close();
     if (now.handed) keep({ token: undefined });
     state(message.sentence);
@@ -298,12 +304,12 @@ const hear = {
   },
 };
 
-function heard(message) {
+function heard(/** @type {any} */ message) {
   const { then, done } = pending.get(message.id) ?? {};
   if (message.type === "done") done?.();
   if (then && message.type !== "refused" && message.type !== "done") then(message);
   else if (heardAfterwards(message, now, ask)) return;
-  else hear[message.type]?.(message);
+  else /** @type {Record<string, (message: any) => void>} */ (hear)[message.type]?.(message);
   if (message.id) {
     pending.delete(message.id);
     wire.answered(message.id);
@@ -312,9 +318,9 @@ function heard(message) {
 
 /** Messages one after another, also where one waits for drawings. */
 let queue = Promise.resolve();
-const inTurn = (message) => { queue = queue.then(() => heard(message)); };
+const inTurn = (/** @type {any} */ message) => { queue = queue.then(() => heard(message)); };
 
-function state(text) {
+function state(/** @type {string} */ text) {
   if (find("state").textContent === text) return;
   find("state").textContent = text;
   document.body.classList.toggle("lost", Boolean(text));
@@ -333,7 +339,7 @@ themed();
 serve();
 remembered("sound", "off", () => sound.play(440));
 dressed();
-remembered("notify", "off", async (value) => {
+remembered("notify", "off", async (/** @type {string} */ value) => {
   if (value === "on" && !(await mayNotify())) {
     find("notify").checked = false;
     kept.set("notify", "off");
@@ -361,7 +367,7 @@ find("people-button").addEventListener("click", () => { if (now.table && now.you
 
 find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ headings }) => {
   const dialog = find("rules");
-  dialog.replaceChildren(...headings.flatMap(({ heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]),
+  dialog.replaceChildren(...headings.flatMap((/** @type {{heading: string, sentences: string[]}} */ { heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]),
     button(word("close"), () => dialog.close(), { class: "main", autofocus: true }));
   dialog.showModal();
   dialog.scrollTop = 0;

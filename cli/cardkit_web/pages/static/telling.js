@@ -5,14 +5,14 @@ import { find, make } from "./dom.js";
 const KEPT = 400;
 
 /** Say it once to those who listen to the page. */
-export function announce(text) {
+export function announce(/** @type {string} */ text) {
   const live = find("live");
   live.append(make("p", {}, text));
   while (live.childElementCount > 3) live.firstElementChild.remove();
 }
 
 /** Add sentences to what happened; those that are `old` were told before this page was opened. */
-export function tell(sentences, { old = false, deal = false } = {}) {
+export function tell(/** @type {string[]} */ sentences, { old = false, deal = false } = {}) {
   if (!sentences.length) return;
   const list = find("history"), atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   for (const item of list.querySelectorAll(".last")) item.classList.remove("last");
@@ -31,7 +31,7 @@ export function forget() {
 }
 
 /** A phrase stands beside the name of whoever said it, for a while. */
-export function say(seat, name, text) {
+export function say(/** @type {number} */ seat, /** @type {string} */ name, /** @type {string} */ text) {
   tell([`${name}: ${text}`]);
   const chip = document.querySelector(`[data-seat="${seat}"]`);
   if (chip === null) return;
