@@ -107,7 +107,7 @@ def in_window(anna: Person, boris: Person) -> Person:
 
 
 def test_a_card_on_the_table_is_touched_to_report_it(browser: "Browser", link: str) -> None:
-    table = made(link, "durak-sharps", ["person", "bot:easy"], window=30)
+    table = made(link, "durak-sharps", ["person", "bot:easy"], window=60)
     with person(browser, "Anna", still=True) as anna:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         target = anna.page.locator("#board button.target[aria-label^='Report ']")
