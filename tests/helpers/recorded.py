@@ -245,6 +245,7 @@ class Stage:
 def stage(browser: "Browser", language: str = "en", **more: Any) -> Iterator[Stage]:
     """A window, with the options of Playwright's `new_context` in `more`."""
     usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", "locale": language}
+    usual |= {"service_workers": "block"}  # there is no server that one could ask
     context = browser.new_context(**(usual | more))
     try:
         yield Stage(context, language)
