@@ -22,7 +22,8 @@ interface View {
 }
 interface TableSeat { seat: number; name: string; kind: string; bot: string | null; present: boolean; away: boolean; account?: boolean }
 interface TableMessage {
-  title: string; state: string; deal: number; commitment: string | null; cards: string; in_short: string[]; seats: TableSeat[];
+  title: string; state: string; deal: number; commitment: string | null; link: string | null; cards: string; in_short: string[]; seats: TableSeat[];
+  shuffle: { deal: number; stage: string; house: string; promised: Record<string, string>; waits: number[] } | null;
   settings: { chat: boolean; fair: boolean; listed?: boolean };
 }
 interface You { seat: number | null; name: string; maker: boolean; spectator: boolean; invited: boolean }

@@ -47,7 +47,7 @@ export function afterDeal(/** @type {Now} */ now, /** @type {Ask} */ ask) {
 }
 
 /** Say whether the deal that is shown is the one that was promised, and its chance that of everybody. */
-function proved(/** @type {Proof} */ proof, /** @type {Deal[]} */ deals) {
+function proved(/** @type {import("./proof.js").Proof & {commitment: string}} */ proof, /** @type {number} */ deals) {
   const { verdict, mine } = checked(location.pathname, proof);
   find("analysis").replaceChildren(make("p", { role: "status", id: "proved", "data-found": verdict, "data-shares": mine },
     word(`proof_${verdict}`), " ", word(`shares_${mine}`, { others: proof.shares.length - 1 })),

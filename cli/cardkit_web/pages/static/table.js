@@ -193,7 +193,7 @@ function tools(/** @type {View} */ view) {
 }
 
 /** Note what is told of the shuffle, and take part in it. */
-function promises({ state: stage, deal, commitment, link, shuffle }) {
+function promises(/** @type {TableMessage} */ { state: stage, deal, commitment, link, shuffle }) {
   const table = location.pathname;
   if (stage === "playing") note("promise", table, deal, commitment);
   else note("link", table, deal, link);
