@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards
+from cardkit import Cards, InvalidText
 from cardkit_games import load
 
 TRUMPS: Final = [("podkidnoy", "C"), ("dvukhkozyrnoi", "C C")]
@@ -72,3 +72,25 @@ def test_two_equal_cards_and_a_trump_beat_three_cards() -> None:  # D9
     position = {"hands": ["AD", "9S 9S 8C"], "trump": "C", "table": "8S/- 8S/- 8H/-"}
     _, state = two_packs("podkidnoy", position)
     assert state.observe(1).most_beaten() == 3
+
+
+@pytest.mark.parametrize("rules", [{"never_trump": "s"}, {"joker": "colour"}, {"joker": "spades", "never_trump": "h"}])
+def test_cards_that_were_turned_up_before_the_trump_are_in_the_position(rules: dict[str, object]) -> None:
+    game: Any = load("podkidnoy", {"packs": 2, **rules})
+    found = 0
+    for seed in range(100):
+        state = game.deal(2, seed=seed)
+        position = game.to_position(state)
+        again = game.from_position(position)
+        found += state.face_up > 0
+        assert (state.face_up, position) == (again.face_up, game.to_position(again))
+    assert found
+
+
+def test_only_the_end_of_the_stock_can_have_been_turned_up() -> None:
+    game: Any = load("podkidnoy", {"packs": 2, "never_trump": "s"})
+    position = {"hands": ["7D", "8D"], "trump": "H", "stock": "9S TS 6H", "attacker": 0}
+    assert game.from_position({**position, "known": ["", "", "TS"]}).face_up == 1
+    for wrong in ("9S", "8S"):
+        with pytest.raises(InvalidText, match="at the end of the stock"):
+            game.from_position({**position, "known": ["", "", wrong]})

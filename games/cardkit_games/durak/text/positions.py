@@ -160,8 +160,24 @@ def _read_known(fields: Fields, state: DurakState, held: int) -> None:
     state.public &= held
 
 
+def _face_up_of_two_packs(lying: list[Card], state: DurakState) -> int:
+    """Return how many cards at the end of the stock everybody has seen go there, `lying` (A-JO2, A-NT1)."""
+    end = [Card(card) for card in state.stock.order][len(state.stock.order) - len(lying) :]
+    if lying != end or not all(state.book.turned_again & BIT[card] for card in lying):
+        raise InvalidText(
+            gettext(
+                "The last entry of `known` must be the cards at the end of the stock that were turned up, not {cards}.",
+                cards=cards_text(lying),
+            )
+        )
+    return len(lying)
+
+
 def _read_known_by_seat(fields: Fields, state: DurakState, doubles: Doubles) -> None:
     texts = fields.take("known", list, mark("a list with a text of cards for each seat"), [""] * state.seats)
+    if len(texts) == state.seats + 1 and isinstance(texts[-1], str) and not state.book.trump_per_seat:
+        *texts, lying = texts
+        state.face_up = _face_up_of_two_packs([Card(word) for word in lying.split()], state)
     if len(texts) != state.seats or not all(isinstance(text, str) for text in texts):
         raise InvalidText(gettext("`known` must have a text for each of the {seats} seats.", seats=state.seats))
     for seat, text in enumerate(texts):
@@ -459,8 +475,9 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["shown"] = Cards.of_mask(state.shown).text
     if state.doubles is not None:
         known_cards = [Cards(state.known_cards(seat)) for seat in range(state.seats)]
-        if any(known_cards):
-            position["known"] = [cards.text for cards in known_cards]
+        lying = [] if state.book.trump_per_seat else list(state.stock.order[state.first_face_up() :])
+        if any(known_cards) or lying:
+            position["known"] = [*(cards.text for cards in known_cards), *[cards_text(lying)] * bool(lying)]
     else:
         known = state.public
         if not state.book.trump_per_seat:
