@@ -10,6 +10,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.arguments import of_kind, whole_number
 from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
 from cardkit.encoding import Encoder
@@ -129,6 +130,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     def check_seats(self, seats: int) -> None:
         """Raise `InvalidDeal` when `seats` players cannot play this."""
+        whole_number(seats, "seats")
         fewest, most = self.seat_range()
         if not fewest <= seats <= most:
             name = shown_game(self.name)
@@ -293,6 +295,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
         """`position` without its keys `game` and `rules`; raises `InvalidText` where they name another game."""
+        of_kind(position, Mapping, "position")
         fields = dict(position)
         name, rules = fields.pop("game", self.name), fields.pop("rules", None)
         own = (self.name, self.record_name, self.preset.source)

@@ -4,6 +4,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.arguments import a_text
 from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE
 from cardkit.errors import InvalidText
@@ -44,6 +45,7 @@ def seat_text(seat: int) -> str:
 
 def split_move(text: str) -> tuple[int, str, list[str]]:
     """Split a line `SEAT VERB ARGUMENTS`; raises `InvalidText` when it has no seat or no verb."""
+    a_text(text, "text")
     words = text.split()
     chance = bool(words) and words[0].lower() == CHANCE_NAME
     if len(words) < 2 or not (chance or is_number(words[0])):

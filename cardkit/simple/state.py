@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Self
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.arguments import of_kind
 from cardkit.cards.bits import BIT, WORD, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.chance import any_of
@@ -33,6 +34,9 @@ class Shape:
     """Facts about a class of states that are asked for again and again, found once for each."""
 
     def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
+        for key, zone in layout.items():
+            if not isinstance(zone, Zone):
+                raise TypeError(f"`layout` has a Zone for each key, as Zone.FACE_UP, and for {key!r} it has {zone!r}.")
         self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)
         """The mask of the actions that may begin a decision of several; -1 where nothing is said of them."""
         self.notes: list[tuple[str, bool]] = [
@@ -140,6 +144,8 @@ class SimpleState(State):
         remain; `let_decide` lets them come in any order, and live tables ask them all at once. What they do must be
         hidden by the layout, by `covers` and `visible`.
         """
+        if not offers:
+            raise ValueError("Of those who decide at once there is one seat at least.")
         self._deciders = tuple((seat, tuple(offers[seat])) for seat in sorted(offers))
         self.decision += 1
         self._single = False
@@ -248,6 +254,8 @@ class SimpleState(State):
 
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
+        of_kind(result, Result, "result")
+        result.scores(self.seats, self.seats)  # refuses what cannot be the result of so many seats
         self._standing = result.numbers
         self.end(CODES[result.kind], result.who)
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 import pytest
 
 import cardkit
-from cardkit import Card, CardkitError, Cards, Hand, Pack, Pile, Result
+from cardkit import Card, CardkitError, Cards, Hand, Pack, Pile, Result, SimpleState
+from neighbours import neighbour
 
 WRONG: Final[tuple[Any, ...]] = (None, -1, 10**9, 10**30, "x", "", [], math.nan)
 MOST: Final = 64
@@ -87,6 +88,31 @@ def test_a_method_refuses_in_sentences(thing: Any, name: str) -> None:
     method = getattr(thing, name)
     found = [(values, refused(method, values)) for values in calls(method)]
     assert [(name, values, wrong) for values, wrong in found if wrong] == []
+
+
+def test_a_game_refuses_in_sentences() -> None:
+    game = neighbour("hearts")
+    state = game.deal(4, seed=1)
+    asked: dict[str, Callable[[Any], object]] = {
+        "deal": lambda wrong: game.deal(wrong, seed=1),
+        "seed": lambda wrong: game.deal(4, seed=wrong) if wrong is not None else None,
+        "position": game.from_position,
+        "move": game.parse_move,
+        "play": lambda wrong: game.play(state.clone(), wrong),
+        "act": lambda wrong: game.act(state.clone(), wrong),
+        "fact": lambda wrong: game.refute(state, wrong),
+        "end": lambda wrong: state.clone().end_with(wrong),
+        "points": lambda wrong: state.clone().end_with(Result.by_points(wrong)),
+    }
+    found = [(name, wrong, refused(call, (wrong,))) for name, call in asked.items() for wrong in WRONG]
+    assert [(name, wrong, raised) for name, wrong, raised in found if raised] == []
+
+
+def test_what_an_author_says_wrongly_is_named() -> None:
+    with pytest.raises(TypeError, match=r"`layout` has a Zone for each key, .* for 'stock' it has 'down'"):
+        type("Broken", (SimpleState,), {"layout": {"stock": "down"}})
+    with pytest.raises(ValueError, match="one seat at least"):
+        neighbour("goofspiel").deal(2, seed=1).ask_all(0, {})
 
 
 @pytest.mark.parametrize("hand", [Hand("7S 8S 9C"), Cards("7S 8S 9C")], ids=["Hand", "Cards"])
