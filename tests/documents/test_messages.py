@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 import pytest
@@ -15,8 +16,9 @@ pytest.importorskip("uvicorn")
 pytest.importorskip("websockets")
 pytest.importorskip("httpx")
 
-from cardkit.records.commitments import committed
+from cardkit.records.commitments import committed, share_commitment
 from cardkit.records.reading import read_record
+from cardkit_web import connections
 from cardkit_web.asking.requests import REQUESTS, SLOW
 from cardkit_web.fields import MessageFields
 from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
@@ -71,6 +73,7 @@ VIEW["result"] = shown('{"sentence"')[0]
 SINGLE = {each["type"]: each for each in shown('{"type": "done"')}
 SINGLE["steps"]["steps"][0]["scene"] = SCENE
 SENT = {each["type"]: each for each in (*shown('{"type": "welcome"'), *shown('{"type": "table"'), VIEW)} | SINGLE
+SENT["table"] |= shown('"shuffle"')[0]
 """What a server sends, by its type; a tuple has the forms of which a value has that of its `kind`."""
 ASKED = {
     (message := json.loads(each.text))["type"]: message
@@ -78,8 +81,8 @@ ASKED = {
     if each.document == MESSAGES and each.within and each.text.startswith('{"type": "') and "pong" not in each.text
 }
 """What a page sends, by its type."""
-NAMED = ("rules",)
-"""Fields whose objects have names of the game as their fields."""
+NAMED = ("rules", "promised")
+"""Fields whose objects have names of the game, or seats, as their fields."""
 
 
 class Shape:
@@ -138,8 +141,8 @@ def paths(shape: Any, path: str = "") -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("tables")) as found:
-        yield found
+    with patch.object(connections, "PER_SECOND", 40.0), served(tmp_path_factory.mktemp("tables")) as found:
+        yield found  # scripted people are quicker than others
 
 
 @pytest.fixture(scope="module")
@@ -193,9 +196,15 @@ def _durak(server: Served) -> list[dict[str, Any]]:
         ask(anna, "try", decision=anna.until("analysis")["moves"][0]["decision"])
         ask(anna, "record")
         ask(anna, "match")
-        ask(anna, "proof")
         ask(anna, "next")
+        anna.until("table", lambda table: table["shuffle"])
+        ask(anna, "promise", deal=2, commitment=share_commitment("letters"))
+        anna.until("table", lambda table: table["shuffle"] and table["shuffle"]["stage"] == "show")
+        ask(anna, "show", deal=2, share="letters")
         anna.until("view", lambda view: view["deal"] == 2)
+        ask(anna, "language")
+        play_to_the_end(anna)
+        ask(anna, "proof", deal=2)
         with page(server, links.table, links.seats[0]):
             anna.until("taken")
         return anna.all
