@@ -28,6 +28,7 @@ from librt.random import Random
 
 from cardkit.errors import CardkitError
 from cardkit.records.reading import load_match
+from cardkit.records.recorder import Recorder
 from cardkit.records.saving import SavedGame
 from cardkit_games import VectorGame, load, make_bot, simulate
 
@@ -153,6 +154,33 @@ def pickles(number: int, rng: random.Random, other: str = "") -> str:
     return f"{number} states with three observations each from {other or 'another process'}: {same} the same here"
 
 
+def clocks(number: int, rng: random.Random) -> str:
+    """Runs with a limit of time, and saved matches, while the system's clock jumps by years at every look at it."""
+    steady = time.time
+
+    def jumps() -> float:
+        return steady() + rng.uniform(-1e9, 1e9)
+
+    time.time = jumps
+    faults = saved = 0
+    try:
+        for index in range(number):
+            game = load(GAMES[index % len(GAMES)])
+            done = simulate(game, ["random"] * 3, 4, seed=index, time_limit=60.0)
+            faults += len(done.faults) + (done.games != 4)
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder) / "match.toml"
+                file, recorder = SavedGame.new(path), Recorder(game, game.deal(3, seed=index))
+                file.begin(recorder.record())
+                recorder.drive([make_bot("random", game, seat) for seat in range(3)])
+                file.keep(move.text for move in recorder.moves)
+                file.close()
+                saved += len(load_match(path)[0].play) == len(recorder.moves)
+    finally:
+        time.time = steady
+    return f"{number} runs of four games with a limit of time: {faults} faults; {saved} of {number} matches kept whole"
+
+
 def memory(number: int, rng: random.Random) -> str:
     """Memory after the first tenth and at the end of `number` steps of tables, iterations of a search, and games."""
     tables = VectorGame(load("podkidnoy"), 64, 2, 1)
@@ -187,7 +215,7 @@ def memory(number: int, rng: random.Random) -> str:
     return "; ".join(said)
 
 
-ATTACKS: Final = {"hashes": 4, "stopped": 20, "resizing": 3, "pickles": 200, "memory": 20_000}
+ATTACKS: Final = {"hashes": 4, "stopped": 20, "resizing": 3, "clocks": 20, "pickles": 200, "memory": 20_000}
 
 
 def main() -> None:
@@ -203,6 +231,7 @@ def main() -> None:
         "hashes": hashes,
         "stopped": stopped,
         "resizing": resizing,
+        "clocks": clocks,
         "memory": memory,
     }
     for name in asked.attack or ATTACKS:

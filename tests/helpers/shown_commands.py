@@ -76,6 +76,7 @@ FEWER: Final = {
     "python benchmarks/chances/calibration.py": "--deals 1 --share 0.02 --advice 0",
     "python benchmarks/attacks/contention.py": "--seconds 1",
     "python benchmarks/attacks/endurance.py": "--number 1",
+    "python benchmarks/attacks/forged_records.py": "--number 20",
     "python benchmarks/strength/deal_lengths.py bluffing": "--deals 1 --presets cheat:3 --levels easy",
     "python benchmarks/strength/deal_lengths.py durak": "--deals 1 --presets podkidnoy:2 --levels easy",
     "python benchmarks/strength/duel.py": "--deals 1",
