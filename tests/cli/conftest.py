@@ -15,6 +15,7 @@ from rich.console import Console
 from cardkit import RandomBot, Recorder
 from cardkit.game.rules import parse_changes
 from cardkit_cli.app import app
+from cardkit_cli.learning.moments import show_moments
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.play.session import Session
@@ -98,7 +99,9 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
             names = [
                 name.replace("normal", {"durak": "cheapest", "bluffing": "honest"}[chosen.family]) for name in names
             ]
-        Session(Party(game=chosen, seats=make_seats(chosen, names, seed), seed=seed, screen=screen)).run()
+        session = Session(Party(game=chosen, seats=make_seats(chosen, names, seed), seed=seed, screen=screen))
+        session.after["moments"] = show_moments
+        session.run()
         return shown.getvalue().decode(encoding)
 
     return play_typing

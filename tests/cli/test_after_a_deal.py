@@ -8,7 +8,7 @@ from cardkit import Result
 from cardkit_cli.records.score import Score
 
 NEXT_DEAL = "Enter for the next deal, q to leave: "
-OFFERED = "analyse judges this deal, replay steps through it, Enter deals the next one.\n" + NEXT_DEAL
+OFFERED = "analyse, replay: this deal; moments: the match so far; Enter: the next deal.\n" + NEXT_DEAL
 SHORT = {"players": 2, "rules": ["low_rank=9"]}
 
 
@@ -31,7 +31,7 @@ def test_one_line_says_what_can_be_done_with_a_deal(play: Callable[..., str]) ->
 @pytest.mark.parametrize("typed", ["1", "xyzzy", "take", "7S", "analyze"])
 def test_only_an_empty_line_deals_on(play: Callable[..., str], typed: str) -> None:
     after = play("podkidnoy", then(typed), **SHORT).partition(OFFERED)[2]
-    expected = f"{typed}\nType analyse, replay, rules or q, or Enter alone for the next deal.\n{NEXT_DEAL}q\nGoodbye.\n"
+    expected = f"{typed}\nType analyse, replay, moments, rules or q, or Enter alone to go on.\n{NEXT_DEAL}q\nGoodbye.\n"
     assert expected == after
 
 

@@ -11,10 +11,10 @@ from rich.console import Console
 
 from cardkit import load_records, replay
 from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment, withheld
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
-from cardkit_cli.play.session import Match, Session, Timing, begin, resume
+from cardkit_cli.play.session import Match, Session, begin, resume
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load

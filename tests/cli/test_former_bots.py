@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cardkit_cli.play.session import Match, Timing, begin, resume
+from cardkit_cli.play.party import Timing
+from cardkit_cli.play.session import Match, begin, resume
 from cardkit_cli.simulation.runs import bot_names
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import bots, load, make_bot

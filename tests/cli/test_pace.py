@@ -12,7 +12,8 @@ import pytest
 from cardkit.engine.driver import choose
 from cardkit.language import Message
 from cardkit_cli.play import live_table
-from cardkit_cli.play.session import PACE, Match, Timing, begin
+from cardkit_cli.play.party import PACE, Timing
+from cardkit_cli.play.session import Match, begin
 from cardkit_cli.terminal.console import LEAVE, Screen
 
 Capture = pytest.CaptureFixture[str]

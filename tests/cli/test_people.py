@@ -96,7 +96,7 @@ def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, always_one: Cal
     assert all(re.fullmatch(r"  \S.*\.", move) for move in moves)
     assert " fool" in result
     assert score.startswith("Lost so far: Player 1 ")
-    assert offered == "analyse judges this deal, replay steps through it, Enter deals the next one."
+    assert offered == "analyse, replay: this deal; moments: the match so far; Enter: the next deal."
     assert (question, goodbye) == (f"{NEXT_DEAL}q", "Goodbye.")
 
 

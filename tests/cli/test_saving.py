@@ -31,7 +31,8 @@ from rich.console import Console
 import builtins
 import cardkit_cli.faces.durak  # otherwise each child would import it again before its first deal
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.play.session import Match, Timing, begin
+from cardkit_cli.play.party import Timing
+from cardkit_cli.play.session import Match, begin
 from cardkit_cli.terminal.words import NEXT_DEAL
 
 def play(number):

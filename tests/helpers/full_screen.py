@@ -166,7 +166,7 @@ async def play_deal(
         own.start(0, len(players))
         player = Player(pilot, playing.window, own, mouse=mouse)
         while (question := await player.question()) is not None:
-            if session.latest is not None or (until is not None and await until(player)):
+            if session.ended or (until is not None and await until(player)):
                 break
             await player.answer(question)
         told = "\n".join(line.plain for line in playing.window.log_lines)
@@ -177,7 +177,7 @@ async def play_deal(
                 await asyncio.sleep(0.001)
         await pilot.pause()
     playing.close()
-    return Played(len(player.asked), told, picture, session.latest is not None, player.window.sight.scene)
+    return Played(len(player.asked), told, picture, bool(session.ended), player.window.sight.scene)
 
 
 Visit = Callable[[Player], Awaitable[None]]

@@ -48,7 +48,7 @@ def chosen() -> list[str]:
         return asked(screen)
     from cardkit_cli.full_screen.running import play_on
 
-    return play_on(screen, lambda: asked(screen), waits=False) or []
+    return play_on(screen, lambda: asked(screen)) or []
 
 
 def asked(screen: "Screen") -> list[str]:

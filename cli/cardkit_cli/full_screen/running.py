@@ -11,7 +11,6 @@ from typing import Final, Generic, TypeVar
 from cardkit.errors import CardkitError
 from cardkit.language import gettext
 from cardkit.wordings import reason_of
-from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.full_screen.window import Window
 
@@ -28,11 +27,9 @@ class ScreenFailed(CardkitError):
 class Playing(Generic[Outcome]):
     """A session that plays in a window, and what came of it."""
 
-    def __init__(self, screen: FullScreen, play: Callable[[], Outcome], *, waits: bool = True) -> None:
-        """With `waits` the window stays, once the session has ended, until somebody leaves it."""
+    def __init__(self, screen: FullScreen, play: Callable[[], Outcome]) -> None:
         self.screen = screen
         self.play = play
-        self.waits = waits
         self.window = Window(screen, self.begin)
         self.outcome: Outcome | None = None
         self.error: BaseException | None = None
@@ -52,8 +49,6 @@ class Playing(Generic[Outcome]):
     def _run(self) -> None:
         try:
             self.outcome = self.play()
-            if self.waits and not self.screen.leaving:
-                self.screen.ask(words.LEAVES)
         except EOFError:
             pass
         except BaseException as error:
@@ -77,9 +72,9 @@ class Playing(Generic[Outcome]):
         return self.outcome
 
 
-def play_on(screen: FullScreen, play: Callable[[], Outcome], *, waits: bool = True) -> Outcome | None:
+def play_on(screen: FullScreen, play: Callable[[], Outcome]) -> Outcome | None:
     """Play on a full screen; returns what `play` does, and raises what it raises, or `ScreenFailed`."""
-    playing = Playing(screen, play, waits=waits)
+    playing = Playing(screen, play)
     playing.run()
     return playing.close()
 

@@ -85,6 +85,10 @@ class FullScreen(Screen):
         """The lines that were told since the last answer, and are told again when the screen is closed."""
         self._lines: Queue[str | None] = Queue()
         self._aside = False
+        self._inner = False
+        """True at a table of its own, whose end is not that of the session."""
+        self._seen: SeenTable | None = None
+        """The table that is shown."""
         self._printed = io.StringIO()
         self._lines_console = self.console
         self._keys: list[str] = []
@@ -177,7 +181,8 @@ class FullScreen(Screen):
         if self.view is None:
             super().show_table(drawn, see)
         else:
-            self.view.show_table(see())
+            self._seen = see()
+            self.view.show_table(self._seen)
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
         """Show nothing here: moves are offered with the question for them."""
@@ -209,6 +214,20 @@ class FullScreen(Screen):
         finally:
             self._turn_page()
             self._aside = False
+
+    def show_at_table(self, show: Callable[[], None]) -> None:
+        """Show in the place of the table what `show` does; whoever leaves that comes back to the table before."""
+        if self.view is None:
+            show()
+            return
+        aside, seen = self._aside, self._seen
+        self._aside, self._inner = False, True
+        try:
+            show()
+        finally:
+            self._aside, self._inner = aside, False
+            if seen is not None:
+                self.view.show_table(seen)
 
     def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
         """Show what `show` prints in a pane, which can be scrolled."""
@@ -242,7 +261,7 @@ class FullScreen(Screen):
         if text is None:
             raise EOFError
         self.latest = []
-        self.leaving = understood(text).strip().lower() in LEAVE and not self._aside
+        self.leaving = understood(text).strip().lower() in LEAVE and not (self._aside or self._inner)
         return text.strip()
 
     @property

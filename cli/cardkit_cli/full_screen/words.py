@@ -19,4 +19,3 @@ MORE_BELOW: Final = Plural(
     "... {number} more line: Ctrl+Down, or the wheel", "... {number} more lines: Ctrl+Down, or the wheel"
 )
 MORE_ABOVE: Final = Message("... the table goes on above: Ctrl+Up, or the wheel")
-LEAVES: Final = Message("Enter leaves: ")

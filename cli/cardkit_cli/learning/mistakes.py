@@ -27,10 +27,9 @@ from cardkit_cli.learning import words
 from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.saves import Saver, new_path
 from cardkit_cli.play.seats import HUMAN, make_seats, present_players
-from cardkit_cli.play.session import Timing
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
@@ -47,7 +46,7 @@ from cardkit_games.hints import MISTAKE
 
 @attrs.frozen
 class Mistake:
-    """One decision that could be better."""
+    """One decision that could be better, or that matters for another reason."""
 
     deal: int
     record: Record
@@ -55,6 +54,8 @@ class Mistake:
     recorder: Recorder
     """The deal up to the decision."""
     judged: Judged
+    then: float | None = None
+    """The chance to win when the seat was asked next, or what the deal brought it; None where that is not told."""
 
     @property
     def state(self) -> State:
@@ -73,7 +74,7 @@ def find_mistakes(deals: Deals, deal: int | None, seat: int | None, screen: Scre
             with progress_of(screen, shown=screen.interactive) as progress:
                 analysis = analyse(record, seats=seats, progress=progress)
         wrong = [judged for judged in analysis.decisions if judged.better is not None]
-        before = _before(record) if wrong else {}
+        before = before_decisions(record) if wrong else {}
         found += [_mistake(number, record, before[judged.number, judged.seat], judged) for judged in wrong]
     return found
 
@@ -82,7 +83,7 @@ def _mistake(number: int, record: Record, before: Recorder, judged: Judged) -> M
     return Mistake(number, record, before.game, before, judged)
 
 
-def _before(record: Record) -> dict[tuple[int, int], Recorder]:
+def before_decisions(record: Record) -> dict[tuple[int, int], Recorder]:
     """By decision and seat, the deal up to there; of a view, which hides its beginning, from there."""
     end, decided = decisions(record)
     begun: list[int] = []
@@ -122,9 +123,10 @@ def _names(record: Record, seats: Sequence[int]) -> str:
 class Mistakes:
     """The place of somebody who goes through their mistakes."""
 
-    def __init__(self, found: Sequence[Mistake], screen: Screen) -> None:
+    def __init__(self, found: Sequence[Mistake], screen: Screen, said: words.Walk = words.MISTAKES) -> None:
         self.found: Final = found
         self.screen = screen
+        self.said: Final = said
         self.index = 0
 
     def print_all(self) -> None:
@@ -137,7 +139,7 @@ class Mistakes:
     def run(self) -> None:
         """Go through the mistakes at a terminal."""
         if not self.found:
-            self.screen.say(words.NO_MISTAKES)
+            self.screen.say(self.said.none)
             return
         self._show()
         try:
@@ -169,7 +171,7 @@ class Mistakes:
         mistake, judged = self._mistake, self._mistake.judged
         face = face_of(mistake.game, self.screen)
         self.screen.say()
-        said = words.MISTAKE.format(
+        said = self.said.heading.format(
             number=self.index + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
         )
         self.screen.say(said, style="bold")
@@ -180,6 +182,8 @@ class Mistakes:
             proved = words.PROVED.format(after=done, before=best)
         did = words.DID.format(move=self._said(judged.move), after=judged.after, before=judged.before, proved=proved)
         self.screen.say(did)
+        if mistake.then is not None:
+            self.screen.say(words.THEN.format(then=mistake.then))
         if self.screen.interactive:
             self.screen.say(words.WHAT_NOW)
 
@@ -191,7 +195,9 @@ class Mistakes:
         )
 
     def _better(self) -> None:
-        self.screen.say(words.BETTER.format(move=self._said(self._mistake.judged.better)))
+        judged = self._mistake.judged
+        found = judged.better is not None or judged.before > judged.after
+        self.screen.say(words.BETTER.format(move=self._said(judged.better)) if found else words.NOTHING_BETTER)
 
     def _obey(self, text: str) -> None:
         """Do what was typed; raises `CardkitError` for what is no move."""
@@ -202,7 +208,7 @@ class Mistakes:
             self._better()
         elif word == "play":
             self._play_on()
-            self.screen.say(words.BACK_HERE)
+            self.screen.say(self.said.back)
             self._show()
         elif word in ("l", "look"):
             self._show()
@@ -214,7 +220,7 @@ class Mistakes:
 
     def _go(self, step: int) -> None:
         if not 0 <= self.index + step < len(self.found):
-            raise InvalidText(str(words.FIRST_MISTAKE) if step < 0 else str(words.NO_MORE_MISTAKES))
+            raise InvalidText(str(self.said.first if step < 0 else self.said.last))
         self.index += step
         self._show()
 
@@ -237,7 +243,7 @@ class Mistakes:
     def _judge(self, actions: list[int]) -> None:
         """Say what the choice is worth beside the best, in the same imagined deals."""
         game, state, judged = self._mistake.game, self._mistake.state, self._mistake.judged
-        best = self._actions(judged.better)
+        best = self._actions(judged.better if judged.before > judged.after else judged.move)
         seen, evaluator = state.observe(state.actor), game.evaluator()
         values = evaluator.weigh(seen, game.sampler(seen), [actions, best], evaluator.deals, generator(1))
         told = game.read_actions(state, actions)
@@ -281,12 +287,17 @@ class Mistakes:
             begun = recorder.record(tuple(party.kept_names), date.today().isoformat())
             saver.begin(attrs.evolve(begun, players=tuple(players), play=()))
             saver.keep(recorder)
-            try:
-                LiveTable(party, recorder, saver).play()
-            except Leave:
-                self.screen.say()
+            table = LiveTable(party, recorder, saver)
+            self.screen.show_at_table(lambda: _played(table))
             saver.tell_unsaved()
             saver.tell_where()
+
+
+def _played(table: LiveTable) -> None:
+    try:
+        table.play()
+    except Leave:
+        table.screen.say()
 
 
 def review(deals: Deals, deal: int | None, seat: int | None, screen: Screen, *, ask: bool) -> None:

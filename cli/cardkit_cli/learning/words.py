@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import attrs
+
 from cardkit.language import Message, Plural
 
 PUZZLE: Final = Message("Puzzle {number}, {rating} ({game}).")
@@ -98,8 +100,6 @@ HINT_PASS: Final = Message("Type t, or just Enter: you let it pass.")
 WHOSE: Final = Message("The record does not say which seat was yours: name it with --seat.")
 NO_SUCH_SEAT: Final = Message("There is no seat {seat}: seats are numbered 0 to {last}.")
 ANALYSING: Final = Message("Looking for mistakes of {name} in deal {deal} ...")
-NO_MISTAKES: Final = Message("None of your decisions was clearly worse than another.")
-MISTAKE: Final = Message("Mistake {number} of {all}: deal {deal}, decision {decision}.")
 DID: Final = Message("You chose: {move} (chance to win {after:.0%}, with the best choice {before:.0%}{proved}).")
 PROVED: Final = Message("; proved: {after}, with the best choice {before}")
 WHAT_NOW: Final = Message(
@@ -110,13 +110,42 @@ AS_GOOD: Final = Message("{move}: as good as the best that was found (chance to 
 WORSE: Final = Message(
     "{move}: the chance to win is {chance:.0%}, with the best choice {best:.0%}. Try again, or type better."
 )
-NO_MORE_MISTAKES: Final = Message("That was the last mistake; b goes back, q leaves.")
-FIRST_MISTAKE: Final = Message("This is the first mistake; Enter goes on.")
 PASSES: Final = Message("let it pass")
-BACK_HERE: Final = Message("Back at the mistake.")
+THEN: Final = Message("When you were asked next, or at the end, it was {then:.0%}.")
+NOTHING_BETTER: Final = Message("Nothing clearly better was found.")
 MISTAKES_HELP: Final = Message("""\
 {game_help}
   better     the best choice       play       go on from here against the bots
-  n, Enter   the next mistake      b          the one before
+  n, Enter   the next one          b          the one before
   l, look    the table again       q          leave
   pass       let a play pass       ?          this list""")
+
+
+@attrs.frozen
+class Walk:
+    """The sentences of going through decisions one by one."""
+
+    none: Message
+    heading: Message
+    last: Message
+    first: Message
+    back: Message
+
+
+MISTAKES: Final = Walk(
+    Message("None of your decisions was clearly worse than another."),
+    Message("Mistake {number} of {all}: deal {deal}, decision {decision}."),
+    Message("That was the last mistake; b goes back, q leaves."),
+    Message("This is the first mistake; Enter goes on."),
+    Message("Back at the mistake."),
+)
+MOMENTS: Final = Walk(
+    Message("No decision changed your chances."),
+    Message("Moment {number} of {all}: deal {deal}, decision {decision}."),
+    Message("That was the last moment; b goes back, q leaves."),
+    Message("This is the first moment; Enter goes on."),
+    Message("Back at the moment."),
+)
+CHANCES: Final = Message("Your chance to win before each decision; a bar stands between two deals.")
+CHANCES_OF: Final = Message("{name}: the chance to win before each decision; a bar stands between two deals.")
+JUDGING: Final = Message("Judging deal {deal} of {last} ...")

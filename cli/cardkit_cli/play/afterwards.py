@@ -1,6 +1,6 @@
 """Choices that a person has as soon as a deal is over."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,19 +12,23 @@ THIS_DEAL: Final = Message("this deal")
 """The name of the deal in errors: it need not be in a file."""
 
 
-def _judge(record: Record, screen: Screen) -> None:
+After = Callable[[Sequence[Record], Sequence[int], Screen], None]
+"""Shows something of the deals of a match, the last of which has just ended, to the people in these seats."""
+
+
+def _judge(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:
     from cardkit_cli.records.judgements import print_analysis
     from cardkit_games.analysis import analyse
 
-    print_analysis(analyse(record), screen, everything=False)
+    print_analysis(analyse(deals[-1]), screen, everything=False)
 
 
-def _step_through(record: Record, screen: Screen) -> None:
+def _step_through(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.stepping import Replay
 
-    Replay(Deals(Path(str(THIS_DEAL)), [record]), None, screen).run(None)
+    Replay(Deals(Path(str(THIS_DEAL)), [deals[-1]]), None, screen).run(None)
 
 
-AFTER_DEAL: Final[Mapping[str, Callable[[Record, Screen], None]]] = {"analyse": _judge, "replay": _step_through}
-"""The words that can be typed between two deals, and what they do."""
+AFTER_DEAL: Final[Mapping[str, After]] = {"analyse": _judge, "replay": _step_through}
+"""The words that can be typed between two deals and after a match, and what they do; `Session.after` may have more."""

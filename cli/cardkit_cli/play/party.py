@@ -1,6 +1,7 @@
-"""The party: who plays what on which screen, which a match and each of its deals have in common."""
+"""The party: who plays what on which screen and how fast, which a match and each of its deals have in common."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -8,9 +9,13 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit_cli.faces.face import AnyFace, face_of, named
 from cardkit_cli.faces.sights import sight_of
-from cardkit_cli.play.seats import Seat
+from cardkit_cli.play.seats import HUMAN, Seat
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.memory import OWN
+
+PACE: Final = 0.6
+"""The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
+terminal."""
 
 
 @attrs.frozen(kw_only=True)
@@ -61,3 +66,20 @@ class Party:
     def face(self) -> AnyFace:
         """The game as it looks on the screen."""
         return named(face_of(self.game, self.screen), self.names)
+
+
+@attrs.frozen(kw_only=True)
+class Timing:
+    """The time that people and bots take; None for what is not said."""
+
+    window: float | None = None
+    """The number of seconds that people at one keyboard have to call."""
+    pace: float | None = None
+    """The number of seconds that there are at least between the moves of bots."""
+
+    def pace_on(self, screen: Screen, players: Sequence[str]) -> float:
+        """The pace on a screen: none where nobody looks on as it happens."""
+        if not screen.interactive:
+            return 0
+        usual = PACE if HUMAN in players else 0
+        return usual if self.pace is None else self.pace

@@ -17,6 +17,7 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
+from cardkit.language import Message
 from cardkit.records.commitments import check, committed, seed_of
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
@@ -25,11 +26,11 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import game_of
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_cli.play import fair_play, saves
-from cardkit_cli.play.afterwards import AFTER_DEAL
+from cardkit_cli.play.afterwards import AFTER_DEAL, After
 from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.names import names_of
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats, present_players
@@ -44,9 +45,6 @@ from cardkit_games.apart.bot import Apart
 from cardkit_games.bots import runs_code
 from cardkit_games.catalogue import load, load_among_people
 
-PACE: Final = 0.6
-"""The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
-terminal."""
 WINDOW: Final = 5.0
 """The number of seconds that people at one keyboard have to call, where nobody says so."""
 RECALLED: Final = 6
@@ -72,8 +70,10 @@ class Session:
         """The deal under way; None between two."""
         self.recalled: list[str] = []
         """Sentences told again at the start."""
-        self.latest: Record | None = None
-        """The latest deal that has ended."""
+        self.after: dict[str, After] = dict(AFTER_DEAL)
+        """The words that can be typed once a deal has ended, and what they do."""
+        self.ended: list[Record] = []
+        """The deals that have ended."""
 
     def run(self) -> bool:
         """Play until somebody leaves or the input ends; without people, one deal, or a match that has an end.
@@ -95,9 +95,9 @@ class Session:
                 table = self.table or self._deal()
                 self.table = None
                 self.progress.close(table.play())
-                self.latest = self._record(table.recorder)
+                self.ended.append(self._record(table.recorder))
                 if self.promised is not None:
-                    played = attrs.evolve(self.promised, play=self.latest.play)
+                    played = attrs.evolve(self.promised, play=self.ended[-1].play)
                     fair_play.reveal(played, self.saver.path, self.screen)
                     self.promised = None
                 if self.progress.told():
@@ -105,6 +105,8 @@ class Session:
                 if self.progress.result is not None:
                     said = self.party.face().tell_result(self.progress.result, self.party.names, self.party.people)
                     self.screen.say(words.MATCH_OVER.format(result=said), style="bold")
+                    if self.party.people:
+                        self._goes_on(words.AFTER_MATCH, words.LEAVE_MATCH, words.END_MATCH)
                     break
         except (Leave, EOFError, KeyboardInterrupt) as leaving:
             self.screen.say()
@@ -125,12 +127,13 @@ class Session:
             return False
         if not self.party.people:
             return self.game.has_match
-        self.screen.say(words.AFTER_DEAL)
-        answers = [
-            Answer(str(words.DEAL_NEXT), ""),
-            *(Answer(str(words.AFTERWARDS[word]), word) for word in AFTER_DEAL),
-        ]
-        while word := self.screen.ask_move(words.NEXT_DEAL, answers=answers).lower():
+        return self._goes_on(words.AFTER_DEAL, words.DEAL_NEXT, words.NEXT_DEAL)
+
+    def _goes_on(self, said: Message, enter: Message, prompt: Message) -> bool:
+        """Show what is wanted of the deals that have ended; return False where somebody leaves."""
+        self.screen.say(said)
+        answers = [Answer(str(enter), ""), *(Answer(str(words.AFTERWARDS[word]), word) for word in self.after)]
+        while word := self.screen.ask_move(prompt, answers=answers).lower():
             if word in LEAVE:
                 return False
             try:
@@ -144,10 +147,9 @@ class Session:
         if word == "rules":
             self.screen.show_in_pages(lambda: print_rules(self.game, self.screen), words.MORE)
             return
-        if word not in AFTER_DEAL or self.latest is None:
+        if word not in self.after:
             raise InvalidText(str(words.NOTHING_DUE if word == "hint" else words.BETWEEN_DEALS))
-        record = self.latest
-        self.screen.show_aside(lambda: AFTER_DEAL[word](record, self.screen))
+        self.screen.show_aside(lambda: self.after[word](self.ended, self.party.people, self.screen))
 
     def _deal(self) -> LiveTable:
         number = self.progress.number + 1
@@ -182,6 +184,7 @@ class Session:
         recorder = self.progress.restore(deals, lambda before, move: past.append((before.clone(), move)))
         result, last = Result.of(recorder.state), deals[-1]
         self.saver.go_on(deals)
+        self.ended = [deal for deal in deals if deal.result is not None]
         going_on = words.RESUMED if result is None else words.RESUMED_AFTER
         if deals[-1].dropped:
             self.recalled = [escaping.sentence(record_words.DROPPED.format(line=deals[-1].dropped))]
@@ -197,7 +200,6 @@ class Session:
         else:
             self.saver.end(result)  # it may have been killed before that was written
             self.recalled += [self.progress.told()] if self.progress.told() else []
-            self.latest = last
 
     def _told_again(self, recorder: Recorder, past: Sequence[tuple[Recorder, Move]]) -> list[str]:
         face = self.party.face()
@@ -226,23 +228,6 @@ class Match:
     """True where each deal is committed to before play."""
     names: str | None = None
     """Names of the people, with commas between them; None to ask them."""
-
-
-@attrs.frozen(kw_only=True)
-class Timing:
-    """The time that people and bots take; None for what is not said."""
-
-    window: float | None = None
-    """The number of seconds that people at one keyboard have to call."""
-    pace: float | None = None
-    """The number of seconds that there are at least between the moves of bots."""
-
-    def pace_on(self, screen: Screen, players: Sequence[str]) -> float:
-        """The pace on a screen: none where nobody looks on as it happens."""
-        if not screen.interactive:
-            return 0
-        usual = PACE if HUMAN in players else 0
-        return usual if self.pace is None else self.pace
 
 
 def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Session:

@@ -158,6 +158,10 @@ class Screen:
         """Show what `show` prints, which may be long and may ask."""
         show()
 
+    def show_at_table(self, show: Callable[[], None]) -> None:
+        """Let `show` show a table of its own, from what is shown aside."""
+        show()
+
     @property
     def can_read_keys(self) -> bool:
         """Return whether keys can be read one by one, without Enter."""

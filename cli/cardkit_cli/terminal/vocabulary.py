@@ -22,7 +22,7 @@ WORDS: Final = (
     *(Message("look", "typed"), Message("rules", "typed"), Message("undo", "typed"), Message("y", "typed")),
     Message("resign", "typed"),
     *(Message("n", "typed"), Message("b", "typed"), Message("done", "typed")),
-    *(Message("analyse", "typed"), Message("replay", "typed")),
+    *(Message("analyse", "typed"), Message("replay", "typed"), Message("moments", "typed")),
     # Durak
     *(Message("attack", "typed"), Message("beat", "typed"), Message("transfer", "typed"), Message("show", "typed")),
     *(Message("take", "typed"), Message("pass", "typed"), Message("swap", "typed")),

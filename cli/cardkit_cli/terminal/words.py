@@ -25,10 +25,17 @@ START_HINT: Final = Message("Type a number or a card, ? for help, q to leave.")
 DEAL: Final = Message("Deal {number}. {dealer} dealt.")
 DEAL_SEED: Final = Message("Deal {number}. {dealer} dealt (the seed of this game is {seed}).")
 DEAL_NEXT: Final = Message("Enter, the next deal")
-AFTERWARDS: Final = {"analyse": Message("analyse this deal"), "replay": Message("replay this deal")}
+AFTERWARDS: Final = {
+    "analyse": Message("analyse this deal"),
+    "replay": Message("replay this deal"),
+    "moments": Message("moments that decided the match so far"),
+}
 """The words that can be typed between two deals, in a list."""
 READY: Final = Message("Enter, show my hand")
 HIDE: Final = Message("Enter, hide my hand")
+LEAVE_MATCH: Final = Message("Enter, leave")
+AFTER_MATCH: Final = Message("analyse, replay: the last deal; moments: the match; Enter leaves.")
+END_MATCH: Final = Message("Enter to leave: ")
 NEXT_DEAL: Final = Message("Enter for the next deal, q to leave: ")
 YOUR_MOVE: Final = Message("{name}> ")
 HAND_OVER: Final = Message("Only {name} should look now. Enter when ready: ")
@@ -61,9 +68,9 @@ SO_FAR: Final = {
 MATCH_OVER: Final = Message("The match is over. {result}")
 FOOLS: Final = Message("Lost so far: {score}.")
 WINNERS: Final = Message("Won so far: {score}.")
-BETWEEN_DEALS: Final = Message("Type analyse, replay, rules or q, or Enter alone for the next deal.")
+BETWEEN_DEALS: Final = Message("Type analyse, replay, moments, rules or q, or Enter alone to go on.")
 NOTHING_DUE: Final = Message("No move is due between two deals: Enter deals the next one.")
-AFTER_DEAL: Final = Message("analyse judges this deal, replay steps through it, Enter deals the next one.")
+AFTER_DEAL: Final = Message("analyse, replay: this deal; moments: the match so far; Enter: the next deal.")
 
 NO_SUCH_NUMBER: Final = Message("There is no {number} here: the numbers go from 1 to {last}.")
 CANNOT_PASS: Final = Message("Passing is not possible here: choose a card or a move. ? shows what you can do.")

@@ -9,7 +9,8 @@ import pytest
 from bluffing_people import Play, glance, lay_first, leave_after
 from cardkit.errors import InvalidText
 from cardkit.records.reading import load_records, read_record
-from cardkit_cli.play.session import Timing, resume
+from cardkit_cli.play.party import Timing
+from cardkit_cli.play.session import resume
 from cardkit_cli.terminal.console import Screen
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]

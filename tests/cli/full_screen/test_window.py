@@ -174,7 +174,7 @@ def test_the_analysis_judges_the_moves_of_who_asks_and_of_nobody_else() -> None:
 
 def test_the_menu_is_a_list_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     async def choose() -> list[str]:
-        playing = Playing(FullScreen(), lambda: asked(playing.screen), waits=False)
+        playing = Playing(FullScreen(), lambda: asked(playing.screen))
         async with playing.window.run_test() as pilot:
             player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]
             question = await player.question()

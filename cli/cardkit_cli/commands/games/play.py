@@ -8,7 +8,11 @@ import typer
 from cardkit_cli.commands.options import GameName, Rule, Seed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.records.record import Record
     from cardkit_cli.play.session import Session
+    from cardkit_cli.terminal.console import Screen
 
 Seats = Annotated[
     str | None, typer.Option(metavar="NAMES", help="who sits where: human or bots, as in human,cheapest,random")
@@ -77,7 +81,8 @@ def play(
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit_cli.full_screen.screen import best_screen
-    from cardkit_cli.play.session import Match, Timing, begin, resume_match
+    from cardkit_cli.play.party import Timing
+    from cardkit_cli.play.session import Match, begin, resume_match
     from cardkit_cli.terminal import words
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.memory import chosen_memory
@@ -123,6 +128,7 @@ def _play(session: "Session") -> None:
     """Play a match; exit code 1 where its latest moves are not saved."""
     from cardkit_cli.full_screen.screen import FullScreen
 
+    session.after["moments"] = _show_moments
     if isinstance(session.screen, FullScreen) and session.party.people:
         from cardkit_cli.full_screen.running import play_on
 
@@ -131,3 +137,9 @@ def _play(session: "Session") -> None:
         saved = session.run()
     if not saved:
         raise typer.Exit(1)
+
+
+def _show_moments(deals: "Sequence[Record]", people: "Sequence[int]", screen: "Screen") -> None:
+    from cardkit_cli.learning.moments import show_moments
+
+    show_moments(deals, people, screen)
