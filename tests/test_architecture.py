@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 import pytest
 
 import cardkit
+from cardkit.moved import MOVED
+from cardkit_games.moved import MOVED as MOVED_GAMES
 
 ROOT = Path(__file__).parents[1]
 CORE, GAMES, CLI = ROOT / "cardkit", ROOT / "games" / "cardkit_games", ROOT / "cli" / "cardkit_cli"
@@ -430,6 +432,17 @@ def test_compiled_modules_are_listed_once_and_exist() -> None:
     assert "cardkit/cards/bits.py" in names
     assert len(names) == len(set(names))
     assert [name for name in names if not source_of(name).is_file()] == []
+
+
+def test_compiled_modules_offer_the_names_that_have_left_them() -> None:
+    left = {old.partition(":")[0] for old in (*MOVED, *MOVED_GAMES) if ":" in old}
+    silent = [
+        name
+        for name in compiled()
+        if name.removesuffix(".py").replace("/", ".") in left
+        and "offer_old_names(__name__" not in source_of(name).read_text(encoding="utf-8")
+    ]
+    assert silent == []
 
 
 @pytest.mark.parametrize("name", compiled())
