@@ -87,6 +87,14 @@ def test_the_python_script_checks_shares_and_moves_too(tmp_path: Path) -> None:
     assert done.stdout.splitlines() == [record.commitment, f"  moves: {chain(record)[-1]}", *promised, "  seed: True"]
 
 
+@pytest.mark.skipif(not which("sha256sum"), reason="there is no sha256sum")
+def test_the_command_commits_to_the_share_in_it() -> None:
+    (shown,) = re.findall(r"^    (printf .*)$", DOCUMENT, re.MULTILINE)
+    done = subprocess.run(["sh", "-c", shown], capture_output=True, text=True, check=True)
+    (letters,) = re.findall(r"share 1\\n(.*?)\\n", shown)
+    assert share_commitment(letters) == done.stdout.split()[0]
+
+
 PAGE = Path(__file__).parents[1] / "docs" / "guide" / "verify.html"
 ASKED = """
 const [file, ...noted] = process.argv.slice(2);
