@@ -141,6 +141,7 @@ def test_nobody_is_waited_for_who_goes_before_committing_or_never_answers(server
         told(anna, shuffle.PROMISING)
         boris.socket.close()
         assert promise(anna, "letters") == "done"
+        told(anna, shuffle.SHOWING)  # once it is noticed that he has gone
         assert show(anna, "letters") == "done"
         assert dealt(anna)
     silent = fair_table(server)
