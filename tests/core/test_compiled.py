@@ -128,7 +128,7 @@ def test_compiled_docstrings_are_those_of_the_sources() -> None:
         (cardkit.beats, "(card, other, *, trumps=(), order=Ellipsis)"),
         (cardkit.Hand, "(cards=Ellipsis, card_type=None)"),
         (cardkit.Hand.of_suit, "(self, /, suit)"),
-        (cardkit.SimpleState.ask, "(self, /, seat, actions)"),
+        (cardkit.SimpleState.ask, "(self, /, seat, actions, *, single=False)"),
     ],
 )
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
