@@ -44,6 +44,11 @@ OTHERS = {
     ): "taking a copy, which tests/web/test_operation.py does in another folder",
     (
         "docs/guide/server.md",
+        "pg_dump --format=custom",
+    ): "copying a base, which a test of tests/web/test_store.py does with a base of its own",
+    ("docs/guide/server.md", "python3 -m venv /opt/cardkit"): "setting up a machine, which needs its administrator",
+    (
+        "docs/guide/server.md",
         "The card table is open.",
     ): "what a server prints, which tests/documents/test_commands.py compares",
     ("docs/reference/protocol.md", "default-src"): "a header, which a test here compares",
