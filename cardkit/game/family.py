@@ -72,6 +72,8 @@ class Family:
     """The bot that sits at the table when nobody says another; empty for `ismcts:100`, or `random` by default."""
     best_bot: str = ""
     """The bot that gives hints and says what was better, without a budget; empty for `ismcts`."""
+    argued: tuple[str, ...] = ()
+    """The options that people argue about most, six at the most: asked for and shown before all others."""
     asked: tuple[str, ...] = ()
     """The options that people decide when they make house rules, in the order of asking; empty for all."""
     among_people: Mapping[str, object] = attrs.field(factory=dict)

@@ -13,11 +13,6 @@ from cardkit_web.setup import CLOCK, MOST_HOUSE_RULES, PACE, WINDOW
 
 KNOWN: Final = ("podkidnoy", "perevodnoy", "cheat-updown", "verish-ne-verish", "i-doubt-it", "cals-bs")
 """The games that most people know, which are shown first."""
-ARGUED: Final = {
-    "durak": ("low_rank", "throw_who", "transfer", "small_cap", "joker", "teams"),
-    "bluffing": ("low_rank", "two_packs_from", "jokers", "who", "passing", "card_max"),
-}
-"""The rules that people argue about, by family: they are shown before all others."""
 MOST_LISTED: Final = 60
 """At most so many numbers are listed to be chosen from; of more, one is typed."""
 
@@ -54,7 +49,7 @@ def _family(family: Family) -> dict[str, Any]:
         "options": [_option(name, option) for name, option in family.rules.options().items()],
         "bots": [_bot(name, family) for name in bot_names(family.name)],
         "usual_bot": usual_bot(game),
-        "argued": list(ARGUED.get(family.name, ())),
+        "argued": list(family.argued),
     }
 
 

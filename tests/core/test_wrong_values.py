@@ -61,7 +61,7 @@ def refused(function: Callable[..., Any], values: tuple[Any, ...]) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("name", "function"), list(callables()), ids=str)
+@pytest.mark.parametrize(("name", "function"), [pytest.param(*each, id=each[0]) for each in callables()])
 def test_a_public_function_refuses_in_sentences(name: str, function: Callable[..., Any]) -> None:
     found = [(values, refused(function, values)) for values in calls(function)]
     assert [(name, values, wrong) for values, wrong in found if wrong] == []

@@ -1,14 +1,14 @@
 """House rules by answering questions: the few options that people decide, what each answer changes, and a file."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import NO, YES, Option, rule_text
-from cardkit.language import Message, gettext
+from cardkit.game.rules import NO, NONE, YES, Option, rule_text
+from cardkit.language import Message, gettext, pgettext
 from cardkit.whole_numbers import is_number
 from cardkit.wordings import reason_of
 from cardkit_cli.rules.comparing import print_differences
@@ -18,10 +18,12 @@ from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import quoted_as_typed
 from cardkit_games.catalogue import find_family, find_preset, load
 from cardkit_games.house_rules import HouseRules
-from cardkit_games.rule_words import answers, changed_game
+from cardkit_games.rule_words import answers, changed_game, in_words
 
 BACK: Final = ("b", "back")
 DONE: Final = ("d", "done")
+MORE: Final = ("y", "yes")
+EXPLAIN: Final = "?"
 SWITCH: Final = (YES, NO)
 NAME: Final = re.compile(r"[\w-]{1,40}")
 """A name that is also that of a file."""
@@ -124,22 +126,38 @@ def _ask(prompt: "str | Message", screen: Screen) -> str:
 
 
 def _ask_all(game: AnyGame, screen: Screen) -> AnyGame:
-    """`game` with the rules that were answered; `b` goes back to the question before, `d` ends them."""
+    """`game` with the rules that were answered: those that people argue about, and then, if wanted, the others."""
     family = find_family(game.family)
-    asked = (family.asked if family else ()) or tuple(game.rules.options())
-    house, at, step = game, 0, 1
-    while at < len(asked):
-        question = _Question(house, asked[at], screen)
-        step = 1 if at == 0 else step
-        if question.matters:
-            try:
-                house, step = question.ask(at + 1, len(asked)), 1
-            except Back:
-                step = -1 if at else 0
-            except Done:
-                break
-        at += step
-    return house
+    argued, asked = (family.argued, family.asked) if family else ((), ())
+    others = [name for name in asked or game.rules.options() if name not in argued]
+    questions = _Questions(game, screen)
+    if questions.ask(argued) and (not argued or _ask(words.MORE_RULES, screen).lower() in MORE):
+        questions.ask(others)
+    return questions.game
+
+
+class _Questions:
+    """Questions about a game, and the game as it was answered so far."""
+
+    def __init__(self, game: AnyGame, screen: Screen) -> None:
+        self.game = game
+        self.screen = screen
+
+    def ask(self, names: Sequence[str]) -> bool:
+        """Ask for options; False where that was ended. `b` goes back to the question before, `d` ends them."""
+        at, step = 0, 1
+        while at < len(names):
+            question = _Question(self.game, names[at], self.screen)
+            step = 1 if at == 0 else step
+            if question.matters:
+                try:
+                    self.game, step = question.ask(at + 1, len(names)), 1
+                except Back:
+                    step = -1 if at else 0
+                except Done:
+                    return False
+            at += step
+        return True
 
 
 class _Question:
@@ -152,7 +170,13 @@ class _Question:
         self.option: Option = game.rules.options()[name]
         self.now = rule_text(getattr(game.rules, name))
         self.values = self.option.choices or (SWITCH if isinstance(self.option.default, bool) else ())
-        self.said = answers(game, name, self.values)
+        self.said = answers(game, name, self.values or self._examples())
+
+    def _examples(self) -> tuple[str, ...]:
+        """Return for an option that is a number the present value, the least and the most."""
+        if self.option.low == self.option.high:
+            return ()
+        return tuple(dict.fromkeys((self.now, str(self.option.low), str(self.option.high))))
 
     @property
     def numbered(self) -> bool:
@@ -166,16 +190,19 @@ class _Question:
 
     def ask(self, number: int, of: int) -> AnyGame:
         """The game with the value that was chosen; raises `Back` and `Done`."""
-        self.screen.say()
+        self.screen.turn_page()
         meaning = _capital(gettext(self.option.meaning))
         said = Message("{number} of {of}. {meaning}")
         self.screen.say(said.format(number=number, of=of, meaning=meaning), style="bold")
         if self.values:
-            print_labelled(self._choices(), self.screen)
+            print_sentences([self._choice(which, value) for which, value in enumerate(self.values, 1)], self.screen)
         else:
             print_sentences([f"{_capital(self.option.values)}."], self.screen)
         while True:
-            answer = _ask(words.CHOICE.format(now=self.now), self.screen).lower()
+            answer = _ask(words.CHOICE.format(now=self._label(self.now)), self.screen).lower()
+            if answer == EXPLAIN:
+                print_labelled(self._explained() if self.said else [("", gettext(self.option.meaning))], self.screen)
+                continue
             if answer in BACK:
                 raise Back
             if answer in DONE:
@@ -189,14 +216,24 @@ class _Question:
             try:
                 return changed_game(self.game, {self.name: answer})
             except InvalidRule as error:
-                self.screen.say(quoted_as_typed(cut(str(error))))
+                self.screen.say(quoted_as_typed(cut(in_words(str(error), self.game.rules.options()))))
 
-    def _choices(self) -> Iterator[tuple[str, str]]:
+    def _label(self, value: str) -> str:
+        """A value as people read it."""
+        if self.values == SWITCH or value == NONE:
+            return pgettext("value", value)
+        return self.option.label(value)
+
+    def _choice(self, which: int, value: str) -> str:
+        """A value as it is listed, with its number where it may be chosen by it."""
+        return f"{which}  {self._label(value)}" if self.numbered else self._label(value)
+
+    def _explained(self) -> Iterator[tuple[str, str]]:
         """Each value, and what the rules would say."""
-        for number, value in enumerate(self.values, 1):
-            said = self.said[value]
-            words_of = gettext("Cannot be: {why}", why=said) if isinstance(said, InvalidRule) else " ".join(said)
-            yield f"{number}  {value}" if self.numbered else value, words_of or gettext("(nothing of the kind)")
+        for value, said in self.said.items():
+            sentence = gettext("Cannot be: {why}", why=said) if isinstance(said, InvalidRule) else " ".join(said)
+            label = f"{self.values.index(value) + 1}" if self.values and self.numbered else self._label(value)
+            yield label, in_words(sentence, self.game.rules.options()) or gettext("(nothing of the kind)")
 
 
 def _capital(sentence: str) -> str:

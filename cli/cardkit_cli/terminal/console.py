@@ -249,6 +249,13 @@ class Screen:
             return False
         return sys.stdin.isatty() and shown.isatty()
 
+    def turn_page(self) -> None:
+        """Begin what is to be read alone: on a clear screen, or below an empty line where nothing can be cleared."""
+        if self.interactive and not self.console.is_dumb_terminal:
+            self.console.clear()
+        else:
+            self.say()
+
     def wipe(self) -> None:
         """Clear the screen and what a terminal can scroll back to, so that no hand stays to be read.
 

@@ -279,7 +279,8 @@ class ToldEvent:
 # -- House rules
 
 PARENT: Final = Message("Which game do you start from? A name of `cardkit games` [durak]: ")
-CHOICE: Final = Message("Enter keeps {now}, b goes back, d ends the questions, q leaves> ")
+CHOICE: Final = Message("Enter keeps “{now}”, ? explains, b goes back, d ends the questions, q leaves> ")
+MORE_RULES: Final = Message("That was what people argue about. Change more rules (y/n)? ")
 RULES_NAME: Final = Message("A name for these rules [house]: ")
 BAD_RULES_NAME: Final = Message("The name is also that of the file: up to 40 letters, digits, - and _.")
 TITLE: Final = Message("What they are, in one line (Enter for none): ")

@@ -19,6 +19,7 @@ FAMILY: Final = Family(
     bots=BOTS,
     usual_bot="normal",
     best_bot="hard",
+    argued=("low_rank", "two_packs_from", "jokers", "who", "passing", "card_max"),
     asked=(
         "low_rank",
         "two_packs_from",

@@ -19,6 +19,7 @@ FAMILY: Final = Family(
     bots=BOTS,
     usual_bot="normal",
     best_bot="strong",
+    argued=("low_rank", "throw_who", "transfer", "small_cap", "joker", "teams"),
     asked=(
         "low_rank",
         "joker",

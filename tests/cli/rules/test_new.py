@@ -25,13 +25,17 @@ def answer(answered: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_pa
     return run
 
 
-def asked_before(family: str, option: str) -> int:
-    """How many questions come before that about an option, where all of them matter."""
-    return next(each for each in families() if each.name == family).asked.index(option)
+def until(option: str) -> list[str]:
+    """The answers that lead to the question of Durak about an option, where all before it matter."""
+    (durak,) = (each for each in families() if each.name == "durak")
+    if option in durak.argued:
+        return [""] * durak.argued.index(option)
+    others = [each for each in durak.asked if each not in durak.argued]
+    return [*[""] * len(durak.argued), "y", *[""] * others.index(option)]
 
 
 def test_what_is_answered_stands_in_the_file(answer: Answer) -> None:
-    before = [""] * asked_before("durak", "throw_who")
+    before = until("throw_who")
     shown = answer(*before, "neighbours", "d", "dacha", "As at the dacha")
     assert "Written to dacha.toml. To play by it: cardkit play dacha.toml" in shown
     game = load("dacha.toml")
@@ -39,15 +43,21 @@ def test_what_is_answered_stands_in_the_file(answer: Answer) -> None:
     assert game.rules.differences(load("durak").rules) == {"throw_who": "neighbours"}
 
 
-def test_each_value_is_shown_with_what_the_rules_would_say(answer: Answer) -> None:
-    shown = " ".join(answer(*[""] * asked_before("durak", "throw_who")).split())
-    assert "1 nobody Nobody adds cards later." in shown
-    assert "3 neighbours Before the defender acts, the others may add cards of the opening rank (D7). Once all" in shown
+def test_values_are_read_without_the_words_of_files(answer: Answer) -> None:
+    shown = " ".join(answer(*until("throw_who")).split())
+    assert "2 of 6. Who may add cards later 1 nobody 2 the attacker alone 3 the defender's two neighbours" in shown
+    assert "Enter keeps “everybody but the defender”, ? explains" in shown
+
+
+def test_a_question_mark_shows_what_the_rules_would_say_for_each_value(answer: Answer) -> None:
+    shown = " ".join(answer(*until("throw_who"), "?").split())
+    assert "1 Nobody adds cards later." in shown
+    assert "3 Before the defender acts, the others may add cards of the opening rank (D7). Once all" in shown
     assert "Once all cards are beaten, the two neighbours of the defender may add more." in shown
 
 
 def test_a_value_is_chosen_by_its_number_or_its_word(answer: Answer) -> None:
-    before = [""] * asked_before("durak", "open_shape")
+    before = until("open_shape")
     first = answer(*before, "1", "d", "by-number", "")
     second = answer(*before, "one", "done", "by-word", "")
     assert "by-number" in first
@@ -56,15 +66,15 @@ def test_a_value_is_chosen_by_its_number_or_its_word(answer: Answer) -> None:
 
 
 def test_an_option_without_effect_is_not_asked_for(answer: Answer) -> None:
-    assert "showing the trump of its rank" not in answer(*[""] * 15)
-    before = [""] * asked_before("durak", "transfer")
-    assert "showing the trump of its rank" in answer(*before, "yes")
+    rest = ["", "", "", "y", *[""] * 40]
+    assert "showing the trump of its rank" not in answer(*until("transfer"), "", *rest)
+    assert "showing the trump of its rank" in answer(*until("transfer"), "yes", *rest)
 
 
 def test_back_goes_to_the_question_before(answer: Answer) -> None:
-    shown = answer("", "b", "7", "5", "d", "fives", "")
-    assert [shown.count("Lowest rank in the pack"), shown.count("Cards dealt, and drawn back to")] == [2, 2]
-    assert load("fives.toml").rules.differences(load("durak").rules) == {"low_rank": "7", "hand_size": 5}
+    shown = answer("", "b", "7", "nobody", "d", "sevens", "")
+    assert [shown.count("Lowest rank in the pack"), shown.count("Who may add cards later")] == [2, 2]
+    assert load("sevens.toml").rules.differences(load("durak").rules) == {"low_rank": "7", "throw_who": "nobody"}
 
 
 def test_back_at_the_first_question_asks_it_again(answer: Answer) -> None:
@@ -73,18 +83,18 @@ def test_back_at_the_first_question_asks_it_again(answer: Answer) -> None:
 
 @pytest.mark.parametrize("number", ["²", "9" * 5000])
 def test_a_number_that_chooses_no_value_is_asked_again(answer: Answer, number: str) -> None:
-    before = [""] * asked_before("durak", "open_shape")
-    assert "`open_shape` takes" in " ".join(answer(*before, number).split())
+    before = until("open_shape")
+    assert "“the opening attack” takes" in " ".join(answer(*before, number).split())
 
 
 def test_what_an_option_does_not_take_is_asked_again(answer: Answer) -> None:
-    shown = " ".join(answer("5", "", "90").split())
-    assert "`low_rank` takes" in shown
-    assert "`hand_size` takes a whole number from 1 to 13, not '90'." in shown
+    shown = " ".join(answer("5", *until("hand_size"), "90").split())
+    assert "“lowest rank in the pack” takes" in shown
+    assert "“cards dealt, and drawn back to” takes a whole number from 1 to 13, not '90'." in shown
 
 
 def test_rules_that_go_badly_together_are_refused_with_the_reason(answer: Answer) -> None:
-    shown = " ".join(answer("9", "13").split())
+    shown = " ".join(answer("9", *until("hand_size")[1:], "13").split())
     assert "Two hands of 13 need 26 cards, and the pack has 24." in shown
 
 
@@ -101,7 +111,7 @@ def test_whoever_leaves_writes_nothing(answer: Answer, words: tuple[str, ...], t
 
 
 def test_rules_that_nobody_changed_are_not_written(answer: Answer, tmp_path: Path) -> None:
-    assert "These are the rules of durak: nothing has been written." in answer(*[""] * 26)
+    assert "These are the rules of durak: nothing has been written." in answer(*[""] * 6, "n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -140,7 +150,7 @@ def test_what_is_asked_for_are_options(family: Family) -> None:
 
 
 def test_in_russian_yes_and_no_are_answers_and_what_is_refused_is_quoted_as_typed(answer: Answer) -> None:
-    before = [""] * asked_before("durak", "transfer")
+    before = until("transfer")
     with speaking("ru"):
         shown = answer(*before, "беру", "да", "готово", "мои", "")
     assert "'беру'" in shown
