@@ -52,3 +52,10 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
 def test_every_preset_stands_in_the_rules_reference() -> None:
     rules = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
     assert [] == [preset.name for _, preset in presets() if f"`{preset.name}`" not in rules]
+
+
+def test_a_label_of_the_rules_stands_for_one_gap() -> None:
+    rules = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
+    labels = re.findall(r"^\| ([A-Z]-[A-Z]+\d+) \|", rules, flags=re.MULTILINE)
+    assert len(labels) > 100
+    assert [] == [label for label in labels if labels.count(label) > 1]

@@ -48,7 +48,7 @@ ACE_OF_SPADES: Final = Card("AS")
 LARGE: Final = 16
 """A hand of more cards is shown with a group for each rank."""
 TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
-"""With so many piles still to be taken before the sizes of the hands decide, that is told (A-TL1)."""
+"""With so many piles still to be taken before the sizes of the hands decide, that is told (A-TK1)."""
 RANKS_IN_ALL: Final = len(RANKS)
 """Stands for the rank of jokers, which have none."""
 
@@ -474,7 +474,7 @@ def _twice(event: Event) -> list[int]:
 
 
 def _takes_remaining(state: BluffingState) -> list[str]:
-    """The sentence that the sizes of the hands decide soon, or have decided (A-TL1); none where that is far."""
+    """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none where that is far."""
     taken = state.taken()
     remaining = state.book.take_limit - taken
     if remaining == 0:

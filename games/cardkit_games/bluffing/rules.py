@@ -255,7 +255,7 @@ class BluffingRules(RuleSet):
     hand_limit: int | None = limit(
         None, 2, 104, "who holds so many cards after taking some loses at once", "P-limit, A-HL1"
     )
-    take_limit: int | None = limit(None, 1, 100, "after how many piles taken the sizes of the hands decide", "A-TL1")
+    take_limit: int | None = limit(None, 1, 100, "after how many piles taken the sizes of the hands decide", "A-TK1")
     action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
     def __attrs_post_init__(self) -> None:

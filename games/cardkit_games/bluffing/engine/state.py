@@ -551,7 +551,7 @@ class BluffingState(BluffingDeal):
         return True
 
     def _end_by_sizes(self) -> None:
-        """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TL1)."""
+        """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TK1)."""
         if self.book.places:
             self.end(RANKING)
             return

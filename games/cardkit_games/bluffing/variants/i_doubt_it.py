@@ -9,7 +9,7 @@ Rules (docs/reference/rules.md P-idi; what it does not say is as in 2.4):
 * Until the next cards are laid anybody else may call; of several callers the nearest after the accused counts (A-B6).
 * True: the caller takes the pile; false: the accused does. The next player goes on with the next rank (A-B1).
 * The first without cards wins, provided that the last play stands; after 100 piles taken whoever holds the fewest
-  (A-TL1).
+  (A-TK1).
 * `i-doubt-it-pass`: who does not wish to lie may pass (P-pass). `i-doubt-it-repeat`: the rank may stay as it is;
   `i-doubt-it-down`: it begins with kings and goes down (P-down, P-same).
 * `cheat-adjacent`: one pack, any rank first, then the same rank or a neighbour of it, also after a challenge
