@@ -9,7 +9,7 @@ from cardkit.language import Message, gettext, ngettext
 from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, proof_of
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import loses_nothing_by_calling
-from cardkit_games.bluffing.engine.claims import UNIT_RANK, UNIT_SUIT
+from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_SUIT
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
 
@@ -67,8 +67,10 @@ def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
     """Return why the latest claim is certainly a lie, of which `held` cards are held and `possible` can lie there."""
     most = seen.book.most_of_a_claim()
     names = claim_plural(seen.rank, seen.book.unit)
-    if held and most == 1:
-        return gettext("you hold {card} yourself", card=names)
+    if seen.book.unit == UNIT_CARD:
+        return _lie_of_card(names, held, possible)
+    if seen.number > most:
+        return gettext("there are only {most} {names}", most=most, names=names)
     if held + seen.number > most:
         return gettext("there are only {most} {names}, and you hold {held} of them", most=most, names=names, held=held)
     if not possible:
@@ -78,6 +80,15 @@ def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
     return gettext("counting shows that only {number} of the {names} can lie there", number=possible, names=names)
 
 
+def _lie_of_card(card: str, held: int, possible: int) -> str:
+    """Return why a claim of a single card is certainly a lie; with two packs there are two of it."""
+    if held:
+        return gettext("you hold {card} yourself", card=card)
+    if not possible:
+        return gettext("counting shows that {card} cannot lie there", card=card)
+    return gettext("counting shows that {card} can lie there only once", card=card)
+
+
 def _call(seen: BluffingObservation, held: int) -> str:
     """Return why to call what may be true."""
     if loses_nothing_by_calling(seen):
@@ -85,7 +96,9 @@ def _call(seen: BluffingObservation, held: int) -> str:
     most = seen.book.most_of_a_claim()
     names = claim_plural(seen.rank, seen.book.unit)
     clauses = []
-    if held:
+    if held and seen.book.unit == UNIT_CARD:
+        clauses.append(gettext("you hold {card} yourself", card=names))
+    elif held:
         clauses.append(gettext("you hold {held} of the {most} {names}", held=held, most=most, names=names))
     elif _chance_of_a_lie(seen) > LIKELY:
         clauses.append(gettext("lies are likely here"))
@@ -106,6 +119,10 @@ def _let_pass(seen: BluffingObservation, held: int) -> str:
         if seen.pile_size > FEW:
             return ngettext("a mistake would cost {number} card", "a mistake would cost {number} cards", seen.pile_size)
         return ""
+    if seen.book.unit == UNIT_CARD:
+        if held:
+            return gettext("{card} is there twice, so it may well be true", card=names)
+        return gettext("you do not hold {card}, so it may well be true", card=names)
     if not held:
         return gettext("you hold none of the {names}, so it may well be true", names=names)
     if others == 1:
@@ -120,10 +137,8 @@ def _chance_of_a_lie(seen: BluffingObservation) -> float:
 
 
 def _singular(claim: int, unit: int) -> str:
-    """One of the cards of a claim: `seven`, `spade`, `the ace of hearts`."""
-    if unit == UNIT_SUIT:
-        return str(_ONE_OF_SUIT[claim])
-    return rank_singular(claim) if unit == UNIT_RANK else claim_plural(claim, unit)
+    """One of the cards of a claim of a rank or a suit: `seven`, `spade`."""
+    return str(_ONE_OF_SUIT[claim]) if unit == UNIT_SUIT else rank_singular(claim)
 
 
 def _play(seen: BluffingObservation, move: BluffingMove) -> str:
@@ -138,9 +153,9 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
     number = laid if move.claim.number is None else move.claim.number
     if not false and number == laid:
         kept = seen.rank_count(rank) - laid
-        if kept > 1:
+        if kept > 1 and unit != UNIT_CARD:
             return gettext("it is true, so a call costs the caller; {kept} more {names} stay", kept=kept, names=names)
-        if kept:
+        if kept and unit != UNIT_CARD:
             name = _singular(rank, unit)
             return gettext("it is true, so a call costs the caller; one more {name} stays", name=name)
         return gettext("it is true, so a call costs the caller")
@@ -155,6 +170,8 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
 
 def _bluff(seen: BluffingObservation, names: str, held: int, laid: int) -> str:
     """Return why to lay `laid` cards none of which is true, with `held` that would be."""
+    if held and seen.book.unit == UNIT_CARD:
+        return gettext("{card} is kept for a turn that matters", card=names)
     if held:
         return gettext("the {names} are kept for a turn that matters", names=names)
     if not _can_tell_the_truth(seen):
