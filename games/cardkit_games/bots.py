@@ -144,7 +144,7 @@ def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: A
     """A program of somebody else's; `file` is what it has to be."""
     now = read_bot_file(name)
     if now is None or not os.access(now.path, os.X_OK):
-        why = gettext("there is no program that can be run at {path}", path=Path(name).resolve())
+        why = gettext("there is no program that can be run at {path}", path=Path(name).absolute())
         raise NotInstalled(MAKING, name=name, why=why)
     if file is not None and file.content != now.content:
         raise NotInstalled(MAKING, name=name, why=gettext("another program is there than when the run began"))
@@ -262,7 +262,7 @@ def read_bot_file(bot: BotLike) -> BotFile | None:
     path = bot_file(bot)
     try:
         return None if path is None else BotFile(path.resolve(), path.read_bytes())
-    except OSError:
+    except (OSError, ValueError):  # a path may have letters that no file has
         return None
 
 

@@ -37,6 +37,7 @@ INTERPRETED = {
     "cardkit.search.calibration",
     "cardkit.simple.layout",
     "cardkit.copying",
+    "cardkit.moved",
 }
 """What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""
 

@@ -74,7 +74,7 @@ FEWER: Final = {
     ),
     "python benchmarks/strength/bluffing_grid.py": "--games 1 --tables cheat:3 --lay honest --call never",
     "python benchmarks/chances/calibration.py": "--deals 1 --share 0.02 --advice 0",
-    "python benchmarks/attacks/contention.py": "--seconds 1",
+    "python benchmarks/attacks/contention.py": "--turns 2",
     "python benchmarks/attacks/endurance.py": "--number 1",
     "python benchmarks/attacks/forged_records.py": "--number 20",
     "python benchmarks/strength/deal_lengths.py bluffing": "--deals 1 --presets cheat:3 --levels easy",

@@ -25,7 +25,7 @@ class RunOptions(TypedDict, total=False):
         bool | None, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
     ]
     match: Annotated[
-        bool, typer.Option("--match", help="play whole matches, as to match_losses=5, and not single deals")
+        bool, typer.Option("--match", help="play whole matches, as long as the rules say, and not single deals")
     ]
     until_sure: Annotated[
         bool, typer.Option("--until-sure", help="stop when the differences are decided, with 5% error")
