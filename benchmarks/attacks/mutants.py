@@ -57,6 +57,7 @@ FILES: Final = (
     "engine/observation.py",
     "engine/scoresheet.py",
     "text/moves.py",
+    "text/planning.py",
 )
 SHARED: Final = ("tests/perft", "tests/test_no_leak.py", "tests/test_views.py")
 TESTS: Final = {
