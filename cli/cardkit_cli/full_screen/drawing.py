@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.app import App
 from textual.containers import VerticalScroll
 from textual.geometry import Region
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from cardkit.cards.card import SUITS, Card
 from cardkit.errors import InvalidText
@@ -318,7 +318,8 @@ class DrawnWindow(App[None]):
 
     def _draw_keys(self) -> None:
         if self.page_open:
-            self._update("keys", Text(str(words.CLOSE)))
+            typed = self.query_one(Input).value  # the line itself lies under the page
+            self._update("keys", Text.assemble(str(words.CLOSE), (f"  > {typed}", "bold") if typed else ""))
             return
         keys = [Text(f"{key.upper()} {said}") for key, _, said in self._keys()]
         self._update("keys", Text(self._key_gap()).join(keys))

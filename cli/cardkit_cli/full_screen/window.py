@@ -182,7 +182,9 @@ class Window(DrawnWindow):
         return True
 
     def typed(self, text: str) -> None:
-        """Highlight the entry whose number is typed: Enter chooses it."""
+        """Highlight the entry whose number is typed, which Enter chooses; on a page show what is typed."""
+        if self.page_open:
+            self._draw_keys()
         at = self._numbered(text)
         if at >= 0 or self.by_number:
             self.at, self.by_number = at, at >= 0

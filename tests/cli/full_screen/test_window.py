@@ -90,7 +90,9 @@ def test_rules_and_help_lie_over_the_table_until_escape() -> None:
             page, keys = player.window.query_one("#page"), player.window.query_one("#keys")
             await player.until(lambda: page.region.bottom == keys.region.y)  # noqa: B023
             assert player.text("keys").startswith("Esc")
-            await player.pilot.press("escape")
+            await player.pilot.press("x", "y")
+            await player.until(lambda: player.text("keys").endswith("> xy"))
+            await player.pilot.press("backspace", "backspace", "escape")
             assert not player.window.page_open
 
     visit("durak", "human,cheapest", read, seed=5)
