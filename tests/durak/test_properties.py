@@ -139,7 +139,9 @@ def _attack_keeps_its_limit(game: AnyGame, state: Any, before: dict[str, Any]) -
     if state.bouts != before["bouts"] or state.transfers != before["transfers"]:
         assert game.rules.cap_max is None or state.limit <= game.rules.cap_max
         if game.rules.cap_hand != "off":
-            assert state.limit <= _sizes(state)[state.defending]
+            beaten = sum(state.defence[place] >= 0 for place in range(state.attacks))
+            outside = beaten if game.rules.transfer_late else 0  # A-TL1
+            assert state.limit <= _sizes(state)[state.defending] + outside
     else:
         assert before["limit"] == state.limit
         assert before["defender"] == state.defender
