@@ -72,6 +72,8 @@ class Person:
         self.seat = seat
         self.table = table
         self.rng = rng
+        self.latest = 0
+        """The number of the latest view: a move is made in that one, and not again in one before it."""
 
     def heard(self, page: Page, message: bytes) -> None:
         """The server says something."""
@@ -83,7 +85,8 @@ class Person:
             return
         head, more, _ = message.partition(b',"told":')  # the fields in front of it are all that a script looks at
         view = json.loads(head + b"}" if more else message)
-        self.table.seen(self.seat, view["number"], came)
+        self.latest = view["number"]
+        self.table.seen(self.seat, self.latest, came)
         if view["result"] is not None:
             if self.seat == 0:
                 page.send({"type": "next"})
@@ -92,7 +95,9 @@ class Person:
             asyncio.get_running_loop().call_later(seconds, self.move, page, view)
 
     def move(self, page: Page, view: dict[str, Any]) -> None:
-        """Move, having thought."""
+        """Move, having thought, where nothing has happened since."""
+        if view["number"] != self.latest:
+            return
         choice = self.rng.choice(view["asked"]["choices"])["text"]
         self.table.moved(view["number"])
         page.send({"type": "move", "text": choice, "view": view["number"]})
