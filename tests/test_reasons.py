@@ -123,7 +123,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize("name", [*(preset.name for _, preset in presets()), "two packs"])
 def test_a_reason_answers_the_question_and_is_true(name: str, said: list[str]) -> None:
     game: AnyGame = load("mogeln-suit", {"two_packs_from": 2}) if name == "two packs" else load(name)
-    rng, looked_at, seed = Random(1), 0, 0
+    rng, looked_at, seed, reasons = Random(1), 0, 0, 0
     while looked_at < DECISIONS:
         seed += 1
         recorder = Recorder(game, game.deal(game.seat_range()[seed % 2], seed=seed))
@@ -137,12 +137,14 @@ def test_a_reason_answers_the_question_and_is_true(name: str, said: list[str]) -
             reason = game.evaluation.explain(before.observe(before.actor), move)
             if not reason:
                 continue
+            reasons += bool(said)
             verb = "" if move is None else move.verb
             told = verb, reason, game.to_position(before)
             assert set(said) <= QUESTIONS[verb], told
             assert not re.search(r"\bthe the\b|[{}_]|  |\b1 cards\b", reason), told
             if LIE & {*said} or TRUE in said:
                 assert verdict(game, before) in ("", "true" if TRUE in said else "lie"), told
+    assert reasons > 0
 
 
 def verdict(game: AnyGame, state: State) -> str:
