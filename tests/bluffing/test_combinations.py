@@ -63,6 +63,9 @@ REFUSED: Final[list[tuple[dict[str, object], str]]] = [
     ({"clear_ranks": "T"}, r"`clear_ranks` goes with `unit=rank`, `scope=round`"),
     ({"short_hand": "draw_from_pile"}, r"`short_hand=draw_from_pile` goes with `card_min=2` or more"),
     ({"reveal": "one"}, r"`reveal=one` goes with `check=rank`"),
+    ({"pass_moves_rank": True}, r"`pass_moves_rank` goes with `passing=skip`"),
+    ({"must_answer_after_circle": True}, r"`must_answer_after_circle` goes with `believe=yes`"),
+    ({"final": "auto_check", "count_truth": "free", "reveal": "declared"}, r"`final=auto_check` goes with"),
     ({"four_lead_loses": True, "sets": "picker_must", "scope": "round"}, r"`four_lead_loses` goes with"),
 ]
 

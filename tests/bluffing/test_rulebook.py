@@ -32,6 +32,7 @@ WORDS = {
     "END_PLACES": ("end", "places"),
     "LIMITS_NO": ("rank_limits", "no"),
     "LIMITS_SEVENS": ("rank_limits", "sevens"),
+    "FINAL_WINDOW": ("final", "window"),
     "FINAL_MUST_MATCH": ("final", "must_match"),
     "STEPS_SAME": ("steps", "same"),
     "STEPS_UP": ("steps", "up"),
@@ -75,7 +76,7 @@ def test_choices_of_more_than_two_words_have_a_constant_for_each_that_the_engine
     unnamed = {
         *(("who", word) for word in ("next", "any_in_turn")),
         *(("deal", "one_at_a_time"), ("reveal", "all"), ("sets", "picker_may")),
-        *(("end", "last_loses"), ("rank_limits", "yes")),
+        *(("end", "last_loses"), ("rank_limits", "yes"), ("final", "auto_check")),
     }
     named = set(WORDS.values()) | unnamed
     several = {name: option.choices for name, option in BluffingRules.options().items() if len(option.choices) > 2}

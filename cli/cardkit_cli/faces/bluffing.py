@@ -41,7 +41,7 @@ from cardkit_games.bluffing.engine.observation import (
     Event,
 )
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE, SETS
+from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, SETS
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_plural, claim_typed, claim_word
 
 ACE_OF_SPADES: Final = Card("AS")
@@ -329,6 +329,8 @@ class BluffingFace:
             for move in offers:
                 if move.verb in ("trust", "pass", "keep"):
                     return move
+            if state.phase == ANSWER:
+                raise InvalidText(str(words.CALL_OR_BELIEVE))
             raise InvalidText(str(words.CHOOSE_ONE) if state.phase == CHOOSE else self._nothing_by_enter(state))
         first, *rest = text.split()
         word = self._answer(first.lower(), offers)
@@ -376,7 +378,7 @@ class BluffingFace:
 
     def following(self, state: BluffingState, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
         """The words that can come after those of `before` in a legal move; what is announced may be a lie."""
-        lays = state.phase != CHOOSE and not any(move.verb in ("trust", "keep") for move in offers)
+        lays = state.phase not in (CHOOSE, ANSWER, SETS)
         if not before:
             yield from (self._first_word(move) for move in offers if move.verb != "keep")
         elif before[0].lower() in ("d", "discard"):

@@ -8,7 +8,7 @@ from cardkit.game.moves import Move
 from cardkit_cli.faces import bluffing_words as words
 from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.terminal.vocabulary import typed_rank
-from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN
@@ -25,7 +25,7 @@ def question(seen: BluffingObservation) -> str:
         fours = members(seen.legal & (BIT[52] - 1))
         return asked_fours([card >> 2 for card in fours])
     if seen.phase == ANSWER:
-        return str(words.ASKED_ANSWER)
+        return str(words.ASKED_ANSWER if seen.legal & BIT[DECLINE] else words.ASKED_TO_BELIEVE)
     if seen.phase == RESPOND:
         return _asked_to_follow(seen)
     if seen.phase in (TURN, ANNOUNCE) and seen.opening:
@@ -48,7 +48,9 @@ def refused_to_lay(phase: int, offers: Sequence[Move]) -> str:
     if phase == SETS:
         ranks = [move.rank for move in offers if isinstance(move, BluffingMove) and move.rank is not None]
         return words.NOT_LAYING.format(question=asked_fours(ranks))
-    return str(words.ANSWER_FIRST) if phase == ANSWER else ""
+    if phase != ANSWER:
+        return ""
+    return str(words.ANSWER_FIRST if any(move.verb == "trust" for move in offers) else words.CALL_OR_BELIEVE)
 
 
 def _asked_to_follow(seen: BluffingObservation) -> str:

@@ -76,6 +76,7 @@ LAST_MUST_MATCH: Final = Message(
     "Last cards can only be laid as what they are, and these are not all {claim}: call or pass."
 )
 ASKED_ANSWER: Final = Message("First say whether you believe that; if you trust, you play next.")
+ASKED_TO_BELIEVE: Final = Message("You have laid in this round already, so call the play or believe it.")
 ASKED_FOURS: Final = Message("You took the pile, so you may remove all four cards of a rank: {ways}. Enter keeps them.")
 ASKED_NO_FOURS: Final = Message(
     "Whoever takes the pile is asked whether to remove all four cards of a rank. You have no four of a rank, so there "
@@ -84,6 +85,7 @@ ASKED_NO_FOURS: Final = Message(
 DISCARD_BY: Final = Message("d {rank} removes the four {ranks}")
 NOT_LAYING: Final = Message("No cards are laid now. {question}")
 ANSWER_FIRST: Final = Message("First c calls the latest play, or Enter trusts it; cards are laid after that.")
+CALL_OR_BELIEVE: Final = Message("Only c, which calls the latest play, or b, which believes it, is left now.")
 OR: Final = Message(", ")
 FROM_TO: Final = Message("{fewest} to {most} cards")
 PLUS_ONLY: Final = Message("plus {plus}")

@@ -1,5 +1,8 @@
 """The options of the bluffing family: values, defaults, one line of meaning, and clauses of docs/reference/rules.md."""
 
+from collections.abc import Callable, Iterator
+from typing import Final
+
 import attrs
 
 from cardkit.cards.card import RANK_PLURALS, RANKS, SUITS
@@ -161,6 +164,7 @@ class BluffingRules(RuleSet):
         "when nobody lays: the last layer leads, or the pile goes",
         "A-C4",
     )
+    pass_moves_rank: bool = switch(False, "a pass moves the rank that is due on, as a play does", "P-pass, A-PM1")
     draw_turn: bool = switch(False, "a player may draw a card from the stock instead of laying", "P-valepaska, A-VA1")
     who: str = choice(
         "any",
@@ -199,6 +203,9 @@ class BluffingRules(RuleSet):
         "B11, P-onecard, A-VJ1",
     )
     believe: bool = switch(False, "the next player may also believe aloud, which turns the cards over", "P-believe")
+    must_answer_after_circle: bool = switch(
+        False, "whoever has laid in a round before must call or believe", "P-believe, A-MC1"
+    )
     force: bool = switch(False, "instead of calling, one may force the player to show a card of the rank", "P-force")
     lead_after_lie: str = choice(
         "after_accused",
@@ -247,9 +254,9 @@ class BluffingRules(RuleSet):
     )
     final: str = choice(
         "window",
-        {"window": "can be called", "must_match": "must match"},
-        "the last play can be called, or must match",
-        "C18, B14",
+        {"window": "can be called", "must_match": "must match", "auto_check": "are turned over at once"},
+        "the last play can be called, must match, or is turned over at once",
+        "C18, B14, A-AC1",
     )
     reentry: bool = switch(False, "a player who is out may call, and come back", "B15")
     hand_limit: int | None = limit(
@@ -259,110 +266,10 @@ class BluffingRules(RuleSet):
     action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
     def __attrs_post_init__(self) -> None:
-        if self.reentry != (self.who == "any_and_out"):
-            raise InvalidRule(gettext("`reentry` is yes exactly where `who` is any_and_out."))
-        if self.card_max is not None and self.card_min > self.card_max:
-            raise InvalidRule(
-                gettext(
-                    "`card_min` ({card_min}) must not be above `card_max` ({card_max}).",
-                    card_min=self.card_min,
-                    card_max=self.card_max,
-                )
-            )
-        if self.when == "turn" and (self.who != "next" or self.order == "open"):
-            raise InvalidRule(gettext("`when=turn` goes with `who=next` and `order=turn`."))
-        if self.who == "next" and self.when != "turn":
-            raise InvalidRule(gettext("`who=next` goes with `when=turn`."))
-        if self.order == "open" and (self.passing == "off" or self.steps != "same" or self.scope != "round"):
-            raise InvalidRule(gettext("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`."))
-        if self.final == "must_match" and (
-            self.card_min > 1
-            or self.passing == "off"
-            or self.scope != "round"
-            or self.count_truth == "free"
-            or self.first_rank != "free"
-        ):
-            raise InvalidRule(
-                gettext(
-                    "`final=must_match` goes with `card_min=1`, `passing=skip`, `scope=round`, "
-                    "`count_truth=enforced`, `first_rank=free`."
-                )
-            )
-        if self.final == "must_match" and self.jokers and not self.wild_jokers:
-            raise InvalidRule(
-                gettext("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
-            )
-        if self.opening_face_up and (self.first_rank != "free" or self.scope != "round" or self.order == "open"):
-            raise InvalidRule(gettext("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`."))
-        if self.opening_face_up and self.jokers and not self.wild_jokers:
-            raise InvalidRule(
-                gettext("`opening_face_up` goes with `wild_jokers=yes`, or whoever holds only jokers could not lead.")
-            )
-        if not self.wrap and self.steps in ("up", "down"):
-            raise InvalidRule(
-                gettext(
-                    "`steps={steps}` goes with `wrap=yes`, or nothing could follow the last rank.", steps=self.steps
-                )
-            )
-        if self.aside and self.deal == "cut_piles":
-            raise InvalidRule(gettext("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`."))
-        if self.force and (self.order == "open" or self.when == "turn" or self.count_truth == "free"):
-            raise InvalidRule(gettext("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`."))
-        if self.unit != "rank" and (self.order == "open" or self.count_truth == "free" or self.four_lead_loses):
-            raise InvalidRule(
-                gettext(
-                    "`unit={unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`.",
-                    unit=self.unit,
-                )
-            )
-        if self.unit == "suit" and (self.first_rank != "free" or self.steps not in ("same", "any")):
-            raise InvalidRule(
-                gettext("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
-            )
-        if self.unit == "card" and self.card_max != 1:
-            raise InvalidRule(gettext("`unit=card` goes with `card_max=1`."))
-        if self.rest == "pile" and (self.deal != "equal" or self.aside):
-            raise InvalidRule(gettext("`rest=pile` goes with `deal=equal` and `aside=0`."))
-        if self.believe and self.when != "turn":
-            raise InvalidRule(gettext("`believe` goes with `when=turn`."))
-        if self.four_lead_loses and (self.sets != "picker_may" or self.scope != "round"):
-            raise InvalidRule(gettext("`four_lead_loses` goes with `sets=picker_may` and `scope=round`."))
-        if self.bluff == "if_unable" and self.reveal == "declared":
-            raise InvalidRule(
-                gettext("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
-            )
-        if self.reveal == "one" and (
-            self.order == "open" or self.count_truth == "free" or self.check != "rank" or self.believe
-        ):
-            raise InvalidRule(
-                gettext("`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`.")
-            )
-        if self.short_hand == "draw_from_pile" and (
-            self.order == "open" or self.count_truth == "free" or self.card_min < 2 or self.two_packs_from is not None
-        ):
-            raise InvalidRule(
-                gettext(
-                    "`short_hand=draw_from_pile` goes with `card_min=2` or more, `order=turn`, "
-                    "`count_truth=enforced` and `two_packs_from=none`."
-                )
-            )
-        if self.follow_count == "same" and self.order != "open":
-            raise InvalidRule(gettext("`follow_count=same` goes with `order=open`."))
-        if self.order == "open" and self.end != "first_out":
-            raise InvalidRule(gettext("`order=open` goes with `end=first_out`."))
-        if self.order == "open" and self.final != "must_match":
-            raise InvalidRule(
-                gettext("`order=open` goes with `final=must_match`.")
-            )  # who lays on top lets the last play pass
-        if self.calls_from_round > 1 and self.order == "open":
-            raise InvalidRule(gettext("`calls_from_round` goes with `order=turn`: else nobody has a turn to count."))
-        if self.all_fours and self.order != "open":
-            raise InvalidRule(gettext("`all_fours` goes with `order=open`."))
-        _check_stock(self)
-        if self.first_rank not in ("free", "turned", "lowest") and self.first_rank.upper() not in self.pack(2).ranks:
-            raise InvalidRule(
-                gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=self.first_rank.upper())
-            )
+        for contradictions in CONTRADICTIONS:
+            for wrong, why in contradictions(self):
+                if wrong:
+                    raise InvalidRule(why)
 
     def pack(self, seats: int) -> Pack:
         """The pack for so many players."""
@@ -375,52 +282,222 @@ class BluffingRules(RuleSet):
         return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
 
 
-def _check_stock(rules: BluffingRules) -> None:
-    """Raise `InvalidRule` for options about a stock, and those of the games that have one, that do not go together."""
-    stock = rules.deal == "stock"
-    if stock and (rules.aside or rules.count_truth == "free" or rules.order == "open" or rules.two_packs_from):
-        raise InvalidRule(
-            gettext("`deal=stock` goes with `aside=0`, `count_truth=enforced`, `order=turn` and `two_packs_from=none`.")
-        )
-    if not stock and (rules.draw_turn or rules.penalty == "draw" or rules.first_rank == "turned"):
-        raise InvalidRule(gettext("`draw_turn`, `penalty=draw` and `first_rank=turned` go with `deal=stock`."))
-    if stock and rules.short_hand == "draw_from_pile":
-        raise InvalidRule(gettext("`short_hand=draw_from_pile` does not go with `deal=stock`."))
-    if rules.draw_turn and rules.passing == "skip":
-        raise InvalidRule(gettext("`draw_turn` goes with `passing=off`: drawing takes the place of passing."))
-    if rules.penalty == "draw" and (rules.sets != "off" or rules.believe or rules.force or rules.reentry):
-        raise InvalidRule(gettext("`penalty=draw` goes with `sets=off`, `believe=no`, `force=no` and `reentry=no`."))
-    if rules.first_rank == "turned" and (
-        rules.unit != "card" or rules.steps != "higher" or rules.passing == "off" or rules.scope != "round"
-    ):
-        raise InvalidRule(
-            gettext("`first_rank=turned` goes with `unit=card`, `steps=higher`, `passing=skip` and `scope=round`.")
-        )
-    if (rules.first_rank == "lowest") != (rules.starter == "lowest_claim"):
-        raise InvalidRule(gettext("`first_rank=lowest` goes with `starter=lowest_claim`."))
-    if rules.first_rank == "lowest" and (
-        rules.unit != "rank" or rules.jokers or rules.final == "must_match" or rules.order == "open"
-    ):
-        raise InvalidRule(
-            gettext("`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `final=window` and `order=turn`.")
-        )
-    if rules.steps in ("ge", "higher") and (rules.unit == "suit" or rules.order == "open"):
-        raise InvalidRule(
-            gettext("`steps={steps}` goes with `unit` rank or card, and `order=turn`.", steps=rules.steps)
-        )
-    if rules.steps == "higher" and rules.scope != "round":
-        raise InvalidRule(gettext("`steps=higher` goes with `scope=round`: nothing is above the highest."))
-    ranks = rules.pack(2).ranks
-    if rules.rank_limits != "no" and (
-        rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in ranks
-    ):
-        raise InvalidRule(
-            gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack.")
-        )
-    if rules.two_high and rules.unit != "rank":
-        raise InvalidRule(gettext("`two_high` goes with `unit=rank`."))
-    if rules.clear_ranks and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open"):
-        raise InvalidRule(gettext("`clear_ranks` goes with `unit=rank`, `scope=round` and `order=turn`."))
+def _of_callers(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield what cannot go together about who calls and who answers: whether it is so, and why not."""
+    yield (
+        rules.reentry != (rules.who == "any_and_out"),
+        gettext("`reentry` is yes exactly where `who` is any_and_out."),
+    )
+    yield (
+        rules.when == "turn" and (rules.who != "next" or rules.order == "open"),
+        gettext("`when=turn` goes with `who=next` and `order=turn`."),
+    )
+    yield rules.who == "next" and rules.when != "turn", gettext("`who=next` goes with `when=turn`.")
+    yield rules.believe and rules.when != "turn", gettext("`believe` goes with `when=turn`.")
+    yield (
+        rules.must_answer_after_circle and (not rules.believe or rules.passing != "off" or rules.scope != "round"),
+        gettext("`must_answer_after_circle` goes with `believe=yes`, `passing=off` and `scope=round`."),
+    )
+    yield (
+        rules.force and (rules.order == "open" or rules.when == "turn" or rules.count_truth == "free"),
+        gettext("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`."),
+    )
+    yield (
+        rules.calls_from_round > 1 and rules.order == "open",
+        gettext("`calls_from_round` goes with `order=turn`: else nobody has a turn to count."),
+    )
+    yield (
+        rules.reveal == "one"
+        and (rules.order == "open" or rules.count_truth == "free" or rules.check != "rank" or rules.believe),
+        gettext("`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`."),
+    )
+    yield (
+        rules.bluff == "if_unable" and rules.reveal == "declared",
+        gettext("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped."),
+    )
+    yield (
+        rules.four_lead_loses and (rules.sets != "picker_may" or rules.scope != "round"),
+        gettext("`four_lead_loses` goes with `sets=picker_may` and `scope=round`."),
+    )
+
+
+def _of_plays(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield the same about cards and plays."""
+    yield (
+        rules.card_max is not None and rules.card_min > rules.card_max,
+        gettext(
+            "`card_min` ({card_min}) must not be above `card_max` ({card_max}).",
+            card_min=rules.card_min,
+            card_max=rules.card_max,
+        ),
+    )
+    yield (
+        bool(rules.aside) and rules.deal == "cut_piles",
+        gettext("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`."),
+    )
+    yield (
+        rules.rest == "pile" and (rules.deal != "equal" or bool(rules.aside)),
+        gettext("`rest=pile` goes with `deal=equal` and `aside=0`."),
+    )
+    yield (
+        rules.short_hand == "draw_from_pile"
+        and (
+            rules.order == "open"
+            or rules.count_truth == "free"
+            or rules.card_min < 2
+            or rules.two_packs_from is not None
+        ),
+        gettext(
+            "`short_hand=draw_from_pile` goes with `card_min=2` or more, `order=turn`, `count_truth=enforced` and "
+            "`two_packs_from=none`."
+        ),
+    )
+    yield (
+        rules.opening_face_up and (rules.first_rank != "free" or rules.scope != "round" or rules.order == "open"),
+        gettext("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`."),
+    )
+    yield (
+        rules.opening_face_up and bool(rules.jokers) and not rules.wild_jokers,
+        gettext("`opening_face_up` goes with `wild_jokers=yes`, or whoever holds only jokers could not lead."),
+    )
+
+
+def _of_open_order(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield the same about all others answering in any order."""
+    opened = rules.order == "open"
+    yield (
+        opened and (rules.passing == "off" or rules.steps != "same" or rules.scope != "round"),
+        gettext("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`."),
+    )
+    yield rules.follow_count == "same" and not opened, gettext("`follow_count=same` goes with `order=open`.")
+    yield opened and rules.end != "first_out", gettext("`order=open` goes with `end=first_out`.")
+    yield (  # who lays on top lets the last play pass
+        opened and rules.final == "window",
+        gettext("`order=open` goes with `final` must_match or auto_check."),
+    )
+    yield rules.all_fours and not opened, gettext("`all_fours` goes with `order=open`.")
+
+
+def _of_last_cards(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield the same about the last cards of a hand."""
+    match = rules.final == "must_match"
+    yield (
+        match
+        and (
+            rules.card_min > 1
+            or rules.passing == "off"
+            or rules.scope != "round"
+            or rules.count_truth == "free"
+            or rules.first_rank != "free"
+        ),
+        gettext(
+            "`final=must_match` goes with `card_min=1`, `passing=skip`, `scope=round`, `count_truth=enforced`, "
+            "`first_rank=free`."
+        ),
+    )
+    yield (
+        match and bool(rules.jokers) and not rules.wild_jokers,
+        gettext("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid."),
+    )
+    yield (
+        rules.final == "auto_check" and (rules.reveal != "all" or rules.penalty != "pile"),
+        gettext("`final=auto_check` goes with `reveal=all` and `penalty=pile`."),
+    )
+
+
+def _of_claims(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield the same about what is announced."""
+    yield (
+        not rules.wrap and rules.steps in ("up", "down"),
+        gettext("`steps={steps}` goes with `wrap=yes`, or nothing could follow the last rank.", steps=rules.steps),
+    )
+    yield (
+        rules.pass_moves_rank and (rules.passing == "off" or rules.steps not in ("up", "down")),
+        gettext("`pass_moves_rank` goes with `passing=skip` and `steps` up or down."),
+    )
+    yield (
+        rules.unit != "rank" and (rules.order == "open" or rules.count_truth == "free" or rules.four_lead_loses),
+        gettext(
+            "`unit={unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`.", unit=rules.unit
+        ),
+    )
+    yield (
+        rules.unit == "suit" and (rules.first_rank != "free" or rules.steps not in ("same", "any")),
+        gettext("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order."),
+    )
+    yield rules.unit == "card" and rules.card_max != 1, gettext("`unit=card` goes with `card_max=1`.")
+    yield (
+        rules.steps in ("ge", "higher") and (rules.unit == "suit" or rules.order == "open"),
+        gettext("`steps={steps}` goes with `unit` rank or card, and `order=turn`.", steps=rules.steps),
+    )
+    yield (
+        rules.steps == "higher" and rules.scope != "round",
+        gettext("`steps=higher` goes with `scope=round`: nothing is above the highest."),
+    )
+    yield (
+        rules.rank_limits != "no"
+        and (rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in rules.pack(2).ranks),
+        gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack."),
+    )
+    yield rules.two_high and rules.unit != "rank", gettext("`two_high` goes with `unit=rank`.")
+    yield (
+        bool(rules.clear_ranks) and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open"),
+        gettext("`clear_ranks` goes with `unit=rank`, `scope=round` and `order=turn`."),
+    )
+
+
+def _of_stocks(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield the same about a stock, and about the games that have one."""
+    stock, packs = rules.deal == "stock", rules.two_packs_from is not None
+    yield (
+        stock and (bool(rules.aside) or rules.count_truth == "free" or rules.order == "open" or packs),
+        gettext("`deal=stock` goes with `aside=0`, `count_truth=enforced`, `order=turn` and `two_packs_from=none`."),
+    )
+    yield (
+        not stock and (rules.draw_turn or rules.penalty == "draw" or rules.first_rank == "turned"),
+        gettext("`draw_turn`, `penalty=draw` and `first_rank=turned` go with `deal=stock`."),
+    )
+    yield (
+        stock and rules.short_hand == "draw_from_pile",
+        gettext("`short_hand=draw_from_pile` does not go with `deal=stock`."),
+    )
+    yield (
+        rules.draw_turn and rules.passing == "skip",
+        gettext("`draw_turn` goes with `passing=off`: drawing takes the place of passing."),
+    )
+    yield (
+        rules.penalty == "draw" and (rules.sets != "off" or rules.believe or rules.force or rules.reentry),
+        gettext("`penalty=draw` goes with `sets=off`, `believe=no`, `force=no` and `reentry=no`."),
+    )
+
+
+def _of_first_ranks(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield the same about the first play of a deal."""
+    yield (
+        rules.first_rank == "turned"
+        and (rules.unit != "card" or rules.steps != "higher" or rules.passing == "off" or rules.scope != "round"),
+        gettext("`first_rank=turned` goes with `unit=card`, `steps=higher`, `passing=skip` and `scope=round`."),
+    )
+    yield (
+        (rules.first_rank == "lowest") != (rules.starter == "lowest_claim"),
+        gettext("`first_rank=lowest` goes with `starter=lowest_claim`."),
+    )
+    yield (
+        rules.first_rank == "lowest"
+        and (rules.unit != "rank" or bool(rules.jokers) or rules.final == "must_match" or rules.order == "open"),
+        gettext("`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `order=turn`, and not `final=must_match`."),
+    )
+    rank = rules.first_rank.upper()
+    yield (
+        rules.first_rank not in ("free", "turned", "lowest") and rank not in rules.pack(2).ranks,
+        gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=rank),
+    )
+
+
+CONTRADICTIONS: Final[tuple[Callable[[BluffingRules], Iterator[tuple[bool, str]]], ...]] = (
+    *(_of_callers, _of_plays, _of_open_order, _of_last_cards, _of_claims, _of_stocks, _of_first_ranks),
+)
+"""What cannot go together, by subject."""
 
 
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:

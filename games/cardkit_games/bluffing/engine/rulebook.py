@@ -46,6 +46,7 @@ SHORT_DRAW: Final = 1
 END_FIRST_OUT: Final = 0
 END_LAST_LOSES: Final = 1
 END_PLACES: Final = 2
+FINAL_WINDOW: Final = 0
 FINAL_MUST_MATCH: Final = 1
 
 START_DEALER_LEFT: Final = 0
@@ -101,6 +102,7 @@ class Rulebook(Claims):
         self.scope_round: bool = options["scope"] == SCOPE_ROUND
         self.passing: bool = options["passing"] == PASSING_SKIP
         self.remove_pile: bool = options["all_pass"] == ALL_PASS_REMOVE_PILE
+        self.pass_moves_rank: bool = options["pass_moves_rank"] == YES
         self.who: i64 = options["who"]
         self.at_turn: bool = options["when"] == WHEN_TURN
         self.calls_from_round: i64 = options["calls_from_round"]
@@ -114,6 +116,7 @@ class Rulebook(Claims):
         self.rising: i64 = 0 if self.ordered else -1
         """The part that is kept of the card laid before: all where the next must not be lower, else nothing."""
         self.believe: bool = options["believe"] == YES
+        self.must_answer: bool = options["must_answer_after_circle"] == YES
         self.force: bool = options["force"] == YES
         self.answers: i64 = BIT[CHALLENGE] | BIT[DECLINE] | (BIT[BELIEVE] if self.believe else 0)
         """The mask of the answers to a play, apart from forcing, which not every play allows."""
@@ -126,6 +129,8 @@ class Rulebook(Claims):
         """True where play goes on when somebody is out, until one is left."""
         self.places: bool = options["end"] == END_PLACES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH
+        self.turns_last: bool = options["final"] != FINAL_WINDOW
+        """True where the last cards of a hand are turned over without a call."""
         self.reentry: bool = options["reentry"] == YES
         self.hand_limit: i64 = options["hand_limit"]
         self.take_limit: i64 = options["take_limit"] if options["take_limit"] < MANY else NEVER

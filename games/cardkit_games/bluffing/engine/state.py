@@ -291,6 +291,8 @@ class BluffingState(BluffingDeal):
         if self.plus == FOURS_LIE:
             self.fours_base = self.base
         self.note_play(seat, open_play)
+        if self.book.must_answer:
+            self.have_laid |= BIT[seat]
         self.passes = 0
         self.layer = seat
         self.last_rank = self.rank
@@ -299,14 +301,14 @@ class BluffingState(BluffingDeal):
         if self.book.four_lead_loses and leads and self._kept_four(seat):  # P-canadian, A-CB1
             self.note(LED_FOUR, seat, self.rank, 0)
             self.end(LOSER, seat)
-        elif self.book.must_match and self.hand_size(seat) == 0:  # C18
-            self._end_by_match()
+        elif self.book.turns_last and self.hand_size(seat) == 0:  # C18, A-AC1
+            self._turn_last_cards()
         elif open_play or len(self.plays) <= self.uncallable:  # A-K2, A-CR1
             self._close()
         elif self.book.open_order:
             self._collect_answers()
         elif self.book.at_turn:  # V13
-            self._ask(self.turn, ANSWER, 0, self.book.answers)
+            self._ask_next_in_turn()
         else:
             self._open_window()
 
@@ -319,8 +321,11 @@ class BluffingState(BluffingDeal):
         laid += count(self.pile_twice(self.base, self.pile_size) & own)
         return laid + self.held_of_rank(seat, self.rank) >= 4
 
-    def _end_by_match(self) -> None:
-        """The last cards of a hand are turned over, and win if they match; only a plus can fail to (A-C7)."""
+    def _turn_last_cards(self) -> None:
+        """The last cards of a hand are turned over, and their player is out if they match (C18, A-AC1).
+
+        Where they must match, only a plus can fail to (A-C7).
+        """
         player = self.player
         self.note_turned(player, NOBODY)
         if self.is_true():
@@ -330,6 +335,13 @@ class BluffingState(BluffingDeal):
         self._go_on_from(self.seating.after(player), player)
 
     # -- Answers: in a window (B9, K12), or in turn (V9) ----------------------------------------------------------
+
+    def _ask_next_in_turn(self) -> None:
+        """Ask the next in turn whether it trusts, or calls; who has laid in the round cannot just trust (A-MC1)."""
+        answers = self.book.answers
+        if self.have_laid & BIT[self.turn]:
+            answers ^= BIT[DECLINE]
+        self._ask(self.turn, ANSWER, 0, answers)
 
     def _open_window(self) -> None:
         self.waiting = BIT[self.seats] - 1 if self.book.who == WHO_ANY_AND_OUT else self.seating.active
@@ -436,6 +448,8 @@ class BluffingState(BluffingDeal):
                 self.take_turn(leader)
             return
         self.passes += 1
+        if self.book.pass_moves_rank and self.last_rank >= 0:  # A-PM1
+            self.last_rank = lowest(self.book.claims_after(self.last_rank))
         following = self.seating.next_active(seat)
         if self.book.remove_pile and self.passes == self.seating.remaining():  # P-idi-fixed: the last to pass leads
             self.remove_pile()
@@ -450,6 +464,7 @@ class BluffingState(BluffingDeal):
         self.player = NOBODY
         self.opening = True
         self.passes = 0
+        self.have_laid = 0
         if self.book.scope_round:
             self.last_rank = FREE
             self.plus = NO_PLUS
@@ -696,7 +711,7 @@ class BluffingState(BluffingDeal):
         """
         self.turn = self.seating.next_active(self.player)
         if self.book.at_turn:
-            self._ask(self.turn, ANSWER, 0, self.book.answers)
+            self._ask_next_in_turn()
             return
         if self.book.open_order:
             self.waiting = self.seating.active & ~BIT[self.player] if waiting < 0 else waiting

@@ -81,6 +81,8 @@ class BluffingTable(CompiledState):
         """The seat that laid cards last."""
         self.waiting: i64 = 0
         """The mask of the seats that have still to answer the latest play."""
+        self.have_laid: i64 = 0
+        """The mask of the seats that have laid in this round, where such must call or believe (A-MC1)."""
         self.order_key: i64 = 1
         """The key from which the order of answering is drawn in games that have none (A-C1)."""
 
@@ -382,6 +384,7 @@ class BluffingTable(CompiledState):
         self.passes = other.passes
         self.layer = other.layer
         self.waiting = other.waiting
+        self.have_laid = other.have_laid
         self.order_key = other.order_key
         self.player = other.player
         self.rank = other.rank

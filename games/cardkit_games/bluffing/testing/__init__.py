@@ -33,8 +33,8 @@ def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: Bl
 
 
 def last_cards(before: BluffingState, move: BluffingMove) -> list[int] | None:
-    """The last cards of a hand, which are turned over where they must match, with the fours below a plus (A-C7)."""
-    if not before.book.must_match or before.hand_size(move.seat) != len(move.cards):
+    """The last cards of a hand, which are turned over where the rules say so, with the fours below a plus (A-C7)."""
+    if not before.book.turns_last or before.hand_size(move.seat) != len(move.cards):
         return None
     fours = range(before.fours_base, before.fours_base + 4) if move.claim and move.claim.plus > 0 else ()
     return sorted([*move.cards, *(before.pile[index] for index in fours)])

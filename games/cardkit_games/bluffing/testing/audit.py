@@ -8,7 +8,18 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.engine.state import GOING_ON, LOSER, NOBODY, RANKING, UNFINISHED, WINNER
-from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DONE, FORCE, LAY, NUMBER, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.actions import (
+    ANNOUNCEMENTS,
+    CHALLENGE,
+    DECLINE,
+    DONE,
+    FORCE,
+    LAY,
+    NUMBER,
+    PASS,
+    PILE,
+    SLIP,
+)
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PLAYED, UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
@@ -152,7 +163,9 @@ def _audit_actor(state: BluffingState) -> None:
             _audit_turn(state, BIT[CHALLENGE] | BIT[PASS])
     elif phase == ANSWER:
         _must(actor == state.turn, "another seat than the next in turn answers")
-        _must(state.legal == state.book.answers, "a play is answered with something else")
+        bound: i64 = BIT[DECLINE] if state.have_laid & BIT[actor] else 0
+        _must(state.legal == state.book.answers & ~bound, "a play is answered with something else")
+        _must(not bound or state.book.must_answer, "a seat must answer, and may trust by the rules")
     elif phase == SETS:
         _audit_sets(state)
     else:

@@ -181,7 +181,7 @@ def _playing(rules: BluffingRules) -> list[str]:
     sentences += _words(rules, "short_hand", "opening_face_up", "bluff")
     sentences += _words(rules, "draw_turn") or _words(rules, "passing")
     if rules.passing == "skip":
-        sentences.append(_word(rules, "all_pass"))
+        sentences += [_word(rules, "all_pass"), *_words(rules, "pass_moves_rank")]
     return sentences
 
 
@@ -244,7 +244,12 @@ def _calling(rules: BluffingRules) -> list[str]:
         calling[0] = str(EXACT_CARD)
     elif rules.reveal == "one":
         del calling[0]  # what is turned over, and what makes it true, is one sentence there
-    return [_who(rules), *_first_rounds(rules), *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
+    return [
+        _who(rules),
+        *_first_rounds(rules),
+        *calling,
+        *_words(rules, "believe", "must_answer_after_circle", "force", "sets", "four_lead_loses"),
+    ]
 
 
 def _first_rounds(rules: BluffingRules) -> list[str]:

@@ -54,6 +54,8 @@ def _stages(state: BluffingState) -> Iterator[tuple[list[BluffingMove], Bluffing
             yield ([BluffingMove(seat, "challenge")] if answering.is_legal(CHALLENGE) else []), answering
     elif state.phase in (ANSWER, SETS):
         yield offers(state), None
+        if state.phase == ANSWER and not state.is_legal(DECLINE):
+            return
         after = state.clone()
         after.apply(DECLINE if state.phase == ANSWER else DONE)
         yield from _stages(after)

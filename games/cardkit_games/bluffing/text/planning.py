@@ -171,6 +171,11 @@ class _Planner:
             raise self._refuse(words.NOTHING_TO_CALL)
         if self.state.actor != self.seat:
             raise self._refuse(words.NOT_YOUR_TURN, turn=self.state.actor)
+        self._trust()
+
+    def _trust(self) -> None:
+        if not self.state.is_legal(DECLINE):
+            raise IllegalMove(words.MUST_ANSWER.format(seat=self.state.actor))
         self._do(DECLINE)
 
     def discard(self) -> None:
@@ -225,7 +230,7 @@ class _Planner:
         if not state.over and state.phase == SETS:
             self._do(DONE)
         if not state.over and state.phase == ANSWER and state.actor == self.seat:
-            self._do(DECLINE)
+            self._trust()
         if state.over:
             raise self._refuse(words.OVER)
         if state.phase == RESPOND and state.waiting & BIT[self.seat]:

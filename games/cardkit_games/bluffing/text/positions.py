@@ -173,6 +173,9 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
         if not state.passes:
             state.note_turned_up()
     _read_kept(fields, state)
+    if state.book.must_answer:
+        laid = fields.seat_list("have_laid", state.seats)
+        state.have_laid = sum(BIT[seat] for seat in laid or ([] if latest is None else [latest.seat]))
     removing = fields.seat("removing", state.seats)
     asked = fields.seat("asked", state.seats)
     waiting = fields.seat_list("waiting", state.seats)
@@ -285,6 +288,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         return position
     out = [seat for seat in seats if not state.seating.is_active(seat)]
     position["out"] = state.out_in_order() if state.book.places else out
+    if state.have_laid:
+        position["have_laid"] = members(state.have_laid)
     if any(state.kept):
         position["kept"] = [" ".join(RANKS[rank] for rank in members(mask)) for mask in state.kept]
     if state.phase in (WINDOW, ANSWER, RESPOND):

@@ -92,6 +92,10 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
             "with {rank}."
         ),
     },
+    "pass_moves_rank": {
+        False: None,
+        True: PerUnit("A pass moves the {unit} on, as a play does."),
+    },
     "pile_choice": {
         "players": None,
         "smallest": Message("Everybody gets the pile that looks smallest when the choice comes round."),
@@ -179,6 +183,13 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
             "after the believer is next."
         ),
     },
+    "must_answer_after_circle": {
+        False: None,
+        True: Message(
+            "Whoever has laid cards in the round before, and is next once more, can no longer just trust: that player "
+            "calls the play a lie or believes it aloud."
+        ),
+    },
     "force": {
         False: None,
         True: Message(
@@ -213,6 +224,10 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "must_match": Message(
             "The last cards of a hand must be as announced: they are turned face up and win at once. Other cards "
             "cannot be laid as last ones, except as a plus; if that turns out false, its player takes the pile."
+        ),
+        "auto_check": Message(
+            "The last cards of a hand are turned over at once, without a call: if they are as announced their player "
+            "is out, and if not that player takes the pile and the next one plays."
         ),
     },
 }

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
-from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -139,8 +139,10 @@ def forced(seen: BluffingObservation) -> Candidate | None:
 
 
 def silence(seen: BluffingObservation) -> Candidate:
-    """Lets the latest play pass, or passes."""
-    return Candidate(DECLINE if seen.phase == WINDOW or seen.phase == ANSWER else PASS)
+    """Lets the latest play pass, or believes it aloud where it must be answered (A-MC1), or passes."""
+    if seen.phase == WINDOW or seen.phase == ANSWER:
+        return Candidate(DECLINE if seen.legal & BIT[DECLINE] else BELIEVE)
+    return Candidate(PASS)
 
 
 def is_answer(seen: BluffingObservation) -> bool:

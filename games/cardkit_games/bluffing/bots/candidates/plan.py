@@ -55,7 +55,7 @@ def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
         due = coming_ranks(seen, rank)
         last = last_turn(seen, due)
         bluff: i64 = 2 if last < len(due) and must_hurry(seen, due, last, rng) else 1
-        while option.false < min(bluff, book.card_max):
+        while option.false < min(bluff, most_false(seen)):
             card = least_needed(seen, due, last, option.once, rng)
             if card < 0:
                 break
@@ -64,6 +64,12 @@ def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
     option.number = min(option.true + option.false, book.most_of_a_claim())
     slip_rest(option, seen)
     return option
+
+
+def most_false(seen: BluffingObservation) -> i64:
+    """Return how many false cards a play may have that is not found out by itself (A-AC1); at least one."""
+    cards: i64 = seen.hand_count() - 1 if seen.book.turns_last else seen.book.card_max
+    return max(1, min(cards, seen.book.card_max))
 
 
 def last_turn(seen: BluffingObservation, due: vec[i64]) -> i64:

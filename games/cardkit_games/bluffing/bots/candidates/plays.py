@@ -18,7 +18,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     silence,
     slip_rest,
 )
-from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, FORCE, PASS
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, FORCE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE
@@ -38,7 +38,7 @@ def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
     if is_answer(seen):
         if called:
             found.append(Candidate(CHALLENGE))
-        if not called or seen.rank != FREE:
+        if (not called or seen.rank != FREE) and legal & BIT[DECLINE]:
             found.append(silence(seen))
         for answer in (FORCE, BELIEVE):
             if legal & BIT[answer] and seen.rank != FREE:

@@ -17,6 +17,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     may_lay,
     silence,
 )
+from cardkit_games.bluffing.bots.candidates.plan import most_false
 from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
 from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.engine.actions import CHALLENGE
@@ -58,7 +59,7 @@ def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candid
     wanted = fixed_number(seen)
     option.true = min(seen.rank_count(option.rank), wanted if wanted else book.card_max)
     lay(option, seen.hand & matching, seen.second & matching, option.true)
-    least = wanted if wanted else max(1 if option.true else min(bluff, book.card_max), book.card_min)
+    least = wanted if wanted else max(1 if option.true else min(bluff, most_false(seen)), book.card_min)
     rest = seen.hand & ~option.once
     while option.true + option.false < least and rest:
         card = pick(rest, rng)

@@ -282,7 +282,7 @@ class Value:
         reached = 1.0
         claim = SeenClaim(option.number, seen.hand_count() - laid, self.belief.caught(me), counts.pile + laid)
         seat = self._after(seen, me)
-        if (seen.opening and book.opening_face_up) or not seen.next_can_be_called():
+        if (seen.opening and book.opening_face_up) or not seen.next_can_be_called() or (empties and book.turns_last):
             seat = me
         while seat != me:
             asked = self.belief.asked(seen, counts, seat, claim, me, rank)
@@ -296,6 +296,8 @@ class Value:
             if book.at_turn:
                 break
             seat = self._after(seen, seat)
+        if empties and lie and book.turns_last:  # A-AC1
+            return self._share(seen, me, pile, self._after(seen, me), mine)
         if empties:
             return worth + reached
         stays = self._share(seen, NOBODY, 0.0, NOBODY, mine)

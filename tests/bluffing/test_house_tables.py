@@ -1,0 +1,55 @@
+"""Tables under options that no preset has, or few: what always holds does so there, and bots play them to their end."""
+
+from typing import Final
+
+import pytest
+from librt.random import Random
+
+from cardkit.testing import check_no_leak, conformance, difference
+from cardkit_games import load, make_bot
+from cardkit_games.bluffing.bots.registry import BOTS
+from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
+
+TABLES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
+    ("i-doubt-it", {"final": "auto_check"}),
+    ("bullshit-2c-slip-all", {"final": "auto_check", "end": "last_loses"}),
+    ("cals-bs", {"final": "auto_check"}),
+    ("i-doubt-it-pass", {"pass_moves_rank": True, "final": "auto_check"}),
+    ("veryu-believe", {"must_answer_after_circle": True}),
+)
+SEATS: Final = 3
+FEW: Final = {"action_cap": 60}
+
+test_what_always_holds = conformance(
+    *(load(name, {**FEW, **rules}) for name, rules in TABLES),
+    deals=1,
+    seats=(SEATS,),
+    public=said_at_a_bluffing_table,
+    choose=half_honest,
+    history=True,
+)
+
+
+@pytest.mark.parametrize(("name", "rules"), TABLES)
+def test_no_seat_is_shown_what_it_may_not_know(name: str, rules: dict[str, object]) -> None:
+    game = load(name, {"action_cap": 160, **rules})
+    assert check_no_leak(game, SEATS, 1, games=2, public=said_at_a_bluffing_table, choose=half_honest) > 0
+
+
+@pytest.mark.parametrize(("name", "rules"), TABLES)
+def test_every_bot_plays_to_the_end_and_what_it_sees_can_be_imagined(name: str, rules: dict[str, object]) -> None:
+    game, rng = load(name, rules), Random(3)
+    names = [bot.name for bot in BOTS]
+    for deal in range(2):
+        state = game.deal(SEATS, seed=deal)
+        players = [make_bot(names[(deal * SEATS + seat) % len(names)], game, seat) for seat in range(SEATS)]
+        for seat, player in enumerate(players):
+            player.start(seat, SEATS)
+        while not state.over:
+            seen = state.observe(state.actor)
+            if state.action_count < 60 and state.action_count % 9 == 0:
+                assert difference(seen, game.sample(seen, rng).observe(state.actor), "seen") is None
+            action = players[state.actor].act(seen)
+            assert state.is_legal(action)
+            state.apply(action)
+        assert state.action_count < game.rules.action_cap, "a deal that nobody ends"
