@@ -283,7 +283,7 @@ class BluffingRules(RuleSet):
 
 
 def _of_callers(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
-    """Yield what cannot go together about who calls and who answers: whether it is so, and why not."""
+    """Yield rules about calls and answers that cannot go together: whether they are set so, and why not."""
     yield (
         rules.reentry != (rules.who == "any_and_out"),
         gettext("`reentry` is yes exactly where `who` is any_and_out."),
@@ -497,7 +497,7 @@ def _of_first_ranks(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
 CONTRADICTIONS: Final[tuple[Callable[[BluffingRules], Iterator[tuple[bool, str]]], ...]] = (
     *(_of_callers, _of_plays, _of_open_order, _of_last_cards, _of_claims, _of_stocks, _of_first_ranks),
 )
-"""What cannot go together, by subject."""
+"""Rules that cannot go together, by subject."""
 
 
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
