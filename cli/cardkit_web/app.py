@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from hmac import compare_digest
 from typing import Final
@@ -11,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -36,6 +37,8 @@ from cardkit_web.table.table import PLAYING, Table
 from cardkit_web.writing import json_text
 
 LOG: Final = logging.getLogger("cardkit.web")
+PAGE: Final = re.compile(r"/t/(?P<table>[^/]+)/ws")
+"""The path of a table's WebSocket."""
 LOCAL: Final = ("127.0.0.1", "localhost", "::1")
 """The names by which a machine calls itself."""
 
@@ -55,47 +58,70 @@ class Who:
 class Guard:
     """Stands in front of everything: strangers' names for this machine are refused, and every answer has its policy."""
 
-    def __init__(self, app: ASGIApp, who: Who, secret: Callable[[], str]) -> None:
-        """`secret` gives the word by which other processes of the store are known; empty where there are none."""
+    def __init__(self, app: ASGIApp, hub: Hub, who: Who) -> None:
+        """`app` answers requests; pages that stay open are served by `hub`, without what routes a request."""
         self.app = app
+        self.hub = hub
         self.who = who
-        self._secret = secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let through what may come."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
-            return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if self._is_process(headers.get(PROCESS, "")):
-            await self.app({**scope, "client": (headers.get(FROM, ""), 0), HANDED: True}, receive, send)
-            return
-        host = headers.get("host")
-        wrong = self.who.hosts is not None and not known_host(host, self.who.hosts)
-        if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
-            wrong = wrong or not same_origin(headers.get("origin"), host, self.who.origins)
-        if wrong and scope["type"] == "websocket":
+        elif scope["type"] == "websocket":
+            await self._page(scope, receive, send)
+        elif handed := self._handed(scope):
+            await self.app(handed, receive, send)
+        else:
+            answer = refused(403, "This server answers only its own pages.") if self._is_foreign(scope) else self.app
+            await answer(scope, receive, _with_policy(send))
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve the WebSocket of a table."""
+        handed, found = self._handed(scope), PAGE.fullmatch(scope["path"])
+        if not handed and self._is_foreign(scope):
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
-            return
+        elif found is None:
+            await send({"type": "websocket.close", "code": 4404, "reason": ""})
+        else:
+            await serve_page(WebSocket(handed or scope, receive, send), self.hub, found["table"])
 
-        if scope["type"] == "websocket" and not wrong:
-            await self.app(scope, receive, send)
-            return
+    def _handed(self, scope: Scope) -> Scope | None:
+        """Return what another process of the store hands on, as whoever it is for would have sent it; None for others.
 
-        async def send_with_policy(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                own = {name for name, _ in message["headers"]}
-                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in own)]
-            await send(message)
+        Processes know each other by the secret of the store.
+        """
+        headers, secret = _headers(scope), self.hub.store.secret
+        word = headers.get(PROCESS, "")
+        if not secret or not compare_digest(word.encode("latin-1"), secret.encode()):
+            return None
+        return {**scope, "client": (headers.get(FROM, ""), 0), HANDED: True}
 
-        if wrong:
-            await refused(403, "This server answers only its own pages.")(scope, receive, send_with_policy)
-            return
-        await self.app(scope, receive, send_with_policy)
+    def _is_foreign(self, scope: Scope) -> bool:
+        """Return whether it comes under a stranger's name for this machine, or from a page of another site."""
+        headers = _headers(scope)
+        host = headers.get("host")
+        if self.who.hosts is not None and not known_host(host, self.who.hosts):
+            return True
+        asks = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        return not asks and not same_origin(headers.get("origin"), host, self.who.origins)
 
-    def _is_process(self, word: str) -> bool:
-        return bool(self._secret()) and compare_digest(word.encode("latin-1"), self._secret().encode())
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _with_policy(send: Send) -> Send:
+    """Return what sends an answer together with the policy of all answers."""
+
+    async def send_with_policy(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            own = {name for name, _ in message["headers"]}
+            extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+            message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in own)]
+        await send(message)
+
+    return send_with_policy
 
 
 class Server:
@@ -123,17 +149,13 @@ class Server:
             Route("/metrics", self.metrics),
             Route("/api/tables", self.make, methods=["POST"]),
             Route("/cards/{digest}.svg", self.cards),
-            WebSocketRoute("/t/{table}/ws", self.socket),
             Route("/static/{path:path}", self.static),
         ]
         if self.hub.lobby is not None:
             routes += LobbyAnswers(self.hub, self.hub.lobby).routes()
         handlers = {HTTPException: self.not_there, Exception: self.failed}
-        return Guard(
-            Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan),
-            self.who,
-            lambda: self.hub.store.secret,
-        )
+        app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan)
+        return Guard(app, self.hub, self.who)
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -274,10 +296,6 @@ class Server:
             "seats": [{"seat": seat, "token": token} for seat, token in links.seats.items()]
         }
         return JSONResponse(answer, 201, {"cache-control": "no-store"})
-
-    async def socket(self, socket: WebSocket) -> None:
-        """The WebSocket of a table."""
-        await serve_page(socket, self.hub)
 
     async def not_there(self, request: Request, error: Exception) -> Response:
         """An address that is none, or asked in a wrong way."""

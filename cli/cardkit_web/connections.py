@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from math import inf
 from typing import Any, Final
@@ -77,7 +76,7 @@ class Connection:
         self.malformed = 0
         self._rate = Rate(BURST, PER_SECOND)
         self._writing = Rate(WRITTEN_AT_ONCE, WRITTEN_A_SECOND)
-        self._outbox: deque[Mapping[str, Any]] = deque()
+        self._outbox: list[Mapping[str, Any]] = []
         self._table_due = False
         self._view_due = False
         self._wake = asyncio.Event()
@@ -118,15 +117,13 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             while self._outbox:
-                await self._send(written(self._outbox.popleft()))
+                await self._send(written(self._outbox.pop(0)))
             if self._table_due:
                 self._table_due = False
                 await self._send(self._table())
             if self._view_due:
                 self._view_due = False
-                view = self._view()
-                if view is not None:
-                    await self._send(view)
+                await self._send(self._view())  # in no variable, which would keep it until the next one
             if self._end is not None:
                 raise self._end
 
@@ -149,10 +146,12 @@ class Connection:
             self.table.public[self.language] = text
         return text
 
-    async def _send(self, text: str) -> None:
-        """Send a message; raises `WebSocketDisconnect`, also where the server has closed the page already, as after a
-        frame that is none.
+    async def _send(self, text: str | None) -> None:
+        """Send a message, if there is one; raises `WebSocketDisconnect`, also where the server has closed the page
+        already, as after a frame that is none.
         """
+        if text is None:
+            return
         try:
             await self.socket.send_text(text)
         except RuntimeError:
@@ -338,12 +337,12 @@ class Connection:
         self.show_view()
 
 
-async def serve_page(socket: WebSocket, hub: Hub) -> None:
-    """Serve one page from its first message to its last."""
+async def serve_page(socket: WebSocket, hub: Hub, name: str) -> None:
+    """Serve one page of the table of that name from its first message to its last."""
     try:
         await socket.accept(SUBPROTOCOL)
         try:
-            table = await _found(socket.path_params["table"], hub)
+            table = await _found(name, hub)
         except Elsewhere as elsewhere:
             if HANDED in socket.scope:  # it has moved on meanwhile
                 raise Close(BROKEN, "") from None

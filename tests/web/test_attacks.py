@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
-from cardkit_web.running import in_time
+from cardkit_web.running import in_time, page_socket
 from cardkit_web.security import POLICY, digest
 from web_server import PATIENCE, Page, Served, act, page
 
@@ -223,6 +223,28 @@ def test_a_flood_is_cut_off_and_others_play_on(server: Served) -> None:
             for _ in range(int(BURST) * 3):
                 anna.send({"type": "ping"})
         assert closed(anna)[0] == 4429
+        assert boris.answered({"type": "rules"})["type"] == "rules"
+
+
+EMPTY: dict[str, bytes] = {
+    "pings": b"\x89\x80\0\0\0\0",
+    "pongs": b"\x8a\x80\0\0\0\0",
+    "parts": b"\x00\x80\0\0\0\0",
+}
+"""Frames that are no message and can come without end; parts are those of a text that begins with nothing."""
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_frames_that_say_nothing_are_cut_off_too(server: Served, kind: str) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as boris:
+        anna.answered({"type": "sit", "name": "Anna"})
+        boris.answered({"type": "sit", "name": "Boris"})
+        begin = b"\x01\x80\0\0\0\0" if kind == "parts" else b""
+        with suppress(OSError):
+            anna.socket.socket.sendall(begin + EMPTY[kind] * int(page_socket.FRAMES) * 100)
+        with pytest.raises(ConnectionClosed):
+            anna.until("nothing")
         assert boris.answered({"type": "rules"})["type"] == "rules"
 
 

@@ -1,7 +1,7 @@
 """A page that is slow, or reads nothing at all: what waits for it stays little."""
 
 import asyncio
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -49,8 +49,6 @@ def test_what_is_sent_to_a_page_that_has_been_closed_leaves_nothing_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     class Gone(Stuck):
-        path_params: ClassVar = {"table": "A" * 16}
-
         async def accept(self, subprotocol: str) -> None:
             raise WebSocketDisconnect(1006)
 
@@ -63,7 +61,7 @@ def test_what_is_sent_to_a_page_that_has_been_closed_leaves_nothing_in_the_log(
         connection.tell({"type": "pong"})
         with pytest.raises(WebSocketDisconnect):
             await connection.send()
-        await serve_page(cast("Any", socket), nothing)
+        await serve_page(cast("Any", socket), nothing, "A" * 16)
 
     asyncio.run(run())
     assert "" == caplog.text

@@ -1,4 +1,4 @@
-"""WebSockets whose messages are compressed (RFC 7692), without a compressor that waits at each connection.
+"""Compression of messages (RFC 7692) without a compressor that waits at each connection.
 
 A view is nearly what the last one was. A compressor that knows that makes 142 bytes of 2,635 in 18 microseconds (a deal
 of Durak at four seats), but takes 37 kB as long as the page is open, and the four of a table more than half of what a
@@ -7,19 +7,13 @@ is what the browser, which does keep its window, has in front of it. It takes th
 keeps 3 kB.
 """
 
-import asyncio
-import logging
 import zlib
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from uvicorn.config import Config
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 from websockets.extensions.base import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
-from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
 SHORTEST: Final = 200
@@ -63,22 +57,3 @@ class Factory(ServerPerMessageDeflateFactory):
         """Return the answer to what the page offers, and the extension."""
         answer, agreed = super().process_request_params(params, accepted_extensions)
         return answer, LastMessage(agreed)
-
-
-class Compressed(WebSocketsSansIOProtocol):
-    """uvicorn's WebSockets with that compression."""
-
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        # each message of a page stands for itself, so that nothing is kept for the next one
-        self.conn = ServerProtocol(
-            extensions=[Factory(client_no_context_takeover=True)],
-            max_size=config.ws_max_size,
-            logger=logging.getLogger("uvicorn.error"),
-        )

@@ -34,9 +34,9 @@ from cardkit_web.running.addresses import (
     listening,
     reached_at,
 )
-from cardkit_web.running.compression import Compressed
 from cardkit_web.running.descriptors import AT_ONCE, more_descriptors
 from cardkit_web.running.in_time import InTime
+from cardkit_web.running.page_socket import PageSocket
 from cardkit_web.store.files import FileStore
 from cardkit_web.store.store import Store
 
@@ -87,7 +87,7 @@ def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
     return uvicorn.Config(
         Server(hub, who).application(),
         http=InTime,
-        ws=Compressed,
+        ws=PageSocket,
         ws_max_size=LONGEST,
         ws_max_queue=8,
         ws_ping_interval=5 if wanted.store else 20,  # a proxy sees soon that a process hangs
