@@ -33,7 +33,8 @@ from cardkit_web.pages.words import WORDS
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
 from cardkit_web.store.store import MAKER, CannotKeep, Elsewhere, Token
-from cardkit_web.table.table import PLAYING, Table
+from cardkit_web.table.match import PLAYING
+from cardkit_web.table.table import Table
 from cardkit_web.writing import json_text
 
 LOG: Final = logging.getLogger("cardkit.web")
@@ -211,9 +212,9 @@ class Server:
         """Return what a table is at, for whoever has a token of it."""
 
         async def peeked(table: Table, found: Token) -> Response:
-            turn = table.play.waits_for if table.play is not None and table.state == PLAYING else []
+            turn = table.match.play.waits_for if table.match.play is not None and table.match.state == PLAYING else []
             names = [shown_name(table.names[seat]) for seat in turn]
-            answer = {"state": table.state, "turn": names, "yours": found.seat in turn}
+            answer = {"state": table.match.state, "turn": names, "yours": found.seat in turn}
             return JSONResponse(answer, headers={"cache-control": "no-store"})
 
         return await self._at_table(request, peeked)

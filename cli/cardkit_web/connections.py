@@ -129,21 +129,23 @@ class Connection:
 
     def _table(self) -> str:
         """Return the message `table`, as it is sent: the same to all who speak a language."""
-        if self.language not in self.table.sitting:
+        if self.language not in self.table.audience.sitting:
             with speaking(self.language):
-                self.table.sitting[self.language] = written(table_message(self.table, self.hub.drawings_of(self.table)))
-        return self.table.sitting[self.language]
+                self.table.audience.sitting[self.language] = written(
+                    table_message(self.table, self.hub.drawings_of(self.table))
+                )
+        return self.table.audience.sitting[self.language]
 
     def _view(self) -> str | None:
         """The view as it is sent; all who look on are sent the same one, if anybody may."""
         if self.seat is None and not self.table.setup.spectators:
             return None
-        if self.seat is None and self.language in self.table.public:
-            return self.table.public[self.language]
+        if self.seat is None and self.language in self.table.audience.public:
+            return self.table.audience.public[self.language]
         with speaking(self.language):
             text = view_text(self.table, self.seat)
         if self.seat is None and text is not None:
-            self.table.public[self.language] = text
+            self.table.audience.public[self.language] = text
         return text
 
     async def _send(self, text: str | None) -> None:
@@ -270,7 +272,7 @@ class Connection:
             given, found = await self.hub.more_seat_token(self.table, seat)
         if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
-        if self._looking_on() >= self._may_look_on(found.kind):
+        if self.table.audience.looking_on() >= self._may_look_on(found.kind):
             raise Close(TOO_MANY, self.said(TOO_MANY_LOOK_ON))
         self.token = found
         owner = self.table.tokens.get(digest(maker)) if maker else None
@@ -278,9 +280,6 @@ class Connection:
         if found.kind == kinds.SEAT:
             self.take(found.seat)
         self.welcome(given)
-
-    def _looking_on(self) -> int:
-        return sum(viewer.seat is None for viewer in self.table.viewers)
 
     def _may_look_on(self, kind: str) -> float:
         """Return how many pages may look on before one with a token of this kind; no limit is for seats and makers."""
@@ -295,7 +294,7 @@ class Connection:
     def take(self, seat: int | None) -> None:
         """The seat is this page's; one in which it was open before is closed."""
         self.seat = seat
-        for viewer in list(self.table.viewers):
+        for viewer in list(self.table.audience.viewers):
             if isinstance(viewer, Connection) and viewer is not self and viewer.seat == seat and seat is not None:
                 sentence = viewer.said(OPENED_ELSEWHERE)
                 viewer.tell({"type": "taken", "sentence": sentence})
@@ -303,7 +302,7 @@ class Connection:
 
     def put_out(self, seat: int) -> None:
         """Close the pages of a seat, whose links are void."""
-        for viewer in list(self.table.viewers):
+        for viewer in list(self.table.audience.viewers):
             if isinstance(viewer, Connection) and viewer.seat == seat:
                 viewer.seat = None
                 viewer.end(NOT_YOURS, viewer.said(SEAT_GIVEN))

@@ -157,9 +157,9 @@ class Hub:
             return None
         try:
             table = Table(name, held, self.thinker)
-            table.kept_in, table.not_kept = self._was_kept, self._was_not_kept
+            table.keeping.kept_in, table.keeping.not_kept = self._was_kept, self._was_not_kept
             if self.lobby is not None and table.setup.listed:
-                table.lobby, table.changed = self.lobby, lambda: self._list(table)
+                table.lobby, table.audience.changed = self.lobby, lambda: self._list(table)
         except BaseException:
             await held.release()
             raise
@@ -217,10 +217,10 @@ class Hub:
         while True:
             await asyncio.sleep(SWEEP)
             for name, table in list(self.tables.items()):
-                if not table.viewers and time.monotonic() - table.used > IDLE:
+                if not table.audience.viewers and time.monotonic() - table.used > IDLE:
                     await self.forget(name)
                 elif listing(table) is not None:
-                    table.changed()
+                    table.audience.changed()
             if time.monotonic() - self._swept > EXPIRY:
                 self._swept = time.monotonic()
                 await self._expire()
@@ -278,7 +278,7 @@ class Hub:
 
     async def delete(self, table: Table) -> None:
         """A table is no more: its links open nothing, and what was played is gone."""
-        table.gone()
+        table.audience.send_away()
         await table.held.delete()
         await self.forget(table.id)
 
@@ -288,7 +288,7 @@ class Hub:
 
         async def handed_on(table: Table) -> None:
             await self.forget(table.id)
-            table.gone()
+            table.audience.send_away()
 
         LOG.info("%d tables are let go.", len(self.tables))
         await asyncio.gather(*map(handed_on, list(self.tables.values())))

@@ -26,7 +26,7 @@ class Figures(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Return the figures of this moment."""
         tables = list(self.hub.tables.values())
-        pages = [viewer for table in tables for viewer in table.viewers]
+        pages = [viewer for table in tables for viewer in table.audience.viewers]
         yield _gauge("cardkit_healthy", "1 where tables can be opened and kept", self.hub.healthy)
         yield _gauge("cardkit_tables", "Tables in memory", len(tables))
         seated = sum(viewer.seat is not None for viewer in pages)

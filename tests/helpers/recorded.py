@@ -112,8 +112,8 @@ def turns(
     table = shown_table(TABLE, setup, {0: NAMES[0]})
     for seed in seeds:
         chance = Random(seed)
-        play = table.play = LiveDeal(table, Recorder(table.game, table.progress.deal(seed)))
-        table.story.clear()
+        play = table.match.play = LiveDeal(table, Recorder(table.game, table.match.progress.deal(seed)))
+        table.audience.story.clear()
         for _ in range(MOST_ACTIONS):
             state = play.state
             if state.over:
@@ -128,7 +128,7 @@ def turns(
             while not after.apply(after.state.any_action(chance)):
                 pass
             play.recorder = after
-            table.happened(state, after.last, after.state)
+            table.audience.happened(state, after.last, after.state)
 
 
 def _view(table: Table, language: str) -> dict[str, Any]:

@@ -78,7 +78,7 @@ def test_a_face_that_says_what_is_passed_is_found_without_being_asked(monkeypatc
 
 def test_a_message_that_tells_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def more(table: Any, seat: int | None) -> str:
-        spades = [hand.count("S") for hand in table.game.to_position(table.play.state)["hands"]]
+        spades = [hand.count("S") for hand in table.game.to_position(table.match.play.state)["hands"]]
         return json.dumps({**json.loads(view_text(table, seat) or ""), "spades": spades})
 
     monkeypatch.setattr("cardkit_web.table.showing.view_text", more)

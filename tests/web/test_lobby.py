@@ -1,11 +1,12 @@
 """The lobby, kept in a file and in a base: open tables, names that are one's own, and the list of the best."""
 
+import asyncio
 import contextlib
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import attrs
@@ -16,10 +17,14 @@ from web_base import postgres
 
 from cardkit_web import connections
 from cardkit_web.lobby import accounts, listings, lobby, ratings
+from cardkit_web.lobby.base import SharedLobby
 from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from store_base import needs_base
 from web_server import PATIENCE, Page, Served, page, play_to_the_end, served
+
+if TYPE_CHECKING:
+    from store_base import Base
 
 MADE: dict[str, Any] = {"game": "podkidnoy-24", "seats": ["person", "person"], "listed": True} | {"pace": 0.3}
 
@@ -231,6 +236,25 @@ def test_nobody_claims_many_names_and_there_is_no_lobby_unless_it_is_wanted(tmp_
         answers = [few.post("/api/names", {"name": f"Name {number}"}).status_code for number in range(5)]
     assert [201] * 3 + [429] * 2 == answers
     assert sum(path.read_bytes().count(b"Name 0") for path in tmp_path.glob("lobby.sqlite*"))
+
+
+def test_servers_of_one_base_need_no_clocks_that_go_alike(base: "Base", monkeypatch: pytest.MonkeyPatch) -> None:
+    async def played() -> None:
+        one, two = (lobby.Lobby(SharedLobby(base[0])) for _ in range(2))
+        for each in (one, two):
+            await each.open()
+        with monkeypatch.context() as behind:
+            behind.setattr("time.time", lambda: 0.0)
+            await one.show("T" * 16, {"link": "/t/new#x"})
+            token, _ = await one.claim("Early")
+        assert b"/t/new#x" in await two.shown()
+        assert 0 == await two.expire(1)
+        assert "Early" == (await two.export(token))["name"]
+        await one.delete(token)
+        for each in (one, two):
+            await each.close()
+
+    asyncio.run(played())
 
 
 def test_what_nobody_uses_is_forgotten(club: Served) -> None:

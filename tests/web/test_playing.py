@@ -172,7 +172,7 @@ def test_hints_are_given_where_the_maker_allows_them(server: Served) -> None:
             answer = anna.answered({"type": "hint"})
         assert allowed == (answer["type"] == "hint")
         if allowed:
-            state = server.hub.tables[links.table].play
+            state = server.hub.tables[links.table].match.play
             assert state is not None
             loaded: Any = load("durak")
             assert f"0 {answer['text']}" in loaded.legal_moves(state.state)
@@ -279,7 +279,7 @@ def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbou
     assert told[:2] == ["Anna: bid 9♠.", "Boris: bid (hidden)."] or told[:2] == ["You: bid 9♠.", "Boris: bid (hidden)."]
     before = [view for view in anna.all if view["type"] == "view" and view["window"] and not view["window"]["answered"]]
     assert not any("7H" in str(view["told"]) for view in before[:1])
-    (record,) = server.hub.tables[links.table].play.recorder.record().play[:1]  # type: ignore[union-attr]
+    (record,) = server.hub.tables[links.table].match.play.recorder.record().play[:1]  # type: ignore[union-attr]
     assert record == "0 bid 9S"
 
 

@@ -65,7 +65,7 @@ def show(player: Page, share: str, deal: int = 1) -> str:
 
 
 def time_is_over(server: Served, links: Links) -> None:
-    found = server.hub.tables[links.table].shuffle
+    found = server.hub.tables[links.table].match.shuffle
     assert found is not None
     server.loop.call_soon_threadsafe(found.time_is_over)
 

@@ -28,10 +28,10 @@ PLACED: Final = frozenset({"ranking", "points", "penalties"})
 
 def closed_deal(table: Table, deal: int | None) -> Record:
     """A deal that is over, by its number from 1; raises `InvalidText`."""
-    number = len(table.closed) if deal is None else deal
-    if not 1 <= number <= len(table.closed):
+    number = len(table.match.closed) if deal is None else deal
+    if not 1 <= number <= len(table.match.closed):
         raise InvalidText(gettext("Deals can be looked at once they are over."))
-    return table.closed[number - 1]
+    return table.match.closed[number - 1]
 
 
 def proof(record: Record) -> dict[str, Any]:
@@ -53,12 +53,12 @@ def match(table: Table, seat: int | None) -> dict[str, Any]:
     """The deals that are over: how each ended, for whom, and how long it lasted."""
     people, names = [] if seat is None else [seat], names_for(table.names, seat)
     deals = []
-    for number, record in enumerate(table.closed):
+    for number, record in enumerate(table.match.closed):
         result = record.result
         if result is None:
             continue
         seats, teams = len(names), table.game.teams
-        seconds = table.seconds[number] if number < len(table.seconds) else None
+        seconds = table.match.seconds[number] if number < len(table.match.seconds) else None
         deals.append(
             {
                 "deal": number + 1,
@@ -69,7 +69,7 @@ def match(table: Table, seat: int | None) -> dict[str, Any]:
                 "seconds": None if seconds is None else round(seconds),
             }
         )
-    return {"deals": deals, "score": table.progress.told(names)}
+    return {"deals": deals, "score": table.match.progress.told(names)}
 
 
 async def steps(page: Page, record: Record) -> dict[str, Any]:
@@ -145,6 +145,6 @@ async def another_try(page: Page, record: Record, seat: int, decision: int) -> s
 
 def record_text(table: Table) -> tuple[str, str]:
     """The deals that are over, as a file: its name, and what stands in it. Raises `InvalidText`."""
-    if not table.closed:
+    if not table.match.closed:
         raise InvalidText(gettext("Deals can be looked at once they are over."))
-    return f"{table.game.record_name}-{date.today().isoformat()}.toml", match_text(table.closed)
+    return f"{table.game.record_name}-{date.today().isoformat()}.toml", match_text(table.match.closed)

@@ -14,8 +14,8 @@ from cardkit_web.phrases import PHRASES
 from cardkit_web.setup import checked_name
 from cardkit_web.store import store as kinds
 from cardkit_web.table.choices import typed
+from cardkit_web.table.match import PLAYING
 from cardkit_web.table.shuffle import Shuffle
-from cardkit_web.table.table import PLAYING
 from cardkit_web.table.window import CALL
 
 HINT_SECONDS: Final = 30.0
@@ -84,35 +84,35 @@ async def _next(page: Page, fields: MessageFields, number: int | None) -> None:
 def _playing(page: Page, fields: MessageFields) -> int:
     """The seat of a page that wants to change the deal; raises `InvalidText`, also where it looks at an old view."""
     seat = own_seat(page)
-    if page.table.play is None or page.table.state != PLAYING:
+    if page.table.match.play is None or page.table.match.state != PLAYING:
         raise InvalidText(gettext("No cards are dealt now."))
     seen = fields.whole("view", 0, 2**53)
-    if seen is not None and seen != page.table.number:
+    if seen is not None and seen != page.table.audience.number:
         raise InvalidText(gettext("Something has happened meanwhile: look again."))
     return seat
 
 
 async def _move(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = _playing(page, fields)
-    assert page.table.play is not None
-    page.table.play.move(seat, fields.text("text"))
+    assert page.table.match.play is not None
+    page.table.match.play.move(seat, fields.text("text"))
     done(page, number)
 
 
 async def _answer(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = own_seat(page)
     window = fields.whole("window", 0, 2**53)
-    if page.table.play is None or window is None:
+    if page.table.match.play is None or window is None:
         raise InvalidText(gettext("The time to answer this play is over."))
-    page.table.play.answer(seat, window, fields.text("text"))
+    page.table.match.play.answer(seat, window, fields.text("text"))
     done(page, number)
     page.show_view()
 
 
 async def _undo(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = _playing(page, fields)
-    assert page.table.play is not None
-    page.table.play.undo(seat)
+    assert page.table.match.play is not None
+    page.table.match.play.undo(seat)
     done(page, number)
 
 
@@ -120,7 +120,7 @@ async def _phrase(page: Page, fields: MessageFields, number: int | None) -> None
     seat, name = own_seat(page), fields.text("phrase")
     if name not in PHRASES:
         raise InvalidText(gettext("That is none of the phrases."))
-    for viewer in page.table.audience:
+    for viewer in page.table.audience.may_see():
         with speaking(getattr(viewer, "language", page.language)):
             said = str(PHRASES[name].text)
         viewer.tell({"type": "phrase", "seat": seat, "phrase": name, "text": said, "emoji": PHRASES[name].emoji})
@@ -135,7 +135,7 @@ async def _steps(page: Page, fields: MessageFields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
     record = afterwards.closed_deal(page.table, deal)
     found = await afterwards.steps(page, record)
-    page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.closed)} | found)
+    page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.match.closed)} | found)
 
 
 async def _analyse(page: Page, fields: MessageFields, number: int | None) -> None:
@@ -143,7 +143,7 @@ async def _analyse(page: Page, fields: MessageFields, number: int | None) -> Non
     record = afterwards.closed_deal(page.table, deal)
     done(page, number)
     found = await afterwards.analysis(page, record, seat)
-    page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.closed)} | found)
+    page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.match.closed)} | found)
 
 
 async def _try(page: Page, fields: MessageFields, number: int | None) -> None:
@@ -164,7 +164,7 @@ async def _record(page: Page, fields: MessageFields, number: int | None) -> None
 async def _proof(page: Page, fields: MessageFields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
     found = afterwards.proof(afterwards.closed_deal(page.table, deal))
-    page.tell({"type": "proof", "id": number, "deal": deal or len(page.table.closed)} | found)
+    page.tell({"type": "proof", "id": number, "deal": deal or len(page.table.match.closed)} | found)
 
 
 async def _promise(page: Page, fields: MessageFields, number: int | None) -> None:
@@ -180,9 +180,9 @@ async def _show(page: Page, fields: MessageFields, number: int | None) -> None:
 
 
 def _shuffle(page: Page) -> Shuffle:
-    if page.table.shuffle is None:
+    if page.table.match.shuffle is None:
         raise InvalidText(gettext("No shares of chance are wanted now."))
-    return page.table.shuffle
+    return page.table.match.shuffle
 
 
 async def _match(page: Page, fields: MessageFields, number: int | None) -> None:
@@ -191,7 +191,7 @@ async def _match(page: Page, fields: MessageFields, number: int | None) -> None:
 
 async def _hint(page: Page, fields: MessageFields, number: int | None) -> None:
     seat, table = own_seat(page), page.table
-    play = table.play
+    play = table.match.play
     if not table.setup.hints:
         raise InvalidText(gettext("There are no hints at this table."))
     asked = play is not None and (play.asked == seat or (play.window is not None and seat in play.window.people))

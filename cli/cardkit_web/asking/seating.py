@@ -47,7 +47,7 @@ async def put_out(page: Page, fields: MessageFields, number: int | None) -> None
         await page.hub.renew_token(table, kinds.SEAT, seat)
         await table.give_up(seat)
         page.put_out(seat)
-    elif table.play is None:
+    elif table.match.play is None:
         raise InvalidText(gettext("Only who made the table can put somebody out before the cards are dealt."))
     else:
         table.let_bot_play(seat)
@@ -103,7 +103,7 @@ async def chat(page: Page, fields: MessageFields, number: int | None) -> None:
     if not page.writes():
         raise InvalidText(gettext("That is too much at once: wait a moment."))
     message: dict[str, Any] = {"type": "chat", "seat": seat, "text": text}
-    page.table.tell(message)
+    page.table.audience.tell(message)
     done(page, number)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("cardkit.web")
 FIELD: Final = re.compile(r":(\w+)")
+CLOCK: Final = "SELECT extract(epoch FROM clock_timestamp())"
 KEY: Final = 0x6C6F626279
 """The advisory lock under which the tables of the lobby are made in a base."""
 Answer = TypeVar("Answer")
@@ -33,6 +35,9 @@ class Rows(Protocol):
 
     def change(self, statement: str, **values: Any) -> int:
         """Return how many rows a statement has changed."""
+
+    def clock(self) -> float:
+        """Return the time in seconds, of one clock for all processes."""
 
 
 class LobbyBase(Protocol):
@@ -82,6 +87,10 @@ class FileRows:
     def change(self, statement: str, **values: Any) -> int:
         """Return how many rows a statement has changed."""
         return self._base.execute(statement, values).rowcount
+
+    def clock(self) -> float:
+        """Return the time of the system's clock: no other process has the file."""
+        return time.time()
 
 
 class FileLobby:
@@ -142,6 +151,10 @@ class BaseRows:
     def change(self, statement: str, **values: Any) -> int:
         """Return how many rows a statement has changed."""
         return self._do(statement, values).rowcount
+
+    def clock(self) -> float:
+        """Return the time of the base's clock."""
+        return float(self.all(CLOCK)[0][0])
 
     def _do(self, statement: str, values: dict[str, Any]) -> "Cursor[Any]":
         return self._cursor.execute(FIELD.sub(r"%(\1)s", statement).encode(), values)

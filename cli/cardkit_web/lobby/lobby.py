@@ -41,7 +41,7 @@ class Lobby:
     async def claim(self, name: str) -> tuple[str, Account]:
         """A new account and its token, which nobody is told again; raises `InvalidText` or `CannotKeep`."""
         token = new_token()
-        found = await self._base.change(lambda rows: accounts.claim(rows, digest(token), name, time.time()))
+        found = await self._base.change(lambda rows: accounts.claim(rows, digest(token), name, rows.clock()))
         return token, found
 
     async def account(self, token: str) -> Account | None:
@@ -50,7 +50,7 @@ class Lobby:
         def found(rows: Rows) -> Account | None:
             account = accounts.find(rows, digest(token))
             if account is not None:
-                accounts.used(rows, account.id, time.time())
+                accounts.used(rows, account.id, rows.clock())
             return account
 
         return await self._base.change(found)
@@ -79,12 +79,12 @@ class Lobby:
         if content is None:
             await self._base.change(lambda rows: listings.take(rows, table))
         else:
-            await self._base.change(lambda rows: listings.put(rows, table, content, time.time()))
+            await self._base.change(lambda rows: listings.put(rows, table, content, rows.clock()))
         self._asked = -LASTS
 
     async def note(self, match: RatedMatch) -> bool:
         """Rate a match, once; return whether it counts. Raises `CannotKeep`."""
-        return await self._base.change(lambda rows: ratings.note(rows, match, time.time()))
+        return await self._base.change(lambda rows: ratings.note(rows, match, rows.clock()))
 
     async def shown(self) -> bytes:
         """The tables that wait and the best of each family, in JSON; raises `CannotKeep`."""
@@ -93,7 +93,7 @@ class Lobby:
             self._asked = now
 
             def found(rows: Rows) -> dict[str, Any]:
-                return {"tables": listings.tables(rows, time.time()), "best": ratings.best(rows)}
+                return {"tables": listings.tables(rows, rows.clock()), "best": ratings.best(rows)}
 
             try:
                 self._shown = written(await self._base.read(found)).encode()
@@ -108,7 +108,7 @@ class Lobby:
         """
 
         def expired(rows: Rows) -> int:
-            listings.expire(rows, time.time())
-            return accounts.expire(rows, time.time() - days * DAY) if days else 0
+            listings.expire(rows, rows.clock())
+            return accounts.expire(rows, rows.clock() - days * DAY) if days else 0
 
         return await self._base.change(expired)

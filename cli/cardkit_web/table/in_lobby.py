@@ -11,22 +11,32 @@ from cardkit_web.setup import Setup
 from cardkit_web.table.seats import TableSeat
 
 
-class LobbyTable(Protocol):
+class ListedMatch(Protocol):
+    """The match at a table, as this module sees it."""
+
+    play: Any
+    """The deal under way or over; None before the first."""
+
+
+class ListedTable(Protocol):
     """The table, as this module sees it."""
 
     id: str
     game: AnyGame
     setup: Setup
     seats: list[TableSeat]
-    progress: MatchProgress
-    play: Any
-    """The deal under way or over; None before the first."""
+
+    @property
+    def match(self) -> ListedMatch:
+        """Its match."""
+        raise NotImplementedError
 
 
-def listing(table: LobbyTable) -> dict[str, Any] | None:
+def listing(table: ListedTable) -> dict[str, Any] | None:
     """Return what the lobby lists of a table; None where it waits for nobody, or nobody is there."""
     free = sum(seat.open for seat in table.seats)
-    if not table.setup.listed or table.play is not None or not free or not any(seat.present for seat in table.seats):
+    waits = table.setup.listed and table.match.play is None and free > 0
+    if not waits or not any(seat.present for seat in table.seats):
         return None
     people = [(seat.name, account) for seat, account in zip(table.seats, table.setup.accounts, strict=True)]
     return {
@@ -45,16 +55,18 @@ def listing(table: LobbyTable) -> dict[str, Any] | None:
     }
 
 
-def rated_match(table: LobbyTable, result: Result, abandoned: Collection[int]) -> RatedMatch | None:
+def rated_match(
+    table: str, setup: Setup, progress: MatchProgress, result: Result, abandoned: Collection[int]
+) -> RatedMatch | None:
     """A match that has just ended, as the lobby rates it; None where it did not end or fewer than two count.
 
-    `abandoned` are the seats whose people are gone.
+    `table` is the name of its table, and `abandoned` are the seats whose people are gone.
     """
-    accounts, now = table.setup.rated, table.setup.accounts
+    accounts, now, game = setup.rated, setup.accounts, progress.game
     if result.kind == "unfinished" or sum(map(bool, accounts)) < 2:
         return None
-    teams = table.game.teams
-    standing = result.places(len(table.seats), teams)
+    teams = game.teams
+    standing = result.places(len(setup.players), teams)
     entries = tuple(
         RatedEntry(
             account,
@@ -65,4 +77,4 @@ def rated_match(table: LobbyTable, result: Result, abandoned: Collection[int]) -
         for seat, account in enumerate(accounts)
         if account
     )
-    return RatedMatch(table.id, table.progress.number, table.game.family, table.game.name, entries)
+    return RatedMatch(table, progress.number, game.family, game.name, entries)

@@ -12,8 +12,9 @@ from cardkit_cli.faces.face import named
 from cardkit_cli.faces.sights import covered, open_table, own_cards, public_table, seen_table
 from cardkit_cli.terminal.memory import OWN
 from cardkit_web.scenes import names_for, scene_text
+from cardkit_web.table.match import PLAYING
 from cardkit_web.table.play import LiveDeal
-from cardkit_web.table.table import PLAYING, Table
+from cardkit_web.table.table import Table
 from cardkit_web.table.window import ALL, CALL, AnswerWindow
 from cardkit_web.writing import list_text, object_text, sendable
 
@@ -26,7 +27,7 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
         "game": table.game.name,
         "title": setup.title or table.game.preset.shown_title,
         "rules": setup.rules,
-        "state": table.state,
+        "state": table.match.state,
         "seats": [
             {
                 "seat": index,
@@ -51,13 +52,13 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
             "fair": setup.fair,
             "listed": setup.listed,
         },
-        "spectators": sum(viewer.seat is None for viewer in table.viewers),
-        "deal": table.progress.number,
-        "score": table.progress.told(list(map(shown_name, table.names))),
+        "spectators": table.audience.looking_on(),
+        "deal": table.match.progress.number,
+        "score": table.match.progress.told(list(map(shown_name, table.names))),
         "cards": cards,
-        "commitment": None if table.promised is None else table.promised.commitment,
-        "link": table.link,
-        "shuffle": None if table.shuffle is None else table.shuffle.message(table.present),
+        "commitment": None if table.match.promised is None else table.match.promised.commitment,
+        "link": table.match.link,
+        "shuffle": None if table.match.shuffle is None else table.match.shuffle.message(table.present),
         "in_short": in_short(table),
     }
 
@@ -74,28 +75,28 @@ def in_short(table: Table) -> list[str]:
 
 def view_text(table: Table, seat: int | None) -> str | None:
     """All that `seat` sees now, or a spectator, as it is sent; None before the first cards are dealt."""
-    if table.play is None:
+    if table.match.play is None:
         return None
     names = names_for(table.names, seat)
     named(table.face, names)
-    sight = SeatView(table, table.play, seat, names)
+    sight = SeatView(table, table.match.play, seat, names)
     scene, lines = sight.scene()
     fields = {
         "type": "view",
-        "number": table.number,
-        "deal": table.progress.number,
-        "round": table.game.rounds.done(table.play.state) + 1,
+        "number": table.audience.number,
+        "deal": table.match.progress.number,
+        "round": table.game.rounds.done(table.match.play.state) + 1,
         "lines": lines,
-        "turn": table.play.waits_for,
+        "turn": table.match.play.waits_for,
         "asked": sight.asked(),
         "window": sight.window(),
         "clock": sight.clock(),
-        "undo": table.setup.undo and seat is not None and table.play.can_undo(seat),
+        "undo": table.setup.undo and seat is not None and table.match.play.can_undo(seat),
         "hint": table.setup.hints and sight.may_act,
         "result": sight.result(),
     }
     parts = {
-        "told": list_text(table.story.told(seat, names)),
+        "told": list_text(table.audience.story.told(seat, names)),
         "scene": "null" if scene is None else scene_text(scene),
         "hand": sight.hand(scene),
     }
@@ -188,18 +189,18 @@ class SeatView:
 
     def result(self) -> dict[str, Any] | None:
         """The field `result`."""
-        result = self.table.result
+        result = self.table.match.result
         if result is None:
             return None
         game, seats = self.table.game, len(self.names)
         people = [] if self.seat is None else [self.seat]
-        match = self.table.progress.result
+        match = self.table.match.progress.result
         return {
             "sentence": self.table.face.tell_result(result, self.names, people),
             "text": result.text,
             "winners": sorted(result.winners(seats, game.teams)),
             "losers": sorted(result.losers(seats, game.teams)),
-            "score": self.table.progress.told(self.names),
+            "score": self.table.match.progress.told(self.names),
             "match": None if match is None else self.table.face.tell_result(match, self.names, people),
-            "next": match is None and self.table.state != PLAYING,
+            "next": match is None and self.table.match.state != PLAYING,
         }

@@ -15,6 +15,8 @@ from cardkit.records.recorder import Recorder
 from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_web.setup import Setup
+from cardkit_web.store.keeping import Keeping
+from cardkit_web.table.audience import Audience
 from cardkit_web.table.choices import CALL, TRUST, Choices
 from cardkit_web.table.window import ALL, ORDER, AnswerWindow
 from cardkit_web.table.window import CALL as IN_ORDER
@@ -33,8 +35,10 @@ class TableServices(Protocol):
     setup: Setup
     game: AnyGame
     choices: Choices
-    number: int
-    """The number of the view: something happens after each window, so it grows as quickly as that of windows."""
+    audience: Audience
+    """Told what happens; the number of its view grows as quickly as that of windows, after each of which something
+    happens."""
+    keeping: Keeping
     thinker: PacedThinker
 
     @property
@@ -48,23 +52,8 @@ class TableServices(Protocol):
     async def attended(self) -> None:
         """Wait until somebody is there."""
 
-    async def keep(self, recorder: Recorder) -> None:
-        """Write the moves to the disk."""
-
-    def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
-        """Tell everybody, who are then shown the table again."""
-
-    def said(self, sentence: Message, seat: int) -> None:
-        """Tell everybody what is no move."""
-
-    def taken_back(self) -> None:
-        """Forget what was told since."""
-
     def leave_to_bot(self, seat: int) -> None:
         """A person has not answered in time."""
-
-    def show(self) -> None:
-        """Show everybody the table again."""
 
 
 @attrs.frozen
@@ -92,7 +81,7 @@ class LiveDeal:
         self._standing = BitoNotes(self.game)
         self._decision: asyncio.Future[Decided | None] | None = None
         self._end = 0.0
-        self._windows = host.number
+        self._windows = host.audience.number
         """The number of the latest window: an answer to one of another deal, sent late, fits none of this one."""
         self._memories = Memories(self.game)
         self._floor = -1
@@ -141,11 +130,11 @@ class LiveDeal:
     async def _commit(self, after: Recorder, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
         """Show what has happened, once it is on the disk."""
         before = self.state
-        await self.host.keep(after)
+        await self.host.keeping.keep(after)
         self.recorder = after
-        self.host.happened(before, move, after.settled, remarks)
+        self.host.audience.happened(before, move, after.settled, remarks)
         for chance in after.chances:
-            self.host.happened(chance.before, chance.move, chance.after)
+            self.host.audience.happened(chance.before, chance.move, chance.after)
 
     # -- One seat decides
 
@@ -175,12 +164,12 @@ class LiveDeal:
         self._decision = loop.create_future()
         self._end = loop.time() + clock
         self.asked = seat
-        self.host.show()
+        self.host.audience.show()
         try:
             decided = await asyncio.wait_for(self._decision, clock or None)
         except TimeoutError:
             self.host.leave_to_bot(seat)
-            self.host.said(TIME_IS_OVER, seat)
+            self.host.audience.said(TIME_IS_OVER, seat)
             return
         finally:
             self.asked, self._decision = None, None
@@ -196,12 +185,12 @@ class LiveDeal:
 
     async def _carry_out(self, seat: int, decided: Decided) -> None:
         if decided.undo:
-            await self.host.keep(decided.recorder)
+            await self.host.keeping.keep(decided.recorder)
             self.recorder = decided.recorder
             self._standing.forget()
             self._memories.forget(int(self.state.decision))
-            self.host.taken_back()
-            self.host.said(TAKEN_BACK, seat)
+            self.host.audience.story.clear()
+            self.host.audience.said(TAKEN_BACK, seat)
             return
         self._remember(seat)
         await self._commit(decided.recorder, decided.recorder.last)
@@ -219,7 +208,7 @@ class LiveDeal:
             raise InvalidText(gettext("It is not your turn."))
         if text.strip().lower() == BITO:
             after = self._played(self.recorder, self._standing.say(self.state))
-            self.host.said(SAYS_BITO, seat)
+            self.host.audience.said(SAYS_BITO, seat)
         else:
             after = self._after(self.recorder, text)
         self._decision.set_result(Decided(after))
@@ -275,7 +264,7 @@ class LiveDeal:
                 await self._commit(after, after.last)
             elif seat in window.people:
                 self.host.leave_to_bot(seat)
-                self.host.said(TIME_IS_OVER, seat)
+                self.host.audience.said(TIME_IS_OVER, seat)
 
     def _open(self, kind: str, seats: Sequence[int]) -> AnswerWindow:
         """Ask them."""
@@ -290,7 +279,7 @@ class LiveDeal:
         if not window.people:
             return
         self.window = window
-        self.host.show()
+        self.host.audience.show()
         try:
             await window.closes()
         finally:

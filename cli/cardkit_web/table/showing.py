@@ -77,8 +77,8 @@ def messages(game: AnyGame, seats: int) -> Tell:
         if move is None and turns is not None and not after.over and turns.responders(after):
             return None
         _stand(table, after)
-        table.story.clear()
-        table.story.add(StoryEvent(0, before, move, after))
+        table.audience.story.clear()
+        table.audience.story.add(StoryEvent(0, before, move, after))
         return {"view": _sent(table, seat), "view of spectators": _sent(table, None)}
 
     return tell
@@ -93,8 +93,8 @@ def _stand(table: Table, at: State) -> None:
     """Let the deal of `table` stand as `at`, where everybody who may act is asked."""
     state = at.clone()
     state.action_count = 0  # who is let in first takes an action, with which the deal could be given up
-    table.play = play = LiveDeal(table, Recorder(table.game, state))
-    table.result = Result.of(state)
+    table.match.play = play = LiveDeal(table, Recorder(table.game, state))
+    table.match.result = Result.of(state)
     if state.over:
         return
     turns = table.game.out_of_turn

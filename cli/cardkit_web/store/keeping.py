@@ -1,0 +1,63 @@
+"""Keeping what happens at one table, and what its people are told where that cannot be."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from cardkit.game.moves import Move
+from cardkit.language import Message
+from cardkit.records.recorder import Recorder
+from cardkit_web.store.store import CannotKeep, Held, Lost, Unsure
+
+NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
+
+
+class Keeping:
+    """The changes of a table on their way to where it is kept."""
+
+    def __init__(self, held: Held, said: Callable[[Message], object]) -> None:
+        """`said` tells everybody at the table."""
+        self._held = held
+        self._said = said
+        self._moves: list[Move] = []
+        self._lines: list[str] = []
+        """The moves that were kept last, and the lines that they are in the record."""
+        self._failing = False
+        self.kept_in: Callable[[float], object] = lambda seconds: None
+        """Told after how many seconds each change of a deal is kept."""
+        self.not_kept: Callable[[], object] = lambda: None
+        """Told when one is not."""
+
+    def found(self, moves: list[Move]) -> None:
+        """These moves of the deal are kept already."""
+        self._moves = moves
+        self._lines = [move.text for move in moves]
+
+    async def keep(self, recorder: Recorder) -> None:
+        """Keep the moves of the deal; raises `Lost`."""
+        moves, kept = recorder.moves, self._moves
+        same = next((index for index, (new, old) in enumerate(zip(moves, kept, strict=False)) if new is not old), None)
+        if same is None:
+            same = min(len(moves), len(kept))
+        self._lines = [*self._lines[:same], *(move.text for move in moves[same:])]
+        self._moves = moves
+        await self.write(self._held.play(self._lines, same))
+
+    async def write(self, change: Awaitable[None]) -> None:
+        """Wait until it is kept; where the disk is full, say so once and go on. Raises `Lost`."""
+        began = time.perf_counter()
+        try:
+            await change
+        except Unsure:
+            self.not_kept()
+            raise
+        except Lost:
+            raise
+        except CannotKeep:
+            self.not_kept()
+            if not self._failing:
+                self._said(NOT_SAVED)
+            self._failing = True
+        else:
+            self.kept_in(time.perf_counter() - began)
+            self._failing = False

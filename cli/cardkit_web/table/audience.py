@@ -1,0 +1,99 @@
+"""The audience of a table: the pages that are open at it, and what they are shown and told."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
+
+from cardkit.engine.state import State
+from cardkit.game.moves import Move
+from cardkit.language import Message
+from cardkit_web.table.story import Said, Story, StoryEvent
+
+BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
+
+
+class Viewer(Protocol):
+    """A page that is open at a table."""
+
+    seat: int | None
+    address: str
+    """The address from which it is opened."""
+
+    def show_table(self) -> None:
+        """Show who sits there, which has changed."""
+
+    def show_view(self) -> None:
+        """Show what can be seen, which has changed."""
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """A message for this page alone, or for all."""
+
+
+class Audience:
+    """The pages of one table."""
+
+    def __init__(self, story: Story, first: int, others_may_see: Callable[[], bool]) -> None:
+        """`first` is the number of the first view; `others_may_see` says whether pages without a seat see anything."""
+        self.story = story
+        self.viewers: set[Viewer] = set()
+        self.number = first
+        """The number of the view, which grows with everything that happens, whoever holds the table."""
+        self.public: dict[str, str] = {}
+        """The view of those who look on, as it is sent, by language; made anew when something happens."""
+        self.sitting: dict[str, str] = {}
+        """The message `table`, as it is sent, by language; made anew when somebody comes or goes."""
+        self.changed: Callable[[], object] = lambda: None
+        """Told whenever somebody comes or goes."""
+        self._others_may_see = others_may_see
+
+    def looking_on(self) -> int:
+        """Return how many pages have no seat."""
+        return sum(viewer.seat is None for viewer in self.viewers)
+
+    def may_see(self) -> list[Viewer]:
+        """The pages that may see what happens: those with a seat, and all others where they are welcome."""
+        return [viewer for viewer in self.viewers if viewer.seat is not None or self._others_may_see()]
+
+    # -- What has happened
+
+    def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
+        """Tell everybody, who are then shown the table again."""
+        self.number += 1
+        self.story.add(StoryEvent(self.number, before, move, after, remarks))
+        self.show()
+
+    def said(self, sentence: Message, seat: int) -> None:
+        """Tell everybody what is no move."""
+        self.number += 1
+        self.story.add(Said(self.number, sentence, seat))
+        self.show()
+
+    def ended(self) -> None:
+        """The deal is over."""
+        self.number += 1
+        self.show_table()
+        self.show()
+
+    # -- Showing it
+
+    def show(self) -> None:
+        """Show everybody the table again."""
+        self.public.clear()
+        for viewer in self.viewers:
+            viewer.show_view()
+
+    def show_table(self) -> None:
+        """Show everybody who sits where."""
+        self.sitting.clear()
+        for viewer in self.viewers:
+            viewer.show_table()
+        self.changed()
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """A message to everybody who may see what happens."""
+        for viewer in self.may_see():
+            viewer.tell(message)
+
+    def send_away(self) -> None:
+        """The table is not here any more: its pages ask for it again."""
+        for viewer in list(self.viewers):
+            viewer.tell({"type": "broken"})

@@ -1,0 +1,234 @@
+"""The match at a table, deal after deal: dealt, kept, closed, rated, and brought back from what is kept."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, Final, Protocol
+
+import attrs
+
+from cardkit.cards.chance import fresh_seed
+from cardkit.engine.state import State
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.commitments import chain, committed, seed_of
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit_cli.play.progress import MatchProgress
+from cardkit_cli.play.seats import HUMAN
+from cardkit_games.bots import usual_bot
+from cardkit_web.lobby.lobby import Lobby
+from cardkit_web.store.keeping import Keeping
+from cardkit_web.store.store import CannotKeep, Held
+from cardkit_web.table.in_lobby import rated_match
+from cardkit_web.table.play import LiveDeal, TableServices
+from cardkit_web.table.seats import TableSeat
+from cardkit_web.table.shuffle import Shuffle
+from cardkit_web.table.story import REMEMBERED, StoryEvent
+
+LOG: Final = logging.getLogger("cardkit.web")
+WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
+"""The stages of a table: waiting for people, in a deal, between two, after the match."""
+
+
+class MatchServices(TableServices, Protocol):
+    """The services of a table that its match needs."""
+
+    id: str
+    held: Held
+    keeping: Keeping
+    seats: list[TableSeat]
+    names: list[str]
+    lobby: Lobby | None
+
+    @property
+    def present(self) -> list[int]:
+        """The seats whose people are there."""
+        raise NotImplementedError
+
+    async def agree(self, **changes: Any) -> None:
+        """Keep what holds for the table from now on, which is what it was but for `changes`."""
+
+
+class TableMatch:
+    """The match of one table."""
+
+    def __init__(self, host: MatchServices) -> None:
+        self.host = host
+        self.game = host.game
+        self.progress = MatchProgress(host.game, host.names)
+        self.play: LiveDeal | None = None
+        """The deal under way or over; None before the first."""
+        self.closed: list[Record] = []
+        """The deals that are over."""
+        self.result: Result | None = None
+        """The end of the latest deal; None while one is under way."""
+        self.promised: Record | None = None
+        """The deal under way or over as it was committed to, with its salt, at a table where deals are."""
+        self.shuffle: Shuffle | None = None
+        """The shares of chance that are being gathered for the next deal."""
+        self.seconds: list[float | None] = []
+        """The seconds that each deal that is over lasted since it was dealt or brought back; None for others."""
+        self._dealt = 0.0
+        self._players: tuple[str, ...] = ()
+        """The player of each seat at the beginning of the deal: a bot in place of who had left before."""
+        self._next = asyncio.Event()
+
+    @property
+    def state(self) -> str:
+        """Return what the table is at."""
+        if self.progress.result is not None:
+            return ENDED
+        if self.play is None:
+            return WAITING
+        return PLAYING if self.result is None else BETWEEN
+
+    @property
+    def link(self) -> str | None:
+        """The last link of the moves of the deal that is over, chained to its commitment; None where there is none."""
+        over = self.result is not None and self.closed
+        return chain(self.closed[-1])[-1] if over and self.closed[-1].commitment else None
+
+    async def run(self) -> None:
+        """Play deal after deal, to the end of the match."""
+        while self.progress.result is None:
+            if self.result is not None:  # also where the server was started again between two deals
+                await self._next.wait()
+            if self.play is None or self.result is not None:
+                await self._deal()
+            assert self.play is not None
+            await self.play.run()
+            self._next.clear()
+            await self._close(self.play.recorder)
+
+    def go_on(self) -> None:
+        """Play the next deal, where one is waited for."""
+        self._next.set()
+
+    # -- A deal begins
+
+    async def _deal(self) -> None:
+        """Deal, and write it to the disk before anybody sees a card."""
+        host = self.host
+        await host.attended()
+        shares = await self._shares() if host.setup.fair else ()
+        seed = seed_of(shares) if shares else fresh_seed()  # of this deal alone: no record tells another one's cards
+        recorder = Recorder(self.game, self.progress.deal(seed))
+        usual = usual_bot(self.game)
+        self._players = tuple(usual if seat.vacant else seat.player for seat in host.seats)
+        self.promised = None
+        if shares:
+            self.promised = committed(attrs.evolve(self._record(recorder), seed=seed, shares=shares))
+        self.shuffle = None
+        await self._note_who_is_rated()
+        await host.keeping.write(host.held.deal(self._record(recorder)))
+        host.audience.story.clear()
+        self.result = None
+        self.play = LiveDeal(host, recorder)
+        self._dealt = time.monotonic()
+        host.audience.show_table()
+        host.audience.show()
+
+    async def _note_who_is_rated(self) -> None:
+        """Keep who sits down to a match of the lobby that begins with this deal."""
+        host = self.host
+        if host.setup.listed and (self.progress.number == 1 or not self.game.has_match):
+            there = zip(host.seats, host.setup.accounts, strict=True)
+            rated = tuple("" if seat.away else account for seat, account in there)
+            await host.keeping.write(host.agree(rated=rated))
+
+    async def _shares(self) -> tuple[str, ...]:
+        """The shares of chance of which the seed of the next deal is made; a shuffle that was kept goes on."""
+        host, number = self.host, self.progress.number + 1
+        shuffle = self.shuffle = Shuffle.kept(host.setup.shuffle, number) or Shuffle(number)
+
+        async def keep() -> None:
+            await host.keeping.write(host.agree(shuffle=shuffle.text()))
+
+        return await shuffle.gather(lambda: host.present, host.audience.show_table, keep)
+
+    def _record(self, recorder: Recorder) -> Record:
+        host = self.host
+        record = recorder.record(tuple(host.names), date.today().isoformat())
+        record = attrs.evolve(
+            record,
+            players=self._players,
+            window=host.setup.window,
+            leaving=host.setup.leaving,
+            abandoned=self._abandoned(),
+        )
+        if self.promised is None:
+            return record
+        told = self.promised
+        return attrs.evolve(record, seed=told.seed, shares=told.shares, commitment=told.commitment, salt=told.salt)
+
+    # -- A deal ends
+
+    def _abandoned(self) -> tuple[int, ...]:
+        """Return which seats had people when the deal under way began, who are gone: bots play for them."""
+        seats = enumerate(self.host.seats)
+        gone = [index for index, seat in seats if seat.vacant or (seat.person and seat.away and not seat.present)]
+        return tuple(index for index in gone if self._players[index] == HUMAN)
+
+    async def _close(self, recorder: Recorder) -> None:
+        result = Result.of(recorder.state)
+        assert result is not None
+        await self.host.keeping.write(self.host.held.end(result, self._abandoned()))
+        self.closed.append(self._record(recorder))
+        self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
+        self.seconds.append(time.monotonic() - self._dealt)
+        self.progress.close(result)
+        self.result = result
+        self.host.audience.ended()
+        await self._rate()
+
+    async def _rate(self) -> None:
+        """Have the match rated that has just ended, at a table of the lobby; a second time changes nothing."""
+        host = self.host
+        if host.lobby is None or not host.setup.listed or self.result is None:
+            return
+        result = self.progress.result if self.game.has_match else self.result
+        abandoned = self._abandoned()
+        match = None if result is None else rated_match(host.id, host.setup, self.progress, result, abandoned)
+        if match is None:
+            return
+        try:
+            await host.lobby.note(match)
+        except CannotKeep:
+            LOG.error("A match of the table %s is not rated until the table is opened again.", host.id)
+
+    # -- Brought back
+
+    async def restore(self) -> bool:
+        """Go on with the match that is kept; return whether there is one. Raises `CardkitError`."""
+        held = self.host.held
+        deals = await held.deals()
+        if not deals:
+            return False
+        await asyncio.to_thread(self._play_again, deals)
+        if self.result is not None and deals[-1].result is None:  # the server was killed before that was kept
+            await held.end(self.result, self._abandoned())
+            self.closed.append(attrs.evolve(deals[-1], result=self.result, abandoned=self._abandoned()))
+        await self._rate()
+        return True
+
+    def _play_again(self, deals: Sequence[Record]) -> None:
+        """Play the match again, up to where it stands."""
+        past: list[tuple[State, Move]] = []
+        recorder = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
+        self.promised = deals[-1] if deals[-1].commitment else None
+        self._players = deals[-1].players
+        self.closed = [deal for deal in deals if deal.result is not None]
+        self.play = LiveDeal(self.host, recorder)
+        self.host.keeping.found(recorder.moves)
+        self._dealt = time.monotonic()
+        self.result = Result.of(recorder.state)
+        states = [before for before, _ in past] + [recorder.state]
+        audience = self.host.audience
+        latest = [
+            StoryEvent(audience.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)
+        ]
+        for event in latest[-REMEMBERED:]:
+            audience.story.add(event)
