@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
+from cardkit_web.asking.answers import language_of
 from cardkit_web.asking.requests import answer
 from cardkit_web.fields import Malformed, MessageFields, read_object
 from cardkit_web.handing import HANDED, hand_on, until_one_ends
@@ -339,9 +340,11 @@ class Connection:
 async def serve_page(socket: WebSocket, hub: Hub, name: str) -> None:
     """Serve one page of the table of that name from its first message to its last."""
     try:
+        spoken = language_of(socket)
         await socket.accept(SUBPROTOCOL)
         try:
-            table = await _found(name, hub)
+            with speaking(spoken):
+                table = await _found(name, hub)
         except Elsewhere as elsewhere:
             if HANDED in socket.scope:  # it has moved on meanwhile
                 raise Close(BROKEN, "") from None
@@ -369,9 +372,10 @@ async def _found(name: str, hub: Hub) -> Table:
         table = await hub.find(name)
     except Elsewhere:
         raise
+    except CannotKeep as error:  # of which the store has told, or which passes: this server ends
+        raise Close(BROKEN, str(error)) from None
     except CardkitError as error:
-        if not isinstance(error, CannotKeep):  # of which the store has told, or which passes: this server ends
-            LOG.warning("A table cannot be opened: %s", error)
+        LOG.warning("A table cannot be opened: %s", error)
         raise Close(BROKEN, gettext("This table cannot be opened.")) from None
     if table is None:
         raise Close(NO_TABLE, gettext("There is no such table."))

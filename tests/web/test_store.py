@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -359,6 +359,44 @@ def test_people_play_on_at_another_process_and_pages_are_handed_on(
     with psycopg.connect(where) as base:
         for name in ("tables", "tokens", "people", "deals", "moves", "processes"):
             assert [] == base.execute(f"SELECT * FROM {name}").fetchall()
+
+
+FULL: Final = """
+CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+END $$;
+CREATE TRIGGER full_disk BEFORE INSERT ON moves FOR EACH STATEMENT EXECUTE FUNCTION full_disk();
+"""
+"""What a base does whose disk is full."""
+
+
+def test_a_full_disk_of_the_base_is_told_in_a_sentence_and_play_goes_on_when_there_is_room(
+    where: str, tmp_path: Path
+) -> None:
+    with served(tmp_path, where) as server, psycopg.connect(where, autocommit=True) as base:
+        links = server.made_by("Anna", ("human", "human"), game="podkidnoy-24")
+        with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as vera:
+            vera.answered({"type": "sit", "name": "Vera"})
+            people = {0: anna, 1: vera}
+            for each in people.values():
+                each.until("view")
+            base.execute(FULL)
+            turn = people[int(anna.latest["view"]["turn"][0])]
+            before = turn.asked() if not turn.latest["view"]["asked"] else turn.latest["view"]
+            assert "done" == act(turn, before)["type"]
+            for each in people.values():
+                told = each.until("view", lambda view: view["told"])["told"]
+                assert ["The server cannot save this table at the moment"] == [
+                    sentence.partition(":")[0] for event in told for sentence in event["sentences"]
+                ]
+                assert each.latest["view"]["scene"]["middle"] == before["scene"]["middle"]  # and nobody sees the move
+            assert 503 == server.get("/healthz").status_code
+            base.execute("DROP TRIGGER full_disk ON moves")
+            for each in people.values():
+                each.until("view", lambda view: any(event["move"] for event in view["told"]))
+            (kept,) = base.execute("SELECT count(*) FROM moves").fetchall()
+            assert (1,) == kept
 
 
 def test_a_dump_that_is_taken_while_people_play_brings_every_table_back(where: str, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from cardkit.language import ENGLISH, LANGUAGES
@@ -17,7 +17,7 @@ def refused(status: int, sentence: str) -> Response:
     return JSONResponse({"refused": sentence}, status, NOT_KEPT)
 
 
-def language_of(request: Request) -> str:
+def language_of(request: HTTPConnection) -> str:
     """The language that an answer is wanted in: said in the address, or by the browser."""
     wanted = [request.query_params.get("lang", "")]
     wanted += [word.partition(";")[0] for word in request.headers.get("accept-language", "")[:200].split(",")]

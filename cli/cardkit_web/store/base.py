@@ -38,6 +38,10 @@ class Unreachable(Exception):
     """The base did not do what it was asked for."""
 
 
+class NoRoom(Unreachable):
+    """The disk of the base is full: nothing of what it was asked for was done."""
+
+
 @attrs.frozen(eq=False)
 class Asked:
     """Something that the base is to do: a statement that may be done twice, or a function with a transaction alone."""
@@ -116,6 +120,8 @@ class Base:
         while True:
             try:
                 answers = self._transaction(asked)
+            except psycopg.errors.DiskFull as error:
+                self._apart(asked, NoRoom(reason(error)))
             except psycopg.OperationalError as error:
                 self._drop()
                 if time.monotonic() - asked[0].since < PATIENCE:
@@ -124,11 +130,7 @@ class Base:
                 self._fail(asked, Unreachable(reason(error)))
             except psycopg.Error as error:
                 LOG.exception("The base refused a statement.")
-                if len(asked) > 1:  # one of them is at fault: the others are done without it
-                    for each in asked:
-                        self._tried([each])
-                    return
-                self._fail(asked, Unreachable(reason(error)))
+                self._apart(asked, Unreachable(reason(error)))
             except Exception as error:
                 self._fail(asked, error)
             else:
@@ -137,6 +139,14 @@ class Base:
                         with suppress(Exception):
                             each.answer.set_result(answer)
             return
+
+    def _apart(self, asked: list[Asked], error: Exception) -> None:
+        """Do each of several apart: one of them is at fault, and the others are done without it."""
+        if len(asked) == 1:
+            self._fail(asked, error)
+        else:
+            for each in asked:
+                self._tried([each])
 
     def _fail(self, asked: list[Asked], error: Exception) -> None:
         for each in asked:

@@ -1,5 +1,6 @@
 """Keeping what happens at one table, and what its people are told where that cannot be."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -7,12 +8,18 @@ from typing import Final
 from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit.records.recorder import Recorder
-from cardkit_web.store.store import CannotKeep, Held, Lost, Unsure
+from cardkit_web.store.store import CannotKeep, Held, Lost, NotYet, Unsure
 
 NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
 
+WAITS: Final = Message(
+    "The server cannot save this table at the moment: its disk may be full. The game goes on as soon as it can."
+)
+AGAIN: Final = 1.0
+"""The number of seconds after which a change that could not be kept is asked for again."""
 
-class Keeping:
+
+class Keeper:
     """The changes of a table on their way to where it is kept."""
 
     def __init__(self, held: Held, said: Callable[[Message], object]) -> None:
@@ -41,23 +48,32 @@ class Keeping:
             same = min(len(moves), len(kept))
         self._lines = [*self._lines[:same], *(move.text for move in moves[same:])]
         self._moves = moves
-        await self.write(self._held.play(self._lines, same))
+        await self.write(lambda: self._held.play(self._lines, same))
 
-    async def write(self, change: Awaitable[None]) -> None:
-        """Wait until it is kept; where the disk is full, say so once and go on. Raises `Lost`."""
+    async def write(self, change: Callable[[], Awaitable[None]]) -> None:
+        """Wait until a change is kept; where the disk is full, say so once. Raises `Lost`.
+
+        A store that can keep it with the next change lets people play on; where it could not, `change` is asked for
+        until it is kept.
+        """
         began = time.perf_counter()
-        try:
-            await change
-        except Unsure:
-            self.not_kept()
-            raise
-        except Lost:
-            raise
-        except CannotKeep:
-            self.not_kept()
-            if not self._failing:
-                self._said(NOT_SAVED)
-            self._failing = True
-        else:
-            self.kept_in(time.perf_counter() - began)
-            self._failing = False
+        while True:
+            try:
+                await change()
+            except Lost as error:
+                if isinstance(error, Unsure):
+                    self.not_kept()
+                raise
+            except CannotKeep as error:
+                self.not_kept()
+                waits = isinstance(error, NotYet)
+                if not self._failing:
+                    self._said(WAITS if waits else NOT_SAVED)
+                self._failing = True
+                if not waits:
+                    return
+                await asyncio.sleep(AGAIN)
+            else:
+                self.kept_in(time.perf_counter() - began)
+                self._failing = False
+                return

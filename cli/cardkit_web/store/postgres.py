@@ -19,10 +19,10 @@ from cardkit.language import gettext
 from cardkit.records.reading import read_record
 from cardkit.records.record import END_OF_PLAY, Record, end_of_play
 from cardkit_web.setup import Setup
-from cardkit_web.store.base import Base, Statement, Unreachable, reason
+from cardkit_web.store.base import Base, NoRoom, Statement, Unreachable, reason
 from cardkit_web.store.lease import ALIVE, Lease, Leased
 from cardkit_web.store.schema import KEY, SCHEMA, VERSION
-from cardkit_web.store.store import CannotKeep, Elsewhere, Kept, Lost, Token, Unsure
+from cardkit_web.store.store import CannotKeep, Elsewhere, Kept, Lost, NotYet, Token, Unsure
 
 LOG: Final = logging.getLogger("cardkit.web")
 _OWN: Final = "SELECT id FROM tables WHERE id = %(table)s AND owner = %(owner)s AND lease = %(lease)s"
@@ -59,13 +59,17 @@ class HeldRows:
     async def deal(self, record: Record) -> None:
         """Insert a deal, with the moves that it has."""
         self._deal += 1
-        await self._write(
-            f"{HELD}, written AS (INSERT INTO deals (owner, number, head) SELECT id, %(number)s, %(head)s FROM held "
-            f"ON CONFLICT (owner, number) DO UPDATE SET head = excluded.head) {IS_HELD}",
-            head=record.head(),
-        )
-        if record.play:
-            await self.play(record.play, 0)
+        try:
+            await self._write(
+                f"{HELD}, written AS (INSERT INTO deals (owner, number, head) SELECT id, %(number)s, %(head)s "
+                f"FROM held ON CONFLICT (owner, number) DO UPDATE SET head = excluded.head) {IS_HELD}",
+                head=record.head(),
+            )
+            if record.play:
+                await self.play(record.play, 0)
+        except NotYet:
+            self._deal -= 1
+            raise
 
     async def play(self, moves: Sequence[str], same: int) -> None:
         """Insert the moves that are new, and delete those that were taken back."""
@@ -146,7 +150,9 @@ class HeldRows:
         self._lost()
 
     async def _write(self, statement: str, **values: Any) -> None:
-        """Do one statement; raises `Lost` where the table is held no more, `Unsure` where the base does not do it."""
+        """Do one statement; raises `Lost` where the table is held no more, `Unsure` where the base does not answer, and
+        `NotYet` where its disk is full.
+        """
         values |= self._own | {"number": self._deal}
         why: Lost = Lost()
         try:
@@ -155,6 +161,8 @@ class HeldRows:
             if not self._store.failing:
                 LOG.error("Tables cannot be kept: %s", error)
             self._store.failing = True
+            if isinstance(error, NoRoom):
+                raise NotYet from None
             rows, why = [], Unsure()
         else:
             self._store.failing = False

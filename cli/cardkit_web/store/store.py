@@ -36,6 +36,10 @@ class Unsure(Lost):
     """The table is no longer held, because a change of it could not be kept: whether it was, the store knows."""
 
 
+class NotYet(CannotKeep):
+    """A change is not kept, nor a part of it, and may be asked for again; nothing is shown before it is kept."""
+
+
 class Elsewhere(CardkitError):
     """Another process has the table."""
 
@@ -67,7 +71,10 @@ class Kept:
 
 
 class Held(Protocol):
-    """A table that this process holds. What changes it raises `CannotKeep`, or `Lost`, after which nothing is changed.
+    """A table that this process holds.
+
+    What changes it raises `CannotKeep`, after which what was asked for is kept with the next change or, where that is
+    `NotYet`, only if it is asked for again; or `Lost`, after which nothing is changed.
 
     Changes are made in the order in which they were asked for, also where nobody waits for them any more.
     """

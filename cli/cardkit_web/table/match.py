@@ -20,7 +20,7 @@ from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.seats import HUMAN
 from cardkit_games.bots import usual_bot
 from cardkit_web.lobby.lobby import Lobby
-from cardkit_web.store.keeping import Keeping
+from cardkit_web.store.keeping import Keeper
 from cardkit_web.store.store import CannotKeep, Held
 from cardkit_web.table.in_lobby import rated_match
 from cardkit_web.table.play import LiveDeal, TableServices
@@ -38,7 +38,7 @@ class MatchServices(TableServices, Protocol):
 
     id: str
     held: Held
-    keeping: Keeping
+    keeping: Keeper
     seats: list[TableSeat]
     names: list[str]
     lobby: Lobby | None
@@ -123,7 +123,8 @@ class TableMatch:
             self.promised = committed(attrs.evolve(self._record(recorder), seed=seed, shares=shares))
         self.shuffle = None
         await self._note_who_is_rated()
-        await host.keeping.write(host.held.deal(self._record(recorder)))
+        record = self._record(recorder)
+        await host.keeping.write(lambda: host.held.deal(record))
         host.audience.story.clear()
         self.result = None
         self.play = LiveDeal(host, recorder)
@@ -137,7 +138,7 @@ class TableMatch:
         if host.setup.listed and (self.progress.number == 1 or not self.game.has_match):
             there = zip(host.seats, host.setup.accounts, strict=True)
             rated = tuple("" if seat.away else account for seat, account in there)
-            await host.keeping.write(host.agree(rated=rated))
+            await host.keeping.write(lambda: host.agree(rated=rated))
 
     async def _shares(self) -> tuple[str, ...]:
         """The shares of chance of which the seed of the next deal is made; a shuffle that was kept goes on."""
@@ -145,7 +146,7 @@ class TableMatch:
         shuffle = self.shuffle = Shuffle.kept(host.setup.shuffle, number) or Shuffle(number)
 
         async def keep() -> None:
-            await host.keeping.write(host.agree(shuffle=shuffle.text()))
+            await host.keeping.write(lambda: host.agree(shuffle=shuffle.text()))
 
         return await shuffle.gather(lambda: host.present, host.audience.show_table, keep)
 
@@ -175,7 +176,8 @@ class TableMatch:
     async def _close(self, recorder: Recorder) -> None:
         result = Result.of(recorder.state)
         assert result is not None
-        await self.host.keeping.write(self.host.held.end(result, self._abandoned()))
+        abandoned = self._abandoned()
+        await self.host.keeping.write(lambda: self.host.held.end(result, abandoned))
         self.closed.append(self._record(recorder))
         self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
         self.seconds.append(time.monotonic() - self._dealt)

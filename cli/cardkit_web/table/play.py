@@ -15,7 +15,7 @@ from cardkit.records.recorder import Recorder
 from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_web.setup import Setup
-from cardkit_web.store.keeping import Keeping
+from cardkit_web.store.keeping import Keeper
 from cardkit_web.table.audience import Audience
 from cardkit_web.table.choices import CALL, TRUST, Choices
 from cardkit_web.table.window import ALL, ORDER, AnswerWindow
@@ -38,7 +38,7 @@ class TableServices(Protocol):
     audience: Audience
     """Told what happens; the number of its view grows as quickly as that of windows, after each of which something
     happens."""
-    keeping: Keeping
+    keeping: Keeper
     thinker: PacedThinker
 
     @property

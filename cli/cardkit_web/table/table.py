@@ -17,7 +17,7 @@ from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot
 from cardkit_web.lobby.lobby import Lobby
-from cardkit_web.store.keeping import Keeping
+from cardkit_web.store.keeping import Keeper
 from cardkit_web.store.store import Held, Lost, Token
 from cardkit_web.table.audience import BROKEN, Audience, Viewer
 from cardkit_web.table.choices import Choices
@@ -49,7 +49,7 @@ class Table:
         self.face = face_of(self.game, screen)
         self.choices = Choices(self.game, self.face, screen)
         self.audience = Audience(Story(self.game, self.face), held.first, lambda: self.setup.spectators)
-        self.keeping = Keeping(held, lambda sentence: self.audience.said(sentence, -1))
+        self.keeping = Keeper(held, lambda sentence: self.audience.said(sentence, -1))
         self.seats = [
             TableSeat(player, called)
             for player, called in zip(self.setup.players, seat_names(self.setup.players, held.kept.names), strict=True)

@@ -388,7 +388,7 @@ document.addEventListener("keydown", (event) => {
 const wire = new Wire(`${location.pathname}/ws`, {
   hello: () => ({ type: "hello", token: token(), maker: keysOf().maker, account: account()?.token, language: document.documentElement.lang }),
   onmessage: inTurn,
-  onstate: (is) => state(is === HERE ? "" : word(is === WAITING ? "waiting_for_server" : "reconnecting")),
+  onstate: (is, why) => state(is === HERE ? "" : why || word(is === WAITING ? "waiting_for_server" : "reconnecting")),
   onend: (sentence) => {
     pending.clear();
     state(sentence || word("not_connected"));

@@ -15,9 +15,10 @@ export const HERE = "here", WAITING = "waiting", LOST = "lost";
 
 export class Wire {
   /**
-   * `onmessage(message)` hears the server, `onstate(state)` whether it is there, `onend(sentence)` why it is no more.
+   * `onmessage(message)` hears the server, `onstate(state, why)` whether it is there and, where it says so, why not,
+   * `onend(sentence)` why it is no more.
    * @param {string} address
-   * @param {{hello: () => object, onmessage: (message: any) => void, onstate: (state: string) => void, onend: (sentence: string) => void}} use
+   * @param {{hello: () => object, onmessage: (message: any) => void, onstate: (state: string, why: string) => void, onend: (sentence: string) => void}} use
    */
   constructor(address, { hello, onmessage, onstate, onend }) {
     this.address = address;
@@ -83,7 +84,7 @@ export class Wire {
         this.pause = FIRST_PAUSE;
         for (const each of this.asked.values()) this.#send(each);
       }
-      this.onstate(HERE);
+      this.onstate(HERE, "");
       this.onmessage(message);
     });
     socket.addEventListener("close", (event) => {
@@ -94,14 +95,14 @@ export class Wire {
         return;
       }
       if (event.code === AGAIN && this.welcomed) this.pause = SOON;
-      this.#later();
+      this.#later(event.reason);
     });
   }
 
   /** Connect anew after a pause, which grows. */
-  #later() {
+  #later(why = "") {
     this.welcomed = false;
-    this.onstate(LOST);
+    this.onstate(LOST, why);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#connect(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
@@ -119,7 +120,7 @@ export class Wire {
       this.socket = null;
       dead.close();
       this.#later();
-    } else if (silent > WAITS) this.onstate(WAITING);
+    } else if (silent > WAITS) this.onstate(WAITING, "");
     if (this.welcomed && (slept || silent > QUIET) && now - this.pinged > QUIET) this.#ping();
   }
 
