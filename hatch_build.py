@@ -39,7 +39,7 @@ COMPILED = tuple(
         ),
         "cardkit_games/durak/testing": "audit",
         "cardkit_games/durak/bots/belief": "opponent_model repetition sampling",
-        "cardkit_games/durak/bots/candidates": "costs honesty",
+        "cardkit_games/durak/bots/candidates": "costs honesty redeals",
         "cardkit_games/durak/bots/endings": "proof solver transpositions",
         "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",
         "cardkit_games/durak/bots/search": "imitation policy",

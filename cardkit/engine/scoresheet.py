@@ -44,6 +44,9 @@ class Scoresheet:
                 self.out_after[seat] = 0
         self.playing = playing
 
+    def close_deal(self, state: State) -> None:
+        """The deal has ended in `state`: count what shows only then. Overridden by games."""
+
     def begin_deal(self) -> None:
         """Another deal of the same match begins: everybody is in it. Counts go on."""
         self.playing = BIT[self.seats] - 1

@@ -39,6 +39,8 @@ POINTS: Final = 6
 PENALTIES: Final = 7
 WINNERS: Final = 8
 RANKING: Final = 9
+REDEALT: Final = 10
+"""The deal counts for nothing, and the same dealer deals anew: `end(REDEALT)`."""
 
 
 def no_such_seat(seat: int, seats: int) -> InvalidDeal:
@@ -118,8 +120,8 @@ class State:
         self.action_cap: i64 = action_cap
         """After how many actions the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
-        """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM`, `UNFINISHED`, or one of those that need `standing`:
-        `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`.
+        """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM`, `UNFINISHED`, `REDEALT`, or one of those that need
+        `standing`: `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`.
         """
         self.outcome_seat: i64 = NOBODY
         """The loser's or winner's seat, or the losing team's number."""

@@ -21,6 +21,7 @@ from cardkit.engine.state import (
     PENALTIES,
     POINTS,
     RANKING,
+    REDEALT,
     UNFINISHED,
     WINNER,
     WINNERS,
@@ -40,6 +41,7 @@ KINDS: Final = {
     PENALTIES: "penalties",
     WINNERS: "winners",
     RANKING: "ranking",
+    REDEALT: "redealt",
 }
 CODES: Final = {kind: outcome for outcome, kind in KINDS.items()}
 """The outcome of a state by the word for it."""
@@ -54,10 +56,11 @@ TOLD: Final = {
     "points": Message("points {numbers}"),
     "penalties": Message("penalties {numbers}"),
     "ranking": Message("ranking {numbers}"),
+    "redealt": Message("redealt"),
 }
 """The name of each kind where people read of it, with the seats and numbers as `Result.text` has them."""
 
-_ALONE: Final = ("draw", "unfinished")
+_ALONE: Final = ("draw", "unfinished", "redealt")
 _ONE: Final = ("loser", "winner", "losing-team")
 _SCORED: Final = ("points", "penalties")
 
@@ -66,13 +69,15 @@ _SCORED: Final = ("points", "penalties")
 class Result:
     """The end of a deal or a match.
 
-    In text `loser 1`, `winner 0`, `draw`, `losing-team 1`, `unfinished`; `points 3 0 13 10`, of which the most are
-    best, or `penalties 3 0 13 10`, of which the fewest are; `winners 0 2`, who share the win; `ranking 2 0=1 3`, the
-    best seat first, with `=` between seats that are level.
+    In text `loser 1`, `winner 0`, `draw`, `losing-team 1`, `unfinished`, `redealt` where the cards are dealt anew;
+    `points 3 0 13 10`, of which the most are best, or `penalties 3 0 13 10`, of which the fewest are; `winners 0 2`,
+    who share the win; `ranking 2 0=1 3`, the best seat first, with `=` between seats that are level.
     """
 
     kind: str
-    """`loser`, `winner`, `draw`, `losing-team`, `unfinished`, `points`, `penalties`, `winners` or `ranking`."""
+    """`loser`, `winner`, `draw`, `losing-team`, `unfinished`, `redealt`, `points`, `penalties`, `winners` or
+    `ranking`.
+    """
     who: int = -1
     """The seat or team that it names; -1 when it names none, or several."""
     numbers: tuple[int, ...] = ()
@@ -118,7 +123,7 @@ class Result:
         if result is None:
             raise InvalidText(
                 gettext(
-                    "{text!r} is not a result: it is draw, unfinished, loser, winner or losing-team with a "
+                    "{text!r} is not a result: it is draw, unfinished, redealt, loser, winner or losing-team with a "
                     "number, points or penalties with those of each seat, winners with two seats or more in "
                     "rising order, or ranking with every seat, the best first, and = between equals.",
                     text=text,
@@ -147,7 +152,7 @@ class Result:
         return self.numbers if self.kind in _SCORED else ()
 
     def scores(self, seats: int, teams: int = 0) -> list[float]:
-        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal.
+        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw, or a deal that is unfinished or dealt anew.
 
         Who share a win have an equal part of it each. Points, penalties and rankings give the share of the others that
         a seat is ahead of, of which whoever is level counts half: with four seats 1, 2/3, 1/3 and 0. In `teams` they

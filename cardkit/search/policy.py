@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.engine.playout import any_action
 from cardkit.engine.standings import scores_of
-from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, UNFINISHED, WINNER, State
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, REDEALT, UNFINISHED, WINNER, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,6 +47,6 @@ def score(state: State, seat: i64, teams: i64) -> float:
         return 1.0 if state.outcome_seat == seat else 0.0
     if state.outcome == LOSING_TEAM:
         return 0.0 if seat % teams == state.outcome_seat else 1.0
-    if state.outcome <= UNFINISHED:
+    if state.outcome <= UNFINISHED or state.outcome == REDEALT:
         return 0.5
     return scores_of(state.outcome, state.outcome_seat, state.standing(), state.seats, teams)[seat]

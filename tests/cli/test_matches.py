@@ -39,6 +39,15 @@ def test_a_draw_and_a_deal_that_did_not_end_count_for_nobody() -> None:
     assert [None] * 4 + [Result("loser", 1)] == ends_of(load("podkidnoy", {"match_losses": 2}), results)
 
 
+def test_a_deal_that_is_dealt_anew_counts_for_nobody_and_the_next_begins_as_it_did() -> None:  # A-RD4
+    game = load("podkidnoy", {"match_losses": 2, "redeal": "five_plain"})
+    assert [None] * 2 + [Result("loser", 1)] == ends_of(game, ["loser 1", "redealt", "loser 1"])
+    before = Opening(2, Result("loser", 2), carry=(0, 0, 1, 0))
+    assert before == game.next_opening(before, Result("redealt"), 4)
+    pot = load("podkidnoy", {"places": True, "pot": True, "redeal": "five_plain"})
+    assert Opening(1) == pot.next_opening(Opening(1), Result("redealt"), 4)
+
+
 def test_the_last_place_is_the_lost_deal_unless_it_is_shared() -> None:
     game = load("podkidnoy", {"match_losses": 1, "places": True})
     assert [None, Result("loser", 3)] == ends_of(game, ["ranking 0 1 2=3", "ranking 1 0 2 3"])

@@ -64,6 +64,7 @@ REFUSED: Final = [
     ({"packs": 2, "trump_swap": True}, r"`trump_swap=yes` needs `packs=1`"),
     ({"trump": "per_seat", "joker": "colour"}, r"`trump=per_seat` needs `joker=none`"),
     ({"trump": "per_seat", "trump_swap": True}, r"needs `trump=turn_up`"),
+    ({"redeal": "five_plain", "hand_size": 4}, r"`redeal=five_plain` needs `hand_size=5` or more"),
     ({"ranks": "6", "hand_size": 3}, r"Two hands of 3 need 6 cards, and the pack has 4"),
     ({"suits": "SH", "trump": "c"}, r"Trumps cannot be C: the pack has only the suits SH"),
 ]

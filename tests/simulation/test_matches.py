@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import InvalidRule, load_records
+from cardkit import InvalidRule, Result, load_records, replay
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit_games import load
@@ -82,3 +82,37 @@ def test_where_places_count_the_score_of_a_deal_is_the_share_of_the_others_that_
     scores = [bot.score or 0.0 for bot in done.bots]
     assert sum(scores) == pytest.approx(2)
     assert all(score > bot.wins / 12 for score, bot in zip(scores, done.bots, strict=True) if bot.places[0] < 12)
+
+
+REDEAL = {"redeal": "six_suit", "hand_size": 3}
+
+
+def test_a_deal_that_somebody_asks_for_anew_is_no_game_of_its_own(tmp_path: Path) -> None:  # A-RD4
+    game = load("podkidnoy-24", REDEAL)
+    done = simulate(game, ["cheapest", "normal"], 40, seed=5, out=tmp_path, records=True)
+    assert [bot.games for bot in done.bots] == [40, 40]
+    assert sum(bot.wins for bot in done.bots) == sum(bot.losses for bot in done.bots) > 30
+    files = [load_records(tmp_path / "records" / f"game-{number:06}.toml") for number in range(40)]
+    anew = [deal for deals in files for deal in deals if deal.result == Result("redealt")]
+    assert anew
+    assert all(deals[-1].result != Result("redealt") for deals in files)
+    assert sum((bot.counts["redeals"] or 0) * bot.games for bot in done.bots) == pytest.approx(len(anew))
+    for deal in anew:
+        dealer = next(deals for deals in files if deal in deals)[-1].deal.get("dealer", 0)
+        assert dealer == deal.deal.get("dealer", 0)
+        assert replay(deal, load).state.over
+
+
+def test_bots_are_told_of_a_deal_that_is_dealt_anew() -> None:
+    Counting.begun = Counting.ended = 0
+    simulate(load("podkidnoy-24", REDEAL), [Counting, "cheapest"], 40, seed=5)
+    assert Counting.begun == Counting.ended > 40
+
+
+def test_shoulder_straps_are_counted_over_deals_and_matches() -> None:  # A-EP1
+    game = load("podkidnoy", {"epaulettes": "report", "match_losses": 3, "open_shape": "same_rank"})
+    for match in (False, True):
+        done = simulate(game, ["cheapest", "random"], 150, seed=6, match=match)
+        assert any(bot.counts["straps"] for bot in done.bots)
+    plain = simulate(load("podkidnoy", {"open_shape": "same_rank"}), ["cheapest", "random"], 150, seed=6)
+    assert not any(bot.counts["straps"] for bot in plain.bots)

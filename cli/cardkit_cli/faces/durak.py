@@ -22,11 +22,13 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.memory import OWN
 from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
+from cardkit_games.durak.engine.actions import SHOW
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, REPORTING, UNBEATEN, is_taking
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING, UNBEATEN, is_taking
 from cardkit_games.durak.text.moves import can_attack, parse_move
+from cardkit_games.durak.text.redeals import KEEP, REDEAL, Redeal
 from cardkit_games.durak.text.reporting import CLOSES, REPORT, Report, silence, verdict_of
 
 
@@ -50,6 +52,7 @@ class DurakFace:
         lines += [str(words.HELP_SHOW)] if rules.transfer and rules.transfer_show != "off" else []
         lines += [str(words.HELP_REPORT)] if rules.cheating else []
         lines += [str(words.HELP_SWAP)] if rules.trump_swap else []
+        lines += [str(words.HELP_REDEAL)] if rules.redeal != "off" else []
         return "\n".join(lines)
 
     # -- Drawing
@@ -135,7 +138,8 @@ class DurakFace:
 
     def asks(self, seen: DurakObservation) -> str:
         """Return that the hand cannot beat all cards, where it cannot, and what is told of repeated positions."""
-        return "\n".join(note for note in [_cannot_beat(seen), *_begun(seen)] if note)
+        redeal = [str(words.ASKS_FOR_REDEAL)] if seen.phase == REDEALING and seen.legal & BIT[SHOW] else []
+        return "\n".join(note for note in [_cannot_beat(seen), *_begun(seen), *redeal] if note)
 
     def choices(self, offers: Sequence[Move]) -> Text:
         """The numbered moves."""
@@ -155,13 +159,15 @@ class DurakFace:
 
     def typings(self, move: Move) -> Sequence[str]:
         """Return ways to type a move: cards alone, and with its verb."""
+        if isinstance(move, Redeal):
+            return (REDEAL,)
         cards = [typed(card) for card in move.cards]
         line = " ".join([move.verb, *cards])
         return (" ".join(cards[-1:] if move.verb == "beat" else cards), line) if cards else (line,)
 
     def laying(self, state: DurakState, cards: Sequence[Card]) -> Iterator[Move]:
         """Yield the moves that would lay just these cards of the actor's hand, legal or not."""
-        if not cards:
+        if not cards or state.phase == REDEALING:
             return
         if state.phase != DEFEND:
             yield Move(state.actor, "attack", tuple(cards))
@@ -186,7 +192,7 @@ class DurakFace:
         assert move is not None  # nothing else in Durak happens silently
         if move.verb == REPORT:
             return self._tell_report(before, move, after, names)
-        cards = [self.screen.card_text(card) for card in move.cards]
+        cards = [self.screen.card_text(card) for card in (move.shown if isinstance(move, Redeal) else move.cards)]
         verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
         if verb == "swap":
             cards = [self.screen.card_text(before.stock.turned_up)]
@@ -260,6 +266,8 @@ class DurakFace:
         if result.kind == "losing-team":
             team = str(AND).join(names[seat] for seat in sorted(result.losers(len(names), 2)))
             return words.TEAM_LOST.format(team=team)
+        if result.kind == "redealt":
+            return str(words.REDEALT)
         if result.kind == "loser":
             if list(people) == [result.who]:
                 return str(words.YOU_LOST)
@@ -310,6 +318,8 @@ class DurakFace:
 
     def _with_verb(self, state: DurakState, verb: str, names: Sequence[str], offers: Sequence[Move]) -> Move:
         cards = tuple(Card(name) for name in names)
+        if verb == REDEAL and not cards:
+            return next((move for move in offers if move.verb == REDEAL), Redeal(state.actor, REDEAL))
         if verb == "beat" and len(cards) == 1:
             return self._answer(state, cards[0], [m for m in offers if m.verb == "beat" and m.cards[1] == cards[0]])
         line = " ".join([str(state.actor), verb, *(card.text for card in cards)])
@@ -357,7 +367,7 @@ def _typed_cards(text: str) -> list[Card]:
 
 def _passing(offers: Sequence[Move]) -> Move:
     for move in offers:
-        if move.verb == "pass":
+        if move.verb in ("pass", KEEP):
             return move
     raise InvalidText(str(CANNOT_PASS))
 

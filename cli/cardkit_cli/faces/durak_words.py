@@ -14,6 +14,7 @@ HELP_TRANSFER: Final = Message("  x 9C       transfer the attack with a card of 
 HELP_SHOW: Final = Message("  show 9H    transfer the attack by showing the trump of its rank")
 HELP_SWAP: Final = Message("  swap       exchange the lowest trump for the turned-up one")
 
+HELP_REDEAL: Final = Message("  redeal     when asked: show your hand for a new deal; Enter keeps it")
 HELP_REPORT: Final = Message("  6H         when asked: report that card; Enter lets all pass")
 
 SHORT: Final = {"t": "take", "p": "pass", "x": "transfer", "b": "beat", "a": "attack", "s": "show", "r": "report"}
@@ -46,6 +47,8 @@ CHOICES: Final = {
     "pass": Message("pass"),
     "swap": Message("exchange the trump"),
     "report": Message("report {card}"),
+    "keep": Message("keep the hand"),
+    "redeal": Message("show the hand for a new deal"),
 }
 
 DID: Final = {
@@ -61,6 +64,10 @@ DID: Final = {
         Message("{name} transfers the attack by showing {card}, to {defender}."),
     ),
     "take": ToldEvent(Message("You take."), Message("{name} takes.")),
+    "keep": ToldEvent(Message("You keep your hand."), Message("{name} keeps the hand.")),
+    "redeal": ToldEvent(
+        Message("You show {cards} and ask for a new deal."), Message("{name} shows {cards} and asks for a new deal.")
+    ),
     "pass": ToldEvent(Message("You add nothing."), Message("{name} adds nothing.")),
     "swap": ToldEvent(
         Message("You exchange the lowest trump for {card}."),
@@ -102,4 +109,6 @@ EPAULETTES: Final = Plural(
 )
 DRAWN: Final = Message("A draw: nobody is the fool.")
 UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished, and nobody is the fool.")
+REDEALT: Final = Message("This deal counts for nothing: the cards are dealt anew.")
+ASKS_FOR_REDEAL: Final = Message("With this hand you may ask for a new deal.")
 ONE_NUMBER: Final = Message("Only cards that are laid together can be chosen with several numbers.")

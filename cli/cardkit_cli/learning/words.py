@@ -54,6 +54,8 @@ HINT_KIND: Final = {
     "take": Message("The move lays no card."),
     "pass": Message("The move lays no card."),
     "swap": Message("The move exchanges the trump."),
+    "keep": Message("The move lays no card."),
+    "redeal": Message("The move lays no card."),
 }
 HINT_MOVE: Final = Message("The move is {move}.")
 SOLUTION: Final = Message("The solution:")

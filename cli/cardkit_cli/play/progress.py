@@ -28,6 +28,8 @@ class MatchProgress:
         """The beginning of the latest deal or, once it has ended, of the next one."""
         self.result: Result | None = None
         """The end of the match, in games in which it ends at a score; None while it goes on."""
+        self.redealt = False
+        """True where somebody has asked for a new deal, which follows at once."""
         self.score = Score(names, game.teams)
 
     def deal(self, seed: int) -> State:
@@ -41,6 +43,7 @@ class MatchProgress:
     def close(self, result: Result) -> None:
         """The deal has ended: note who lost, and who deals next."""
         assert self.opening is not None
+        self.redealt = result.kind == "redealt"
         self.score.add(result)
         self.opening = self.game.next_opening(self.opening, result, len(self.names))
         self.result = self.game.match_result(self.opening)

@@ -125,6 +125,8 @@ class Session:
             return True
         if self.progress.result is not None:
             return False
+        if self.progress.redealt:
+            return True
         if not self.party.people:
             return self.game.has_match
         return self._goes_on(words.AFTER_DEAL, words.DEAL_NEXT, words.NEXT_DEAL)

@@ -67,6 +67,8 @@ def print_tally(found: Tally, screen: Screen) -> None:
             grid.add_row(str(words.ALL_GAMES), "", *_numbers(found.total), style="bold")
         screen.console.print(grid)
         screen.say(words.STREAKS, style="dim")
+        if found.total.straps:
+            screen.say(words.STRAPS.format(number=found.total.straps))
     if found.total.unfinished:
         screen.say(words.NOT_ENDED.format(number=found.total.unfinished))
     for sentence in found.skipped:  # it names a file

@@ -26,7 +26,7 @@ class Score:
             self.lost[seat] += 1
         if result.kind in ("loser", "losing-team", "draw"):
             self.pattern = words.FOOLS
-        elif result.kind != "unfinished":
+        elif result.kind not in ("unfinished", "redealt"):
             self.pattern = words.WINNERS
 
     def text(self, names: Sequence[str] | None = None) -> str:

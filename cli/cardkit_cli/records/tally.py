@@ -7,8 +7,10 @@ from typing import Final
 import attrs
 
 from cardkit.errors import CardkitError
+from cardkit.game.game import AnyGame
+from cardkit.game.result import Result
 from cardkit.records.record import LOSS, Record
-from cardkit.records.replaying import game_of
+from cardkit.records.replaying import game_of, replay
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch
 from cardkit_games.catalogue import load
@@ -33,6 +35,8 @@ class CountedDeal:
     """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, `ABANDONED`, or `UNFINISHED`."""
     fool: bool
     """True where the person alone lost: the fool of Durak, or the one left with cards."""
+    straps: int = 0
+    """The number of shoulder straps that the fool wears, in Durak where these are told."""
 
 
 @attrs.frozen
@@ -56,6 +60,8 @@ class Row:
     """The latest games in a row that were won; below zero, as many that were lost."""
     best_streak: int
     """The most games won in a row."""
+    straps: int
+    """The number of shoulder straps of the person as the fool."""
 
 
 @attrs.frozen
@@ -89,7 +95,7 @@ def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
     """Raises `CardkitError` for a match that cannot be counted."""
     seat = _seat_of(match, name)
     if seat is not None:
-        yield from [_deal(record, seat) for record in match.deals]
+        yield from [_deal(record, seat) for record in match.deals if record.result != Result("redealt")]
 
 
 def _seat_of(match: SavedMatch, name: str | None) -> int | None:
@@ -120,7 +126,15 @@ def _deal(record: Record, seat: int) -> CountedDeal:
     score = game.scores(result, seats)[seat]
     losers = result.losers(seats, game.teams)
     outcome = WON if score == 1 or seat in result.winners(seats, game.teams) else LOST if score == 0 else NEITHER
-    return CountedDeal(game.name, opponents, outcome, fool=outcome == LOST and len(losers) == 1)
+    fool = outcome == LOST and len(losers) == 1
+    return CountedDeal(game.name, opponents, outcome, fool=fool, straps=_straps(game, record) if fool else 0)
+
+
+def _straps(game: AnyGame, record: Record) -> int:
+    """The shoulder straps of the fool, which only the last bout shows (A-EP1)."""
+    if getattr(game.rules, "epaulettes", "off") == "off":
+        return 0
+    return int(replay(record, load).state.epaulettes)  # type: ignore[attr-defined]  # a state of Durak
 
 
 def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
@@ -138,6 +152,7 @@ def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
         unfinished=outcomes.count(UNFINISHED),
         streak=_streak(ended),
         best_streak=_best_streak(ended),
+        straps=sum(deal.straps for deal in deals),
     )
 
 

@@ -82,6 +82,7 @@ STREAKS: Final = Message(
     "fool: lost as the only loser; neither: drawn, or between first and last; left: given up before the end; "
     "now: games in a row won (+) or lost (-); best: most won in a row"
 )
+STRAPS: Final = Message("Shoulder straps that you have worn as the fool: {number}.")
 NOT_ENDED: Final = Message("Deals that have not ended, and are not counted: {number}.")
 
 
@@ -95,6 +96,7 @@ MOVES: Final = (
     *(Message("attack", "move"), Message("beat", "move"), Message("transfer", "move"), Message("show", "move")),
     *(Message("take", "move"), Message("pass", "move"), Message("swap", "move"), Message("play", "move")),
     Message("report", "move"),
+    Message("redeal", "move"),
     *(Message("challenge", "move"), Message("believe", "move"), Message("trust", "move"), Message("force", "move")),
     *(Message("discard", "move"), Message("keep", "move"), Message("draw", "move"), Message("choose", "move")),
     *(Message("window", "move"), Message("closes", "move")),

@@ -27,6 +27,7 @@ WORDS: Final = (
     *(Message("attack", "typed"), Message("beat", "typed"), Message("transfer", "typed"), Message("show", "typed")),
     *(Message("take", "typed"), Message("pass", "typed"), Message("swap", "typed")),
     Message("report", "typed"),
+    Message("redeal", "typed"),
     Message("bito", "typed"),
     # The bluffing games
     Message("believe-or-trust", "typed"),  # where one word is both answers; the game tells which of them it has

@@ -63,7 +63,7 @@ def rated_match(
     `table` is the name of its table, and `abandoned` are the seats whose people are gone.
     """
     accounts, now, game = setup.rated, setup.accounts, progress.game
-    if result.kind == "unfinished" or sum(map(bool, accounts)) < 2:
+    if result.kind in ("unfinished", "redealt") or sum(map(bool, accounts)) < 2:
         return None
     teams = game.teams
     standing = result.places(len(setup.players), teams)

@@ -94,8 +94,8 @@ class TableMatch:
     async def run(self) -> None:
         """Play deal after deal, to the end of the match."""
         while self.progress.result is None:
-            if self.result is not None:  # also where the server was started again between two deals
-                await self._next.wait()
+            if self.result is not None and self.result.kind != "redealt":
+                await self._next.wait()  # also where the server was started again between two deals
             if self.play is None or self.result is not None:
                 await self._deal()
             assert self.play is not None

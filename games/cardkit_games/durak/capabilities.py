@@ -12,11 +12,12 @@ from cardkit_games.durak.bots.belief.sampling import DurakSampler
 from cardkit_games.durak.bots.candidates.costs import cheapest
 from cardkit_games.durak.bots.candidates.defences import defence_line, going_on
 from cardkit_games.durak.bots.candidates.honesty import honest, noticed
+from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import INITIAL_WAVE, REPORTING, TAKING, WAVE
+from cardkit_games.durak.engine.table import INITIAL_WAVE, REDEALING, REPORTING, TAKING, WAVE
 from cardkit_games.durak.testing import audit
 from cardkit_games.durak.text.action_names import name_action
 
@@ -86,9 +87,13 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return True
 
     def natural(self, observation: DurakObservation, usual: int) -> int | None:
-        """For a defender who has begun to beat cards, to go on; true cards, and to report what does harm."""
+        """For a defender who has begun to beat cards, to go on; true cards, to report what does harm, and what bots
+        answer about a new deal.
+        """
         if observation.phase == REPORTING:
             return int(noticed(observation))
+        if observation.phase == REDEALING:
+            return int(answer_about_redeal(observation.legal, observation.hand, observation.own_trump()))
         true = honest(observation)
         if not true.legal & BIT[usual]:  # lots were drawn whether to cheat, and nobody is advised to
             first = observation.attack[0] if len(observation.attack) else 0

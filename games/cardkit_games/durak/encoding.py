@@ -10,6 +10,7 @@ VERSION: Final = 1
 """Rises when words come to mean something else."""
 
 PHASES: Final = 5
+"""The phases of every table; reports and the questions about a new deal come behind them."""
 SUITS: Final = 5
 """The number of bits that say what is trumps: a suit, or none."""
 
@@ -39,7 +40,7 @@ def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encod
         Field("active", MASK, seats),
         Field("unpaired", MASK, seats),
         Field("trump", ONE_HOT, SUITS),
-        Field("phase", ONE_HOT, PHASES + book.cheating),
+        Field("phase", ONE_HOT, PHASES + 2 if book.redeal else PHASES + book.cheating),
         *(Field(role, ONE_HOT, seats) for role in ("actor", "opener", "attacker", "defender")),
         *(cards(name, other) for name in ("known", "lacks", "holds") for other in others),
         *(Field(name, NUMBER, 1) for name in ("stock_size", "limit", "bouts")),

@@ -48,6 +48,7 @@ FAMILY: Final = Family(
         "places",
         "pot",
         "epaulettes",
+        "redeal",
         "match_losses",
         "cheating",
         "teams",

@@ -87,8 +87,12 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9).
 
+        A deal that was asked for anew counts for nothing: the next one begins as it did (A-RD4).
+
         What the match counts is carried on: lost deals, or parts of the pot.
         """
+        if result.kind == "redealt":
+            return opening
         losers = [result.last] if result.last >= 0 else []
         if result.kind == "losing-team":
             losers = sorted(result.losers(seats, self.rules.teams))

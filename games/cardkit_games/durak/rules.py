@@ -9,7 +9,7 @@ from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
 from cardkit.language import gettext, ngettext
-from cardkit_games.durak.engine.rulebook import MANY, Rulebook
+from cardkit_games.durak.engine.rulebook import FIVE, MANY, Rulebook
 
 LOW_RANKS = ("2", "6", "7", "9")
 
@@ -227,6 +227,16 @@ class DurakRules(RuleSet):
         "the last attack, a whole hand of the lowest rank, is taken: the fool wears a shoulder strap for each card",
         "P-epaulettes, A-EP1",
     )
+    redeal: str = choice(
+        "off",
+        {
+            "off": "never",
+            "five_plain": "a hand with five cards of one plain suit or more, and no trump",
+            "six_suit": "a hand of a single suit",
+        },
+        "which hand may ask for a new deal before the first lead",
+        "P-redeal, A-RD1, A-RD2, A-RD3",
+    )
     match_losses: int | None = limit(
         None, 1, 100, "after how many lost deals of one player a match is over, which that player has lost", "P-match"
     )
@@ -350,6 +360,14 @@ class DurakRules(RuleSet):
         yield (
             self.trump == "per_seat" and self.joker != "none",
             gettext("A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`."),
+        )
+        yield (
+            self.redeal == "five_plain" and self.hand_size < FIVE,
+            gettext(
+                "A hand of {hand_size} never has five cards of a suit: `redeal=five_plain` needs `hand_size=5` or "
+                "more.",
+                hand_size=self.hand_size,
+            ),
         )
         need = 2 * self.hand_size
         yield (

@@ -11,7 +11,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
 from cardkit.engine.faults import METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.scoresheet import Scoresheet
-from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, POINTS, UNFINISHED, State
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, POINTS, REDEALT, UNFINISHED, State
 from cardkit.errors import Interruption, InvalidBot
 from cardkit.game.game import Opening
 from cardkit.game.result import CODES, KINDS, Result
@@ -165,20 +165,24 @@ class PartPlayer:
             self.finish(game, result)
 
     def play_out(self, game: RunGame) -> Result | None:
-        """Play a game to its end; return how a match has ended, and None for a deal, whose state says it."""
+        """Play a game to its end; return how a match has ended, and None for a deal, whose state says it.
+
+        Where somebody asks for a new deal, it follows in the same game.
+        """
         while True:
             if game.recorder is not None:
                 game.recorder.drive(game.players, game.sheet)
             else:
                 drive(game.state, game.players, game.sheet)
-            if not self.lineup.match:
+            game.sheet.close_deal(game.state)
+            if not self.lineup.match and game.state.outcome != REDEALT:
                 return None
             result = self.next_deal(game)
             if result is not None:
                 return result
 
     def next_deal(self, game: RunGame) -> Result | None:
-        """Deal the next deal of a match, unless it is over: then return how it has ended."""
+        """Deal the next deal of a match, unless it is over: then return how it has ended. Or deal anew."""
         rules, ended = self.lineup.games[game.rules], Result.of(game.state)
         assert ended is not None
         game.opening = rules.next_opening(game.opening, ended, self.seats)
@@ -342,7 +346,9 @@ class _Kept:
             self.row_count += 1
         if game.recorder is not None:
             records = [*game.records, self.record(game)]
-            self.records[game.number] = match_text(records) if part.lineup.match else records[0].text()
+            self.records[game.number] = (
+                match_text(records) if part.lineup.match or len(records) > 1 else records[0].text()
+            )
 
     def record(self, game: RunGame) -> Record:
         """The record of the deal under way."""

@@ -3,10 +3,10 @@
 | Action | Meaning |
 |---|---|
 | 0 to 54, a card | attack or add it, or beat the target with it; with a choice of attack cards, name the one to beat |
-| `DONE` | add nothing (more) |
+| `DONE` | add nothing (more); before the first lead, keep the hand |
 | `TAKE` | take the cards instead of beating them |
 | `SWAP` | exchange the lowest trump for the turned-up one |
-| `SHOW` | transfer the attack by showing the trump of its rank |
+| `SHOW` | transfer the attack by showing the trump of its rank; before the first lead, show the hand for a new deal |
 | `TRANSFER + suit` | transfer the attack by laying the card of its rank in that suit |
 """
 

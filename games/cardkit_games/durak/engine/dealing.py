@@ -39,7 +39,7 @@ class DurakDeal(DurakTable):
             self._choose_trumps(order, top)
         else:
             self._choose_trump(order, top)
-        self.lead(self._first_attacker(fool, first_deal))
+        self.begin(self._first_attacker(fool, first_deal))
 
     def _count_doubles(self, order: vec[i64], top: i64) -> None:
         """Give each hand the cards that were dealt to it a second time (P-two-trumps)."""
@@ -155,6 +155,6 @@ class DurakDeal(DurakTable):
                 best = found
         return holder
 
-    def lead(self, attacker: i64) -> None:
-        """Start a bout that `attacker` opens."""
+    def begin(self, attacker: i64) -> None:
+        """Start the first bout, which `attacker` opens."""
         raise NotImplementedError

@@ -36,7 +36,9 @@ class DurakObservation(CompiledObservation):
         self.actor: i64 = 0
         self.dealer: i64 = 0
         self.phase: i64 = 0
-        """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE`, `TAKING` or `REPORTING` of `cardkit_games.durak.engine.table`."""
+        """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE`, `TAKING`, `REPORTING` or `REDEALING` of
+        `cardkit_games.durak.engine.table`.
+        """
         self.bouts: i64 = 0
         self.due: i64 = 0
         """The seat whose turn it was to open the bout; those from here to the opener have no pair to lead."""

@@ -30,6 +30,13 @@ TRANSFER_ANY: Final = 1
 REPETITION_DRAW: Final = 1
 EPAULETTES_REPORT: Final = 1
 
+REDEAL_OFF: Final = 0
+REDEAL_FIVE_PLAIN: Final = 1
+REDEAL_SIX_SUIT: Final = 2
+
+FIVE: Final = 5
+"""The cards of one plain suit with which a hand may ask for a new deal (P-redeal)."""
+
 JOKER_SPADES: Final = 3
 
 NO_NEVER_TRUMP: Final = -1
@@ -139,6 +146,7 @@ class Rulebook:
         self.repetition_draws: bool = options["repetition"] == REPETITION_DRAW
         self.places: bool = options["places"] == YES
         self.reports_epaulettes: bool = options["epaulettes"] == EPAULETTES_REPORT
+        self.redeal: i64 = options["redeal"]
         self.cheating: bool = options["cheating"] == YES
         self.teams: i64 = options["teams"]
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS

@@ -5,19 +5,21 @@ from typing import Final
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import State
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE
-from cardkit_games.durak.engine.table import DEFEND, LEAD, DurakTable
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, DurakTable
 
 TAKES: Final = 0
 TRANSFERS: Final = 1
 THROWN_IN: Final = 2
 EXCHANGES: Final = 3
+STRAPS: Final = 4
+REDEALS: Final = 5
 
 
 class DurakScoresheet(Scoresheet):
-    """Counts bouts taken, attacks passed on, cards thrown in, and trumps exchanged."""
+    """Counts bouts taken, attacks passed on, cards thrown in, trumps exchanged, shoulder straps, and new deals."""
 
     def __init__(self, seats: int) -> None:
-        super().__init__(seats, ("takes", "transfers", "thrown_in", "exchanges"))
+        super().__init__(seats, ("takes", "transfers", "thrown_in", "exchanges", "straps", "redeals"))
 
     def note(self, state: State, action: int) -> None:
         """Count `action`."""
@@ -29,5 +31,13 @@ class DurakScoresheet(Scoresheet):
             self.add(TAKES, state.actor)
         elif action == SWAP:
             self.add(EXCHANGES, state.actor)
+        elif action >= SHOW and state.phase == REDEALING:
+            self.add(REDEALS, state.actor)
         elif action >= SHOW and state.attacks == state.settled:  # not a further card of those that pass it on
             self.add(TRANSFERS, state.actor)
+
+    def close_deal(self, state: State) -> None:
+        """Count the shoulder straps of whoever took the last attack (A-EP1)."""
+        assert isinstance(state, DurakTable)
+        for _strap in range(state.epaulettes):
+            self.add(STRAPS, state.defending)

@@ -12,7 +12,7 @@ from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
 from cardkit.cards.trumps import rank_mask, suit_mask
-from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, RANKING, UNFINISHED, Dealer
+from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, RANKING, REDEALT, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
 from cardkit_games.durak.engine.doubles import Doubles
@@ -38,6 +38,7 @@ from cardkit_games.durak.engine.reports import (
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
+    FIVE,
     MATCH_NONE,
     MATCH_TABLE,
     MATCH_TABLE_OR_SUIT,
@@ -45,6 +46,8 @@ from cardkit_games.durak.engine.rulebook import (
     OPEN_PAIR_OR_PASS,
     OPEN_SAME_RANK,
     RANK_OF,
+    REDEAL_FIVE_PLAIN,
+    REDEAL_OFF,
     SHOW_FREE,
     SHOW_OFF,
     SHOW_PER_BOUT,
@@ -54,12 +57,64 @@ from cardkit_games.durak.engine.rulebook import (
     THROW_NOBODY,
     Rulebook,
 )
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, TAKING, UNBEATEN, WAVE
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, TAKING, UNBEATEN, WAVE
 
 
 @mypyc_attr(acyclic=True)
 class DurakState(DurakDeal):
     """One deal of Durak under way."""
+
+    # -- A new deal ------------------------------------------------------------------------------------------------
+
+    def begin(self, attacker: i64) -> None:
+        """Start the first bout, which `attacker` opens, once everybody keeps the hand that was dealt (P-redeal)."""
+        if self.book.redeal == REDEAL_OFF:
+            self.lead(attacker)
+        else:
+            self.ask_for_redeal(attacker, attacker)
+
+    def ask_for_redeal(self, attacker: i64, seat: i64) -> None:
+        """Ask `seat`, and then those behind it up to `attacker`, whether they want a new deal (A-RD1): for engine and
+        positions.
+        """
+        self.due = attacker
+        self.opener = attacker
+        self.set_roles(attacker, self.next_attacked(attacker))
+        self.phase = REDEALING
+        self.asked = self._index_in_wave(seat)
+        if self.recurrence is not None:
+            self.recurrence.progress = self.discards - self.stock.remaining()
+        self._offer_redeal()
+
+    def _offer_redeal(self) -> None:
+        """Ask whoever's turn it is; also who may not ask for a new deal, so that being asked tells nothing (A-RD2)."""
+        seat = self.due + self.asked
+        if seat >= self.seats:
+            seat -= self.seats
+        self._offer(seat, BIT[DONE] | BIT[SHOW] if self.may_ask_for_redeal(seat) else BIT[DONE])
+
+    def may_ask_for_redeal(self, seat: i64) -> bool:
+        """Return whether the hand of `seat` is one with which a new deal may be asked for (P-redeal, A-RD3)."""
+        trump = self.own_trump(seat)
+        five = self.book.redeal == REDEAL_FIVE_PLAIN
+        if five and trump >= 0 and self.hands[seat] & self.book.suit_of[trump]:
+            return False
+        for suit in range(4):
+            if self.held_of(seat, self.book.suit_of[suit]) >= (FIVE if five else self.held(seat)):
+                return True
+        return False
+
+    def _answer_about_redeal(self, action: i64) -> None:
+        if action == SHOW:
+            for card in self.cards(self.actor):
+                self.reveal(self.actor, card)
+            self.end(REDEALT)
+            return
+        self.asked += 1
+        if self.asked < self.seats:
+            self._offer_redeal()
+        else:
+            self.lead(self.due)
 
     # -- Lead -----------------------------------------------------------------------------------------------------
 
@@ -614,7 +669,7 @@ class DurakState(DurakDeal):
             self._complete_offer(seat)
 
     def _complete_offer(self, seat: i64) -> None:
-        if self.book.trump_swap and self.phase != REPORTING and self.may_swap(seat):
+        if self.book.trump_swap and self.phase < REPORTING and self.may_swap(seat):
             self.legal |= BIT[SWAP]
         if self.doubles is not None:
             self._show_attack(self.doubles)
@@ -654,6 +709,8 @@ class DurakState(DurakDeal):
             self._defend()
         elif self.phase == REPORTING:
             self._ask_whether_to_report()
+        elif self.phase == REDEALING:
+            self._offer_redeal()
         else:
             self._ask()
 
@@ -677,7 +734,7 @@ class DurakState(DurakDeal):
                     attack = self.attack[index]
                     if not self.beaters[attack] & self.hands[self.defending]:
                         false |= cards & BIT[attack]
-        elif self.phase != LEAD and self.phase != REPORTING:
+        elif self.phase != LEAD and self.phase < REPORTING:
             false = cards & ~self.open
         self.marked().false_actions = false
 
@@ -1070,10 +1127,12 @@ class DurakState(DurakDeal):
             self._answer(action)
         elif self.phase == LEAD:
             self._lead_card(action)
+        elif self.phase < REPORTING:
+            self._add(action)
         elif self.phase == REPORTING:
             self._report(action)
         else:
-            self._add(action)
+            self._answer_about_redeal(action)
         if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
             self.end(UNFINISHED)
 

@@ -23,6 +23,8 @@ DEFEND: Final = 2
 WAVE: Final = 3
 TAKING: Final = 4
 REPORTING: Final = 5
+REDEALING: Final = 6
+"""Before the first lead: the seats are asked whether they want a new deal (A-RD1)."""
 
 UNBEATEN: Final = -1
 
@@ -302,6 +304,12 @@ class DurakTable(CompiledState):
         if self.doubles is None:
             return count(self.hands[seat])
         return count(self.hands[seat]) + count(self.doubles.hands[seat])
+
+    def held_of(self, seat: i64, cards: i64) -> i64:
+        """Return how many of the mask `cards` `seat` holds."""
+        if self.doubles is None:
+            return count(self.hands[seat] & cards)
+        return count(self.hands[seat] & cards) + count(self.doubles.hands[seat] & cards)
 
     def cards(self, seat: i64) -> list[int]:
         """The cards of `seat` in rising order."""

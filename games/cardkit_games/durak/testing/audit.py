@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import ODD_CARD
-from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, RANKING, UNFINISHED
+from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, RANKING, REDEALT, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import has_pair, is_lead
@@ -23,7 +23,7 @@ from cardkit_games.durak.engine.rulebook import (
     TRUMP_TURNED_UP,
 )
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, TAKING, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, TAKING, UNBEATEN
 
 
 def audit(state: DurakState, cards: i64) -> None:
@@ -35,7 +35,7 @@ def audit(state: DurakState, cards: i64) -> None:
     _audit_zones(state, cards)
     _audit_table(state)
     _audit_knowledge(state)
-    if state.recurrence is not None:
+    if state.recurrence is not None and state.phase != REDEALING:
         _audit_recurrence(state, state.recurrence)
     if state.actor == NOBODY:
         _audit_end(state)
@@ -44,7 +44,7 @@ def audit(state: DurakState, cards: i64) -> None:
     _audit_roles(state)
     _audit_limit(state)
     _audit_legal(state)
-    if state.phase == LEAD and state.attacks == 0:
+    if state.phase in (LEAD, REDEALING) and state.attacks == 0:
         _audit_hands_at_lead(state)
 
 
@@ -255,6 +255,9 @@ def _audit_roles(state: DurakState) -> None:
         _must(not reports.barred & BIT[state.actor], "a seat is asked that may not report")
         _must(reports.doubtful(state.side(state.actor)), "a seat is asked to report where nothing could be false")
         _must(reports.waiting & ~seating.active == 0, "a seat that is out may report")
+    elif state.phase == REDEALING:
+        _must(state.bouts == 0 and state.attacks == 0, "a new deal is asked for once the deal has begun")
+        _must((state.due + state.asked) % state.seats == state.actor, "another seat is asked about a new deal")
     elif state.phase == DEFEND:
         _must(state.actor == state.defending, "another seat than the defender defends")
         _must(state.unbeaten > 0, "there is nothing to beat")
@@ -311,6 +314,10 @@ def _audit_legal(state: DurakState) -> None:
             cards == state.table & state.reports.reportable(state.side(state.actor)),
             "other cards may be reported than those of other sides",
         )
+        return
+    if state.phase == REDEALING:
+        shows = state.may_ask_for_redeal(state.actor)
+        _must(legal == (BIT[DONE] | BIT[SHOW] if shows else BIT[DONE]), "another answer is offered about a new deal")
         return
     _must(cards & ~hand == 0, "a card may be laid that is not in the hand")
     _must(other & ~BIT[DONE] == 0, "an attacker is offered a defender's answer")
@@ -386,6 +393,8 @@ def _audit_end(state: DurakState) -> None:
             _must(seat % state.book.teams == who or not holders & BIT[seat], "a seat of the other team holds cards")
     elif state.outcome == RANKING:
         _audit_places(state)
+    elif state.outcome == REDEALT:
+        _must(state.phase == REDEALING and state.bouts == 0, "a new deal was asked for once the deal had begun")
     elif state.outcome == DRAW:
         _must(holders == 0 or _has_recurred(state), "a draw leaves somebody with cards")
     else:

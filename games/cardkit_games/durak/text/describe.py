@@ -227,7 +227,7 @@ def _start(rules: DurakRules) -> list[str]:
         else:
             after = gettext("After a draw the same player deals again (A-D9).")
         sentences.append(after)
-    return sentences
+    return [*sentences, _word(rules, "redeal")]
 
 
 def _first_start(rules: DurakRules) -> str:

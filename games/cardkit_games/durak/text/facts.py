@@ -11,7 +11,7 @@ from cardkit.game.facts import Reading
 from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, REPORTING
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING
 from cardkit_games.durak.text.positions import NO_CAP, pair_text, pairs_text, read_pairs
 
 
@@ -19,6 +19,7 @@ def refute(state: DurakState, fact: str) -> str | None:
     """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact."""
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     phases = {"lead": not state.over and state.phase == LEAD, "defend": not state.over and state.phase == DEFEND}
+    phases["redeal"] = not state.over and state.phase == REDEALING
     phases["report"] = not state.over and state.phase == REPORTING
     caught = [] if state.reports is None else members(state.reports.caught)
     barred = [] if state.reports is None else members(state.reports.barred)
@@ -78,5 +79,7 @@ def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
 
 def public(state: DurakState) -> list[str]:
     """Return what everybody sees of where a deal stands that goes on."""
-    stands = "phase lead" if state.phase == LEAD else f"table {pairs_text(state)}"
+    stands = f"table {pairs_text(state)}"
+    if state.phase in (LEAD, REDEALING):
+        stands = "phase lead" if state.phase == LEAD else "phase redeal"
     return [f"asked {state.actor}", f"attacker {state.attacker}", f"discard {state.discards}", stands]

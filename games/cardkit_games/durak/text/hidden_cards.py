@@ -20,6 +20,7 @@ from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, LEAD, TAKING, WAVE
+from cardkit_games.durak.text.redeals import Redeal
 from cardkit_games.durak.text.reporting import REPORT
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
@@ -119,6 +120,8 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         """The cards that come out of the hand, or are shown from it."""
         if move.verb == REPORT:
             return ()
+        if isinstance(move, Redeal):
+            return move.shown
         if move.verb == "beat":
             return move.cards[1:]
         if move.verb == "swap":

@@ -18,9 +18,10 @@ from cardkit_games.durak.engine.rulebook import (
     OPEN_SAME_RANK,
 )
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text import words
+from cardkit_games.durak.text.redeals import KEEP, REDEAL, Redeal, plan_about_redeal, read_about_redeal
 from cardkit_games.durak.text.reporting import (
     CLOSES,
     REPORT,
@@ -31,8 +32,8 @@ from cardkit_games.durak.text.reporting import (
     silence,
 )
 
-VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "report")
-_WITHOUT_CARDS: Final = ("take", "pass", "swap")
+VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "report", KEEP, REDEAL)
+_WITHOUT_CARDS: Final = ("take", "pass", "swap", KEEP)
 
 
 def parse_move(text: str) -> Move:
@@ -52,6 +53,8 @@ def parse_move(text: str) -> Move:
         raise InvalidText(str(words.NEEDS_TWO))
     if verb == "show" and len(cards) != 1:
         raise InvalidText(words.NEEDS_ONE.format(verb=verb))
+    if verb == REDEAL:
+        return Redeal(seat, verb, shown=cards)
     if verb in ("attack", "transfer") and not cards:
         raise InvalidText(words.NEEDS_CARDS.format(verb=verb))
     return Move(seat, verb, cards)
@@ -64,6 +67,8 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move | None:
     seat, first = state.actor, actions[0]
     if state.phase == REPORTING:
         return read_answer(state, first)
+    if state.phase == REDEALING:
+        return read_about_redeal(state, first)
     if first == TAKE:
         return Move(seat, "take")
     if first == SWAP:
@@ -177,8 +182,12 @@ def _actions(state: DurakState, move: Move, rules: DurakRules, game: str) -> lis
         return _transfer(state, move.cards, rules, game)
     if move.verb == "show":
         return _show(state, move.cards[0], rules, game)
+    if move.verb in (KEEP, REDEAL):
+        return plan_about_redeal(state, move, game)
     if move.verb == "swap":
         return [_legal(state, SWAP, lambda: _why_no_swap(state, rules, game))]
+    if state.phase == REDEALING:
+        raise IllegalMove(_turn_words(state))
     return [_legal(state, TAKE if move.verb == "take" else DONE, lambda: _turn_words(state))]
 
 
@@ -206,7 +215,7 @@ def _turn_words(state: DurakState) -> str:
 
 
 def _attack(state: DurakState, move: Move) -> list[int]:
-    if state.phase == DEFEND:
+    if state.phase in (DEFEND, REDEALING):
         raise IllegalMove(_turn_words(state))
     _hold(state, move.cards)
     actions, refused, _ = _laid(state, move.cards)
@@ -219,7 +228,7 @@ def can_attack(state: DurakState, cards: Sequence[Card]) -> bool:
     """Return whether `plan` carries out an attack of the actor with these cards, asked without the words of a
     refusal.
     """
-    if state.phase == DEFEND:
+    if state.phase in (DEFEND, REDEALING):
         return False
     _, refused, trial = _laid(state, cards)
     return refused is None and (trial.over or trial.decision != state.decision or trial.is_legal(DONE))

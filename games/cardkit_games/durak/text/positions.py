@@ -17,9 +17,9 @@ from cardkit.language import gettext, mark
 from cardkit.whole_numbers import is_number
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
-from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, REDEAL_OFF, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REPORTING, TAKING, UNBEATEN, WAVE
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, TAKING, UNBEATEN, WAVE
 from cardkit_games.durak.text.order import read_reports, read_window, write_reports
 
 Pair = tuple[Card, Card | None]
@@ -368,9 +368,20 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
         )
     if defender == attacker:
         raise InvalidText(gettext("`defender` must be another seat than the attacker."))
+    redeal = fields.seat("redeal", state.seats)
+    if redeal is not None and (pairs or state.bouts or state.book.redeal == REDEAL_OFF):
+        raise InvalidText(
+            gettext(
+                "`redeal` names who is asked whether a new deal is wanted: in a game that has it, with "
+                "`first_bout = true` and an empty table."
+            )
+        )
     if not pairs:
         read_reports(fields, state)
-        state.lead(attacker)
+        if redeal is None:
+            state.lead(attacker)
+        else:
+            state.ask_for_redeal(attacker, redeal)
         return
     beaten = sum(defence is not None for _, defence in pairs)
     state.opener = state.due = opener
@@ -456,7 +467,8 @@ def write_position(state: DurakState) -> dict[str, Any]:
     """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
     position: dict[str, Any] = {"hands": [Cards(state.cards(seat)).text for seat in range(state.seats)]}
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
-    if out or state.phase != LEAD:
+    in_bout = state.phase not in (LEAD, REDEALING)
+    if out or in_bout:
         position["out"] = out
     if any(state.finish):
         position["places"] = _places_text(state)
@@ -489,7 +501,9 @@ def write_position(state: DurakState) -> dict[str, Any]:
     if state.bouts == 0:
         position["first_bout"] = True
     position["attacker"] = state.attacker
-    if state.phase != LEAD:
+    if state.phase == REDEALING and not state.over:
+        position["redeal"] = state.actor
+    if in_bout:
         position["table"] = pairs_text(state)
         position["defender"] = state.defender
         position["opener"] = state.opener

@@ -77,6 +77,19 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
             "(A-AS1)."
         ),
     },
+    "redeal": {
+        "off": None,
+        "five_plain": Message(
+            "Before the first lead everybody is asked in turn, whoever is to lead first: with five or more cards of "
+            "one suit that is not trumps, and no trump, the hand may be shown, and the same dealer deals anew. What "
+            "was dealt before counts for nothing (P-redeal, A-RD1, A-RD4)."
+        ),
+        "six_suit": Message(
+            "Before the first lead everybody is asked in turn, whoever is to lead first: a hand of a single suit may "
+            "be shown, and the same dealer deals anew. What was dealt before counts for nothing (P-redeal, A-RD1, "
+            "A-RD4)."
+        ),
+    },
     "pickup": {
         "table": Message(
             "A defender who takes gets every card on the table. She loses her turn to attack: the player after her "

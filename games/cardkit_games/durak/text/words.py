@@ -4,7 +4,7 @@ from typing import Final
 
 from cardkit.language import Message
 from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE_THREE_FIVE, OPEN_PAIR_OR_PASS
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, TAKING, WAVE
 
 OVER: Final = Message("The deal is over.")
 NO_SUCH_SEAT: Final = Message("There is no seat {seat}: the seats are 0 to {last}.")
@@ -15,6 +15,7 @@ TURNS: Final = {
     DEFEND: Message("beat the attack or take it"),
     WAVE: Message("add cards or pass"),
     TAKING: Message("add cards or pass"),
+    REDEALING: Message("keep the hand or show it for a new deal"),
 }
 TO_DO: Final = {
     LEAD: Message("Whoever attacks lays at least one card."),
@@ -22,6 +23,7 @@ TO_DO: Final = {
     DEFEND: Message("The attack must be answered: beat a card or take."),
     WAVE: Message("Now is the time to add cards or to pass."),
     TAKING: Message("Now is the time to add cards or to pass."),
+    REDEALING: Message("Before the first lead, keep the hand, or show one with which a new deal may be asked for."),
 }
 
 TO_DO_OR_TRANSFER: Final = Message("The attack must be answered: beat a card or take, or pass the attack on.")
@@ -82,6 +84,14 @@ SWAP_WITHOUT: Final = Message(
     "Only whoever was dealt or has drawn {card} may exchange it for the turned-up trump; "
     "picked up from the table it does not serve."
 )
+
+NO_REDEAL: Final = Message("In {game} nobody asks for a new deal.")
+REDEAL_TOO_LATE: Final = Message("A new deal is asked for before the first lead, and once by each player.")
+REDEAL_FIVE: Final = Message(
+    "A new deal is asked for with five cards of one plain suit or more and no trump, and this hand is another."
+)
+REDEAL_SUIT: Final = Message("A new deal is asked for with a hand of a single suit, and this hand has several.")
+REDEAL_HAND: Final = Message("Whoever asks for a new deal shows the whole hand: {cards}.")
 
 VERDICT_FORM: Final = Message("{verdict!r} is no verdict: behind `->` stands lie or true.")
 NO_REPORTS: Final = Message("In {game} no card may be false, and so none is reported.")

@@ -24,6 +24,7 @@ MEASURES: Final = (
     *(Message("transfers", "measure"), Message("thrown in", "measure"), Message("exchanges", "measure")),
     *(Message("plays", "measure"), Message("bluffs", "measure"), Message("calls", "measure")),
     *(Message("right calls", "measure"), Message("lost deals", "measure")),
+    *(Message("straps", "measure"), Message("redeals", "measure")),
 )
 """Every measure that is not of one seat, with spaces where the name of the measure has underscores."""
 VERDICTS: Final = (

@@ -17,6 +17,7 @@ from cardkit.search.policy import Policy, score
 from cardkit_games.durak.bots.belief.sampling import DurakSampler
 from cardkit_games.durak.bots.candidates.defences import beats_all, completions, defences, rest_can_be_beaten
 from cardkit_games.durak.bots.candidates.honesty import decision_of, honest, is_false, noticed
+from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.endings.proof import is_open
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.search.tables import search_of
@@ -25,7 +26,7 @@ from cardkit_games.durak.bots.value.player_kinds import RULES, SEARCH, kind_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, REPORTING
+from cardkit_games.durak.engine.table import DEFEND, REDEALING, REPORTING
 
 PROOF: Final = 200_000
 """The positions that it looks at to prove the worth of a line: a number, so that a seed gives the same."""
@@ -78,6 +79,8 @@ class DurakEvaluator(Evaluator):
         assert isinstance(seen, DurakObservation)
         if seen.phase == REPORTING:
             return [[noticed(seen)]]
+        if seen.phase == REDEALING:
+            return [[answer_about_redeal(seen.legal, seen.hand, seen.own_trump())]]
         if seen.reports is not None:
             seen = honest(seen)
             sampler = DurakSampler(seen)

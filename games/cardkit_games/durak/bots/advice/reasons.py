@@ -7,7 +7,7 @@ from cardkit.game.moves import Move
 from cardkit.language import ENGLISH, gettext, language
 from cardkit_games.durak.bots.candidates.costs import card_cost
 from cardkit_games.durak.bots.candidates.defences import rest_can_be_beaten
-from cardkit_games.durak.engine.actions import DONE
+from cardkit_games.durak.engine.actions import DONE, SHOW
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MATCH_NONE, MATCH_TABLE_OR_SUIT, THROW_NOBODY
 
@@ -32,9 +32,20 @@ def explain(seen: DurakObservation, move: Move) -> str:
         clauses = [gettext("the attack goes on to the next seat")]
     elif move.verb == "show":
         clauses = [gettext("the attack goes on and the trump stays in the hand")]
+    elif move.verb in ("redeal", "keep"):
+        clauses = [_about_redeal(seen, move)]
     elif move.verb == "swap":
         clauses = [gettext("{card} is worth more than the lowest trump", card=Card(seen.turned_up).text)]
     return "; ".join(clause for clause in clauses if clause)
+
+
+def _about_redeal(seen: DurakObservation, move: Move) -> str:
+    """Return what the hand has in trumps, where a new deal may be asked for."""
+    trump = seen.own_trump()
+    has_trump = trump >= 0 and suit_mask(trump) & seen.hand != 0
+    if not seen.legal & BIT[SHOW] or has_trump != (move.verb == "keep"):
+        return ""
+    return gettext("the hand has trumps") if has_trump else gettext("the hand has no trump")
 
 
 def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:

@@ -9,6 +9,7 @@ from cardkit.search.budget import Budget
 from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import REDEALING
 
 NODES_PER_ITERATION: Final = 8
 """The number of positions that the solver may look at for each iteration of the search that it saves.
@@ -56,6 +57,7 @@ def is_open(seen: DurakObservation) -> bool:
     if (
         seen.book.packs == 2
         or seen.book.cheating
+        or seen.phase == REDEALING
         or count(seen.active) != 2
         or (seen.stock_size > 0 and not seen.book.stock_aside)
     ):

@@ -6,9 +6,10 @@ from cardkit.cards.bits import BIT
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.state import Observation, State
 from cardkit_games.durak.bots.candidates.costs import cheapest
+from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.table import DurakTable
+from cardkit_games.durak.engine.table import REDEALING, DurakTable
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,6 +26,8 @@ class CheapestBot(Bot):
     def act(self, observation: Observation) -> i64:
         """The cheapest legal action."""
         assert isinstance(observation, DurakObservation)
+        if observation.phase == REDEALING:
+            return answer_about_redeal(observation.legal, observation.hand, observation.own_trump())
         first = observation.passing_card()
         return cheapest(observation.legal, first, observation.own_trump())
 
@@ -36,6 +39,8 @@ class CheapestBot(Bot):
 class _CheapestShortcut(Shortcut):
     def choose(self, state: State) -> i64:
         assert isinstance(state, DurakTable)
+        if state.phase == REDEALING:
+            return answer_about_redeal(state.legal, state.hands[state.actor], state.own_trump(state.actor))
         passing: i64 = 0
         if state.legal >= BIT[TRANSFER]:
             passing = state.passing_card()

@@ -10,8 +10,10 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.playout import pick
 from cardkit.engine.state import Observation
 from cardkit_games.durak.bots.candidates.costs import cheapest
+from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.engine.actions import SHOW, SWAP
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.table import REDEALING
 
 SURPRISE: Final = 3
 """One action in so many is random: a guess at what a beginner does."""
@@ -31,6 +33,8 @@ class EasyBot(Bot):
         legal = observation.legal
         if not legal & (legal - 1):
             return lowest(legal)
+        if observation.phase == REDEALING:
+            return answer_about_redeal(legal, observation.hand, observation.own_trump())
         if self._rng.randrange(SURPRISE) == 0:
             return pick(legal & ~(BIT[SWAP] | BIT[SHOW]) or legal, self._rng)
         first = observation.passing_card()

@@ -18,10 +18,11 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.playout import pick
 from cardkit.engine.state import Observation
 from cardkit_games.durak.bots.belief.repetition import Repetition
+from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, SPADES, THROW_NOBODY
-from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, TAKING, UNBEATEN
 
 TRUMP: Final = 0
 """The worth of a trump above a plain card of its rank; the ranks of the pack are worth 0 to 1."""
@@ -113,6 +114,8 @@ class NormalBot(Bot):
         legal = observation.legal
         if not legal & (legal - 1):
             return lowest(legal)
+        if observation.phase == REDEALING:
+            return answer_about_redeal(legal, observation.hand, observation.own_trump())
         if legal & BIT[SWAP]:
             return SWAP
         if self._impatience > 0.0 and self._rng.randrange(RESTLESS) == 0:

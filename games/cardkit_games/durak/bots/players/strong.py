@@ -27,9 +27,11 @@ from cardkit.search.ismcts import Ismcts
 from cardkit_games.durak.bots.belief.opponent_model import OpponentModel
 from cardkit_games.durak.bots.belief.repetition import Repetition
 from cardkit_games.durak.bots.belief.sampling import DurakSampler
+from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.endings.proof import Proof, is_open
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook
+from cardkit_games.durak.engine.table import REDEALING
 
 PATIENCE: Final = 4
 """So many idle bouts for each seat (`Repetition`) may go by before one action in `RESTLESS` is any."""
@@ -66,6 +68,8 @@ class StrongBot(Bot):
         weights = self._believe(seen)
         if not seen.legal & (seen.legal - 1):
             return lowest(seen.legal)
+        if seen.phase == REDEALING:
+            return answer_about_redeal(seen.legal, seen.hand, seen.own_trump())
         budget = self.budget
         if is_open(seen):
             start = perf_counter()

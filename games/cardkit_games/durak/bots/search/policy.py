@@ -13,11 +13,12 @@ from cardkit.engine.state import NOBODY, State
 from cardkit.search.policy import Policy, score
 from cardkit_games.durak.bots.candidates.costs import card_cost
 from cardkit_games.durak.bots.candidates.honesty import answer
+from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.search.imitation import Imitation
 from cardkit_games.durak.bots.value.value import DurakValue
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TRANSFER
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import LEAD, REPORTING
+from cardkit_games.durak.engine.table import LEAD, REDEALING, REPORTING
 
 SURPRISE: Final = 32
 """One action in so many is random."""
@@ -47,6 +48,8 @@ class DurakPolicy(Policy):
             legal &= ~state.reports.false_actions  # somebody would notice
         if not legal & (legal - 1):
             return lowest(legal)
+        if state.phase == REDEALING:
+            return answer_about_redeal(legal, state.hands[state.actor], state.own_trump(state.actor))
         if self._surprise > 0 and rng.randrange(self._surprise) == 0:
             return pick(legal, rng)
         if legal & BIT[SWAP]:

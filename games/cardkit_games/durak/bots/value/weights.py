@@ -43,7 +43,7 @@ TABLES: Final = {f"{name}-{seats}": (kind.preset, seats) for name, kind in KINDS
 
 HARMLESS: Final = (
     *("first_start", "next_start", "never_trump", "ask", "repetition", "cheating", "pot", "epaulettes"),
-    *("match_losses", "action_cap"),
+    *("redeal", "match_losses", "action_cap"),
 )
 """The options that change nothing in a deal once it has begun, nor how it ends between players; and `repetition`, by
 which so few deals end that the weights for others serve; and `cheating`, as if all cards were true from the next bout
