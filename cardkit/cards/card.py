@@ -33,6 +33,13 @@ RANK_PLURALS: Final = (
     *(Message("jacks"), Message("queens"), Message("kings"), Message("aces")),
 )
 """The ranks in the plural, as people read them."""
+_IN_A_RANGE: Final = (
+    *(Message("twos", "in a range"), Message("threes", "in a range"), Message("fours", "in a range")),
+    *(Message("fives", "in a range"), Message("sixes", "in a range"), Message("sevens", "in a range")),
+    *(Message("eights", "in a range"), Message("nines", "in a range"), Message("tens", "in a range")),
+    *(Message("jacks", "in a range"), Message("queens", "in a range"), Message("kings", "in a range")),
+    Message("aces", "in a range"),
+)
 _RANK: Final = (
     *(Message("two"), Message("three"), Message("four"), Message("five"), Message("six"), Message("seven")),
     *(Message("eight"), Message("nine"), Message("ten")),
@@ -191,6 +198,11 @@ def parse_rank(text: str) -> int:
 def rank_plural(rank: int) -> str:
     """`sevens`, `sixes`, `aces`, in the language that is spoken."""
     return str(RANK_PLURALS[rank])
+
+
+def rank_range(lowest: int, highest: int) -> str:
+    """`sixes to aces`, in the language that is spoken."""
+    return gettext("{lowest} to {highest}", lowest=_IN_A_RANGE[lowest], highest=_IN_A_RANGE[highest])
 
 
 def rank_singular(rank: int) -> str:

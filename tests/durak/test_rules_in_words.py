@@ -54,7 +54,7 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
      "but with three players the fool is the first one attacked."),
     ("open_shape", "one", "podkidnoy", {}, "The attacker opens with one card."),
     ("open_shape", "same_rank", "perevodnoy", {}, "The attacker opens with one card, or with several of one rank."),
-    ("open_shape", "one_three_five", "prostoy", {}, "or with three, a pair and any card; or with five,"),
+    ("open_shape", "one_three_five", "prostoy", {}, "with three (a pair and any card), or with five"),
     ("open_shape", "exactly_three", "treshka", {}, "The attacker opens with three cards of any kind;"),
     ("open_shape", "pair_or_pass", "durachki-english", {}, "Whoever has no pair is passed over, which everybody sees,"),
     ("initial_wave", True, "durak-1994", {}, "Before the defender acts, the others may add cards of the opening rank"),

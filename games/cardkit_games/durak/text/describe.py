@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit.cards.card import RANKS, SUITS, parse_rank, rank_plural, suit_plural
+from cardkit.cards.card import RANKS, SUITS, parse_rank, rank_plural, rank_range, suit_plural
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import Message, Plural, gettext, whole_number
 from cardkit_games.durak.rules import DurakRules
@@ -16,6 +16,7 @@ from cardkit_games.durak.text.rule_sentences import (
     MATCH_OF_TEAMS,
     NEVER_TRUMP,
     NO_LIMIT,
+    OPENS_IN_SHORT,
     SMALL_CAP,
     TEAMS,
     TIMES,
@@ -58,7 +59,7 @@ def _in_short(rules: DurakRules) -> list[str]:
     sentences = [
         f"{goal} {_loser(rules)}",
         *([str(TEAMS)] if rules.teams else []),
-        f"{_word(rules, 'open_shape')} {_beats(rules)}",
+        f"{OPENS_IN_SHORT.get(rules.open_shape) or _word(rules, 'open_shape')} {_beats(rules)}",
     ]
     if rules.transfer:
         sentences.append(gettext("Or she passes the attack on to the next player with a card of its rank."))
@@ -77,7 +78,9 @@ def _in_short(rules: DurakRules) -> list[str]:
     sentences.append(gone)
     if rules.stock == "draw":
         size = rules.hand_size
-        sentences.append(gettext("After each bout everybody draws back to {cards} cards.", cards=size))
+        sentences.append(
+            gettext("After each bout, an attack and its defence, everybody draws back to {cards} cards.", cards=size)
+        )
     return sentences
 
 
@@ -163,7 +166,7 @@ def _ranks(rules: DurakRules) -> str:
     pack = rules.pack
     names = [rank_plural(parse_rank(rank)) for rank in pack.ranks]
     whole = pack.ranks in RANKS and len(names) > 2
-    ranks = gettext("{lowest} to {highest}", lowest=names[0], highest=names[-1]) if whole else _listed(names)
+    ranks = rank_range(parse_rank(pack.ranks[0]), parse_rank(pack.ranks[-1])) if whole else _listed(names)
     suits = [suit_plural(SUITS.index(suit)) for suit in pack.suits]
     return ranks if len(suits) == len(SUITS) else gettext("{ranks} of {suits}", ranks=ranks, suits=_listed(suits))
 
@@ -322,7 +325,10 @@ def _defence(rules: DurakRules) -> list[str]:
     if rules.spades_only_by_spades and rules.joker in ("colour", "dummy"):
         sentences.append(gettext("Spades are beaten by spades only, not by a joker or the odd card either."))
     if rules.transfer:
-        sentences += [_transfer(rules), _word(rules, "transfer_add"), _word(rules, "transfer_late")]
+        sentences += [_transfer(rules), gettext("Whoever passes it on is the attacker then, and adds first.")]
+        if rules.joker in ("colour", "spades"):
+            sentences.append(gettext("No joker passes an attack on."))
+        sentences += [_word(rules, "transfer_add"), _word(rules, "transfer_late")]
         if rules.trump != "none":
             sentences.append(_word(rules, "transfer_show"))
     return [*sentences, gettext("The defender may take at any time, even when she could beat (A-D11).")]
@@ -414,7 +420,9 @@ def _false_cards(rules: DurakRules) -> list[str]:
         )
     return [
         _word(rules, "cheating"),
-        gettext("The lead is always true, and so is a card that passes the attack on (A-CH1)."),
+        gettext("The lead is always true, and so is a card that passes the attack on (A-CH1).")
+        if rules.transfer
+        else gettext("The lead is always true (A-CH1)."),
         reported,
         gettext(
             "If the card was false, it and every card laid after it in this bout go back to the hands they came from. "

@@ -10,12 +10,13 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
         "one": Message("The attacker opens with one card."),
         "same_rank": Message("The attacker opens with one card, or with several of one rank."),
         "one_three_five": Message(
-            "The attacker opens with one card; or with three, a pair and any card; or with five, two pairs or four of "
-            "a rank, and any card."
+            "The attacker opens with one card, with three (a pair and any card), or with five (two pairs or four of "
+            "one rank, and any card)."
         ),
         "exactly_three": Message(
-            "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where the "
-            "limit is below three, she opens with cards of one rank (A-TR1)."
+            "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where "
+            "fewer than three attack cards are allowed, as against a hand of two, she opens with one card, or with "
+            "several of one rank (A-TR1)."
         ),
         "pair_or_pass": Message(
             "The attacker opens with a pair, exactly two cards of one rank. Whoever has no pair is passed over, which "
@@ -109,15 +110,14 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
         "none": None,
         "colour": Message(
             "The red joker beats every red card and the black joker every black one, trumps too; nothing beats a "
-            "joker. The jokers count as one rank (A-JO1), and neither passes an attack on."
+            "joker. The jokers count as one rank (A-JO1)."
         ),
         "dummy": Message(
             "The odd card beats every card, and every card beats it. It has no rank: it is never added, and nothing is "
             "added because of it (A-PU1)."
         ),
         "spades": Message(
-            "The jokers are the highest spades, the red one above the black one. They count as one rank (A-JO1, "
-            "A-JO4), and neither passes an attack on."
+            "The jokers are the highest spades, the red one above the black one. They count as one rank (A-JO1, A-JO4)."
         ),
     },
     "transfer_show": {
@@ -153,6 +153,11 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
     },
 }
 """The sentences of options that speak for themselves; None where there is nothing to say."""
+OPENS_IN_SHORT: Final[Mapping[str, Message]] = {
+    "exactly_three": Message("The attacker opens with three cards of any kind."),
+    "pair_or_pass": Message("The attacker opens with a pair; whoever has none is passed over."),
+}
+"""The sentence about the opening attack in a few words, where the whole one is long."""
 
 DRAWS: Final = {
     "defender_last": Plural(
