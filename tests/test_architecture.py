@@ -349,7 +349,7 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "result
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "ranking", "describe", "rule_sentences", "durak", "bluffing"}
-    | {"rules", "rulebook", "state", "positions", "audit"},
+    | {"rules", "rulebook", "state", "positions", "audit", "value", "weights", "tables"},
     "left": {
         "scene",
         "round_table",

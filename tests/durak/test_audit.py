@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
-from cardkit.engine.state import DRAW, GOING_ON, UNFINISHED
+from cardkit.engine.state import DRAW, GOING_ON, REDEALT, UNFINISHED
 from cardkit_games import load
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.reports import NOT_OPEN, SURE, TRUE
@@ -122,6 +122,11 @@ def joining() -> Any:
 def circling() -> Any:
     """A deal that may end by repetition: seat 1 has taken a six."""
     return sound("0 attack 6S", "1 take", "0 pass", rules={"repetition": "draw"})
+
+
+def asking() -> Any:
+    """Seat 1 is asked about a new deal, for which its hand may not ask."""
+    return sound(rules={"redeal": "five_plain"}, first_bout=True, redeal=1)
 
 
 def over() -> Any:
@@ -366,6 +371,10 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (placed, both(entry("finish", 0, 2), entry("finish", 1, 1)), "a seat with cards has come in before others"),
     (over, put(outcome=GOING_ON), "the deal is over without an outcome"),
     (over, put(outcome=UNFINISHED), "the deal was given up too early"),
+    (asking, put(bouts=1), "a new deal is asked for once the deal has begun"),
+    (asking, put(asked=0), "another seat is asked about a new deal"),
+    (asking, legal(SHOW), "another answer is offered about a new deal"),
+    (over, put(outcome=REDEALT), "a new deal was asked for once the deal had begun"),
     (two_packs, lambda state: entry("hands", 0, BIT[c("6S")])(state.doubles), "a card is somewhere twice and not once"),
     (two_packs, lambda state: state.doubles.see_come(0, c("6S")), "a card that is known to be in a hand is in none"),
     (two_packs, lambda state: state.give(0, c("6S")), "a card is not of the pack"),
@@ -401,6 +410,7 @@ SEEN: Final[list[tuple[Callable[[], Any], int, Callable[[Any], None], str]]] = [
         answering,
         answering_in_vain,
         joining,
+        asking,
         circling,
         over,
         placed,

@@ -1,4 +1,4 @@
-"""Whether to ask for a new deal with a hand that may (P-redeal)."""
+"""The answer of bots that are asked whether they want a new deal (P-redeal)."""
 
 from mypy_extensions import i64
 

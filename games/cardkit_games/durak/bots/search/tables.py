@@ -19,24 +19,31 @@ def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:
     With more than two, `ends` plays out deals whose stock is empty: for estimates. Who plays has the value judge them,
     which is quicker and no weaker against others that search (docs/notes/strength.md).
     """
-    learned = read_policy(table_of(book, seats))
+    learned = read_policy(table_of(book, seats, places=True), bool(book.places))
     if learned is None:
         return Ismcts(DurakPolicy(), int(book.teams))
     return Ismcts(learned if ends else learned.judging_ends(), int(book.teams), exploration=EXPLORATION)
 
 
 @cache
-def read_policy(table: str) -> CutPolicy | None:
-    """The play-outs with the learned value of a table; None for "", and where no weights have been written."""
+def read_policy(table: str, places: bool = False) -> CutPolicy | None:
+    """The play-outs with the learned value of a table; None for "", and where no weights have been written.
+
+    `places` says that places count there.
+    """
     found = written(table)
-    return policy_with(table, found["value"], found.get("imitation")) if found is not None else None
+    if found is None:
+        return None
+    return policy_with(table, found["value"], found.get("imitation"), places=places)
 
 
-def policy_with(table: str, value: list[list[float]], imitation: list[float] | None) -> CutPolicy:
+def policy_with(
+    table: str, value: list[list[float]], imitation: list[float] | None, *, places: bool = False
+) -> CutPolicy:
     """Play-outs with these weights of a value, and with two seats of an imitation, if given.
 
     With more than two seats ends are played out, and others are expected to play like this half of the time.
     """
     if seats_of(table) == 2:
         return CutPolicy(value_with(table, value), Imitation(imitation) if imitation is not None else None)
-    return CutPolicy(value_with(table, value), faith=FAITH, ends=True)
+    return CutPolicy(value_with(table, value, places=places), faith=FAITH, ends=True)

@@ -1,9 +1,10 @@
 """A learned value: the chance of every seat to be the fool, estimated where a bout begins.
 
 The linear value gives each seat a number for how badly it stands, the sum of the weights of its features; the chance of
-being the fool is the softmax of these numbers over the seats still in the deal, a multinomial logistic regression. With
-two seats a small network judges instead (`network`). The weights come from games of self-play
-(`benchmarks/tuning/train_durak.py`).
+being the fool is the softmax of these numbers over the seats still in the deal, a multinomial logistic regression.
+Where places count, the same numbers say of each two seats which is likelier to come in first (Luce, "Individual Choice
+Behavior", 1959), and a seat is worth the share of the others that it is ahead of. With two seats a small network judges
+instead (`network`). The weights come from games of self-play (`benchmarks/tuning/train_durak.py`).
 """
 
 from math import exp
@@ -27,7 +28,10 @@ class DurakValue:
     """Judges positions in which a bout begins."""
 
     def judge(self, state: DurakState, worth: vec[float]) -> None:
-        """Write into `worth`, by seat, the chance not to be the fool (of the losing team); seats that left have 1."""
+        """Write into `worth`, by seat, the chance not to be the fool (of the losing team); seats that left have 1.
+
+        Where places count, the share of the other seats that it will be ahead of.
+        """
         raise NotImplementedError
 
 
@@ -35,12 +39,13 @@ class DurakValue:
 class LinearValue(DurakValue):
     """Judges with the weights of one kind of table."""
 
-    def __init__(self, weights: list[float], teams: int = 0) -> None:
-        """`weights` has `BLOCKS * FEATURES` entries, block by block; `teams` is that of the rules."""
+    def __init__(self, weights: list[float], teams: int = 0, places: bool = False) -> None:
+        """`weights` has `BLOCKS * FEATURES` entries, block by block; `teams` and `places` are those of the rules."""
         if len(weights) != BLOCKS * FEATURES:
             raise ValueError(f"There are {BLOCKS * FEATURES} weights, not {len(weights)}.")
         self.weights: vec[float] = vec[float](weights)
         self.teams: i64 = teams
+        self.places: bool = places
         self._reader: Features = Features()
 
     def judge(self, state: DurakState, worth: vec[float]) -> None:
@@ -65,10 +70,31 @@ class LinearValue(DurakValue):
         if self.teams:
             self._share(state, worth, total)
             return
+        if self.places:
+            self._share_places(state, worth)
+            return
         seat = 0
         while seat < state.seats:
             worth[seat] = 1.0 - worth[seat] / total if active & BIT[seat] else 1.0
             seat += 1
+
+    def _share_places(self, state: DurakState, worth: vec[float]) -> None:
+        """Make the plights of the seats the shares of the others that they are, or will be, ahead of (A-PL1)."""
+        active = state.seating.active
+        plights = worth[:]
+        for seat in range(state.seats):
+            behind = 0.0
+            for other in range(state.seats):
+                if other == seat:
+                    continue
+                if not active & BIT[seat]:
+                    if active & BIT[other] or state.finish[other] > state.finish[seat]:
+                        behind += 1.0
+                    elif state.finish[other] == state.finish[seat]:
+                        behind += 0.5
+                elif active & BIT[other]:
+                    behind += plights[other] / (plights[seat] + plights[other])
+            worth[seat] = behind / float(state.seats - 1)
 
     def _share(self, state: DurakState, worth: vec[float], total: float) -> None:
         """Make the plights of the seats the chances of their teams."""

@@ -1,7 +1,7 @@
 """The learned weights of Durak, a file for each kind of table, and the rules that each kind is for."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -60,10 +60,10 @@ def written(table: str) -> Mapping[str, Any] | None:
     return found
 
 
-def value_with(table: str, rows: list[list[float]]) -> DurakValue:
-    """The value with these weights, for one of `TABLES`."""
+def value_with(table: str, rows: list[list[float]], *, places: bool = False) -> DurakValue:
+    """The value with these weights, for one of `TABLES`; with more than two seats also where `places` count."""
     weights = [weight for row in rows for weight in row]
-    return NetworkValue(weights) if seats_of(table) == 2 else LinearValue(weights, 2 if "teams" in table else 0)
+    return NetworkValue(weights) if seats_of(table) == 2 else LinearValue(weights, 2 if "teams" in table else 0, places)
 
 
 def seats_of(table: str) -> int:
@@ -71,10 +71,14 @@ def seats_of(table: str) -> int:
     return TABLES[table][1]
 
 
-def table_of(book: Rulebook, seats: int) -> str:
-    """The one of `TABLES` whose rules a table has, but for `HARMLESS` ones; empty where there is none."""
+def table_of(book: Rulebook, seats: int, *, places: bool = False) -> str:
+    """The one of `TABLES` whose rules a table has, but for `HARMLESS` ones; empty where there is none.
+
+    Of two seats the places say no more than who is the fool. With `places` they make no difference with more either.
+    """
+    ignored = (*HARMLESS, "places") if places or seats == 2 else HARMLESS
     for name, kind in KINDS.items():
-        if seats in kind.seats and _judged(book) == _judged(_book(name)):
+        if seats in kind.seats and _judged(book, ignored) == _judged(_book(name), ignored):
             return f"{name}-{seats}"
     return ""
 
@@ -84,6 +88,6 @@ def _book(kind: str) -> Rulebook:
     return make_rulebook(DurakRules(**KINDS[kind].changes))
 
 
-def _judged(book: Rulebook) -> tuple[list[int], dict[str, int]]:
-    """The cards and options that a value depends on."""
-    return list(book.pack), {name: number for name, number in book.options.items() if name not in HARMLESS}
+def _judged(book: Rulebook, ignored: Collection[str]) -> tuple[list[int], dict[str, int]]:
+    """The cards and options that a value depends on: all but those `ignored`."""
+    return list(book.pack), {name: number for name, number in book.options.items() if name not in ignored}
