@@ -364,6 +364,10 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
                 zones[key] = [shares.pop() if hidden else 0 for hidden in unknown]
         return HiddenNumbers({}, zones)
 
+    def numbers_drawn(self, deal: Mapping[str, Any], rng: Random) -> Mapping[str, Any]:
+        """By key what stands in `deal` where it hides a number (`?`), drawn at random; `InvalidText` for what cannot be."""
+        return {}
+
     def agrees(self, after: StateT, line: str) -> bool:
         """Return whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
         return True

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Hashable, Mapping, Sequence
+from random import Random as PlainRandom
 from types import MappingProxyType
 from typing import Any, Final, Protocol, Self, TypeVar
 
@@ -78,10 +79,8 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         for key, zone in self.game.layout.items():
             if zone.note and zone.seen_by == "owner":
                 seen[key] = [text if own == seat else "" for own, text in enumerate(position[key])]
-            elif zone.kind == NUMBER and zone.seen_by == "owner":
-                seen[key] = [HIDDEN_CARDS if own != seat and bid >= 0 else bid for own, bid in enumerate(position[key])]
-            elif zone.kind == NUMBER and zone.seen_by == "nobody" and position[key] >= 0:
-                seen[key] = HIDDEN_CARDS
+            elif zone.kind == NUMBER and zone.seen_by != "all":
+                seen[key] = zone.covered(position[key], seat)
         return seen
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
@@ -249,6 +248,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         """`named` says for zones and columns which cards stay where they are, counted from the last, which is 1."""
         self.game = game
         self._named = named
+        self._numbers_hidden = False
 
     def of(self, deal: Mapping[str, Any]) -> Self:
         """The same with what `deal` names of cards that lie face down; the next to be drawn stands first there."""
@@ -258,7 +258,10 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             for number, text in enumerate([value] if isinstance(value, str) else value or []):
                 words = text.split()
                 named[key, number] = {len(words) - index for index, word in enumerate(words) if word != HIDDEN_CARD}
-        return type(self)(self.game, named)
+        hidden = type(self)(self.game, named)
+        numbers = [deal.get(key) for key, zone in self.game.layout.items() if zone.most]
+        hidden._numbers_hidden = any(HIDDEN_CARDS in words_of(value) for value in numbers)
+        return hidden
 
     def hand(self, state: SimpleT, seat: int) -> list[Card]:
         """The hand of `seat`."""
@@ -290,9 +293,16 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             state.resume(state.actor)
             state.decision = decision
 
+    def numbers_drawn(self, deal: Mapping[str, Any], rng: PlainRandom) -> Mapping[str, Any]:
+        """Numbers that a view hides, each as likely as another."""
+        return {
+            key: zone.uncovered(deal[key], rng) for key, zone in self.game.layout.items() if zone.most and key in deal
+        }
+
     def settle(self, state: SimpleT, result: Result) -> bool:
-        """So where there are points for each seat, and somebody holds cards."""
-        counted = bool(result.points) and CODES[result.kind] == state.outcome and any(state.hands)
+        """So where there are points for each seat, and somebody holds cards, or the deal hides numbers."""
+        hidden = self._numbers_hidden or any(state.hands)
+        counted = bool(result.points) and CODES[result.kind] == state.outcome and hidden
         if counted:
             state.end_with(result)
         return counted

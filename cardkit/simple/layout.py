@@ -1,13 +1,14 @@
 """The layout of a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
 import attrs
 
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
-from cardkit.game.position import Fields, cards_text
+from cardkit.game.position import HIDDEN_CARDS, Fields, cards_text
 from cardkit.language import Message, gettext, mark
 
 
@@ -169,8 +170,14 @@ class Zone:
                 raise InvalidText(gettext("`{key}` must be there, a suit.", key=key))
             return suit
         if self.kind == NUMBER and not self.for_each:
-            if self.signed or self.most:
-                return fields.integer(key, 0, -1 if self.most else None)
+            if self.most:
+                if fields.peek(key) == HIDDEN_CARDS:
+                    raise InvalidText(
+                        gettext("`{key}` hides a number, and to play on it must be known: 0 to {most}.", key=key, most=self.most)
+                    )
+                return fields.integer(key, 0, -1, self.most)
+            if self.signed:
+                return fields.integer(key, 0)
             return fields.number(key, 0)
         if self.kind == CARDS and not self.listed:
             return tuple(int(card) for card in fields.cards(key) or ())
@@ -216,6 +223,19 @@ class Zone:
         if self.kind == SUIT:
             return str(card_type.alphabet.suit_names[value]) if value >= 0 else ""
         return int(value) if self.kind == NUMBER else cards_text(value, card_type)
+
+    def covered(self, value: Any, seat: int) -> Any:
+        """Of numbers, what a position has as `seat` sees it, with `?` for one that it does not see."""
+        seen = self.seen(value, seat)
+        if self.for_each:
+            return [HIDDEN_CARDS if number is None else number for number in seen]
+        return HIDDEN_CARDS if seen is None else seen
+
+    def uncovered(self, value: Any, rng: Random) -> Any:
+        """Of numbers, what a position has, with one drawn from 0 to `most` for each `?`."""
+        if isinstance(value, list):
+            return [self.uncovered(part, rng) for part in value]
+        return rng.randrange(self.most + 1) if value == HIDDEN_CARDS else value
 
     def cards(self, value: Any) -> Iterator[int]:
         """The cards that lie here: none in a note, and in what holds no cards."""

@@ -140,9 +140,9 @@ class SimpleState(State):
     def ask_all(self, first: i64, offers: Mapping[int, Iterable[int]]) -> None:
         """Let all seats of `offers` decide at once, each with these actions, unseen by each other: sealed bids.
 
-        Programs ask `first`, or the next one of them, and then the others as `carry_out` asks again for those that
-        remain; `let_decide` lets them come in any order, and live tables ask them all at once. What they do must be
-        hidden by the layout, by `covers` and `visible`.
+        Programs ask `first`, or the next one of them, and then the others, whom `carry_out` asks by `ask_remaining`;
+        `let_decide` lets them come in any order, and live tables ask them all at once. What they do must be hidden by
+        the layout, by `covers` and `visible`.
         """
         if not offers:
             raise ValueError("Of those who decide at once there is one seat at least.")
@@ -151,6 +151,17 @@ class SimpleState(State):
         self._single = False
         seats = [seat for seat, _ in self._deciders]
         self._ask_decider(min(seats, key=lambda seat: (seat - first) % self.seats))
+
+    def ask_remaining(self) -> bool:
+        """Ask whoever has still to decide of those whom `ask_all` asked, the actor being done; False for nobody."""
+        done, seats = self.actor, self.seats
+        self._deciders = tuple([each for each in self._deciders if each[0] != done])
+        if not self._deciders:
+            return False
+        self.decision += 1
+        self._single = False
+        self._ask_decider(min([seat for seat, _ in self._deciders], key=lambda seat: (seat - done) % seats))
+        return True
 
     def deciders(self) -> list[int]:
         """Return the seats that decide at once now, unseen by each other; the actor alone where it is asked alone."""

@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards, Opening
+from cardkit import Card, Cards, InvalidText, Opening, Recorder
 from cardkit.engine.state import NOBODY
+from cardkit.records.views import view_of
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, FLOOR, NUMBER, PASS, RANK, SLIP
 from cardkit_games.bluffing.engine.observation import (
@@ -506,3 +507,12 @@ def test_the_number_announced_of_a_play_that_was_turned_over_is_still_known() ->
     seen = _after("cheat-updown", hands, *lines, pile="JS", last_rank="J").observe(1)
     assert [2, 3] == [seen.number_of(event) for event in seen.events if event.kind == TURNED]
     assert 0 == seen.number_of(seen.events[0])
+
+
+def test_a_record_that_begins_behind_a_play_has_no_view_of_a_seat() -> None:
+    game = load("cheat")
+    state = game.deal(3, seed=4)
+    game.play(state, next(iter(game.legal_moves(state))))
+    record = Recorder(game, game.from_position(game.to_position(state))).record(("a", "b", "c"))
+    with pytest.raises(InvalidText, match="begins while a play can still be called"):
+        view_of(record, load, 0)

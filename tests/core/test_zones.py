@@ -6,9 +6,24 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from cardkit import Hand, InvalidText, Pack, Preset, Result, RuleSet, SimpleGame, SimpleState, Zone, generator
+from cardkit import (
+    Hand,
+    InvalidText,
+    Pack,
+    Preset,
+    Recorder,
+    Result,
+    RuleSet,
+    SimpleGame,
+    SimpleState,
+    Zone,
+    generator,
+    replay,
+)
 from cardkit.game.moves import Move
+from cardkit.records.views import view_of
 from cardkit.testing import conformance
+from neighbours import neighbour
 
 
 class BidState(SimpleState):
@@ -171,3 +186,31 @@ def test_samples_draw_hidden_numbers_and_keep_what_is_seen(state: Any) -> None:
 def test_columns_are_of_cards_on_the_table(wrong: Any) -> None:
     with pytest.raises(ValueError, match=r"one row and one column|are of Zone\.FACE_UP"):
         wrong()
+
+
+def test_a_view_hides_numbers_of_the_deal_and_is_played_with_others(state: Any) -> None:
+    state.lot = 5
+    recorder = Recorder(GAME, GAME.from_position(GAME.to_position(state)))
+    while not recorder.state.over:
+        recorder.apply(recorder.state.actions()[0])
+    view = view_of(recorder.record(("A", "B", "C")), lambda *_: GAME, 0)
+    assert ([1, -1, "?"], "?") == (view.deal["bids"], view.deal["lot"])
+    assert recorder.state.points == [1, 2, -1]
+    played = replay(view, lambda *_: GAME)
+    assert [recorder.record(("A", "B", "C")).result, view.play] == [played.record().result, played.record().play]
+    with pytest.raises(InvalidText, match="`bids` hides a number, and to play on it must be known: 0 to 3"):
+        GAME.from_position(view.deal | {"hands": GAME.to_position(state)["hands"]})
+    with pytest.raises(InvalidText, match="`lot` must be a whole number from -1 to 9, not 10"):
+        GAME.from_position(GAME.to_position(state) | {"lot": 10})
+
+
+def test_what_others_have_noted_is_hidden_in_a_view_of_a_deal_under_way() -> None:
+    game = neighbour("hearts")
+    state = game.deal(4, seed=1)
+    game.play(state, next(iter(game.legal_moves(state))))
+    record = Recorder(game, game.from_position(game.to_position(state))).record(("A", "B", "C", "D"))
+    assert sum(map(bool, record.deal["known"])) == 1
+    passed = next(seat for seat, cards in enumerate(record.deal["known"]) if cards)
+    for seat in range(4):
+        known = view_of(record, lambda *_: game, seat).deal["known"]
+        assert known == (record.deal["known"] if seat == passed else [""] * 4)

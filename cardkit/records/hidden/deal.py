@@ -53,7 +53,7 @@ class HiddenDeal:
         rng.shuffle(unseen)
         self._first = _first_shown(shows, card_type)
         unseen.sort(key=lambda card: self._first.get(card, NEVER))
-        self.position = {**deal, **self._zones(deal, unseen)}
+        self.position = {**deal, **self._zones(deal, unseen), **hidden.numbers_drawn(deal, rng)}
         """The position dealt, with a card for each that is hidden."""
 
     def _zones(self, deal: Mapping[str, Any], unseen: list[Card]) -> dict[str, Any]:

@@ -45,9 +45,8 @@ class GoofspielState(SimpleState):
         """Bid a card; when all have bid, the bids are turned up."""
         self.take_out(self.actor, [action])
         self.bids[self.actor] = [action]
-        if not all(self.bids):
-            return self.resume((self.actor + 1) % self.seats)
-        return self.turn_up()
+        if not self.ask_remaining():
+            self.turn_up()
 
     def turn_up(self) -> None:
         """The highest bid takes the prize, and the next one is turned up."""

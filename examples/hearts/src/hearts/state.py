@@ -8,7 +8,8 @@ from hearts.rules import HeartsRules
 
 PASSED, HEARTS = 3, 1
 TWO_OF_CLUBS, QUEEN_OF_SPADES = int(Card("2C")), int(Card("QS"))
-COUNTING = Hand(Pack().cards).of_suit(HEARTS) | Hand("QS")
+ALL_HEARTS = frozenset(Pack().cards.of_suit(HEARTS))
+COUNTING = ALL_HEARTS | {QUEEN_OF_SPADES}
 """The cards that count."""
 MOON = 26
 """What all tricks count together: one for each heart, thirteen for the queen of spades."""
@@ -48,9 +49,9 @@ class HeartsState(SimpleState):
 
     def next_to_pass(self, seat: int) -> Sequence[int]:
         """The cards of `seat` that may be the next of the three: in rising order, so that there is one way."""
-        chosen = self.known[seat]
-        higher = [card for card in self.hands[seat] if not chosen or card > chosen[-1]]
-        return higher[: len(higher) - (PASSED - len(chosen) - 1)]
+        hand, chosen = self.hands[seat], self.known[seat]
+        first = hand.index(chosen[-1]) + 1 if chosen else 0
+        return hand[first : len(hand) - (PASSED - len(chosen) - 1)]
 
     def playable(self, hand: Hand) -> Iterable[int]:
         """The cards of `hand` that may be played to the trick."""
@@ -65,11 +66,8 @@ class HeartsState(SimpleState):
 
     def broken(self) -> bool:
         """Whether hearts have been broken: a heart was played, or what else the rules let break them."""
-        for played in self.won:
-            for card in played:
-                if card % 4 == HEARTS or (card == QUEEN_OF_SPADES and self.rules.queen_breaks):
-                    return True
-        return False
+        breaking = COUNTING if self.rules.queen_breaks else ALL_HEARTS
+        return not all(map(breaking.isdisjoint, self.won))
 
     def visible(self, action: int, seat: int) -> int:
         """What is passed nobody else notices; a card that is played everybody sees."""
@@ -85,8 +83,8 @@ class HeartsState(SimpleState):
         if len(self.known[self.actor]) < PASSED:
             return self.ask_on(self.next_to_pass(self.actor))
         self.to_pass -= 1
-        if self.to_pass:
-            return self.resume((self.actor + 1) % self.seats)
+        if self.ask_remaining():
+            return None
         for giver, cards in enumerate(self.known):
             self.hands[giver] -= cards
             self.hands[(giver + self.direction) % self.seats] += cards

@@ -7,10 +7,13 @@ from typing import Any
 import attrs
 
 from cardkit.cards.bits import BIT
+from cardkit.errors import InvalidText
 from cardkit.game.capabilities import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.language import gettext
 from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove
 from cardkit_games.bluffing.text.moves import parse_move, removed_since
 
@@ -57,7 +60,14 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     def seen_lines(
         self, played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int
     ) -> list[str]:
-        """The lines as `seat` knows them: cards of others only when all saw them, or it took them."""
+        """The lines as `seat` knows them: cards of others only when all saw them, or it took them.
+
+        Raises `InvalidText` where the record begins behind a play that can still be called: no line has its cards.
+        """
+        if (played[0][0] if played else end).phase in (WINDOW, ANSWER, RESPOND):
+            raise InvalidText(
+                gettext("This record begins while a play can still be called: it cannot be seen from one seat alone.")
+            )
         return seen_lines(played, end, seat)
 
 
