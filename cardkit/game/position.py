@@ -60,9 +60,7 @@ class Fields:
             raise InvalidText(gettext("`{key}` must be a whole number up to 2**62 - 1, and is larger.", key=key))
         return value
 
-    def integer(
-        self, key: str, default: int | None = None, least: int | None = None, most: int = MOST
-    ) -> int | None:
+    def integer(self, key: str, default: int | None = None, least: int | None = None, most: int = MOST) -> int | None:
         """A whole number that may be below 0, from `least` to `most`, that fits into 62 bits."""
         value: int | None = self.take(key, int, mark("a whole number"), default)
         least = -MOST if least is None else least

@@ -173,7 +173,11 @@ class Zone:
             if self.most:
                 if fields.peek(key) == HIDDEN_CARDS:
                     raise InvalidText(
-                        gettext("`{key}` hides a number, and to play on it must be known: 0 to {most}.", key=key, most=self.most)
+                        gettext(
+                            "`{key}` hides a number, and to play on it must be known: 0 to {most}.",
+                            key=key,
+                            most=self.most,
+                        )
                     )
                 return fields.integer(key, 0, -1, self.most)
             if self.signed:
