@@ -365,7 +365,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return HiddenNumbers({}, zones)
 
     def numbers_drawn(self, deal: Mapping[str, Any], rng: Random) -> Mapping[str, Any]:
-        """By key what stands in `deal` where it hides a number (`?`), drawn at random; `InvalidText` for what cannot be."""
+        """By key what stands in `deal` where it hides a number (`?`): one drawn at random."""
         return {}
 
     def agrees(self, after: StateT, line: str) -> bool:
