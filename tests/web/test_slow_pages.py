@@ -1,7 +1,7 @@
 """A page that is slow, or reads nothing at all: what waits for it stays little."""
 
 import asyncio
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -49,6 +49,9 @@ def test_what_is_sent_to_a_page_that_has_been_closed_leaves_nothing_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     class Gone(Stuck):
+        headers: ClassVar = {"accept-language": "ru"}
+        query_params: ClassVar = {"lang": "en"}
+
         async def accept(self, subprotocol: str) -> None:
             raise WebSocketDisconnect(1006)
 

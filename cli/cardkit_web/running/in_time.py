@@ -37,6 +37,11 @@ class InTime(H11Protocol):
         self._forget()
         super().on_response_complete()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It is a WebSocket from now on."""
+        self._forget()
+        super().handle_websocket_upgrade(event)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         self._forget()
@@ -52,6 +57,5 @@ class InTime(H11Protocol):
 
     def _late(self) -> None:
         self._due = None
-        coming = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
-        if coming and self.transport.get_protocol() is self:  # and not a WebSocket by now
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self.transport.close()

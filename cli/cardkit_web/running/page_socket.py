@@ -8,6 +8,7 @@ import asyncio
 import logging
 from typing import Any, Final
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -23,6 +24,33 @@ PIECE: Final = 1024
 """The number of bytes that are read of what has come, before it is seen whether that is too much."""
 FAREWELL: Final = 10.0
 """The number of seconds that a page has to take what was sent before it was let go."""
+
+
+class Messages:
+    """What has come and is not read yet: asyncio's queue takes 3 kB, for several who wait at both its ends."""
+
+    __slots__ = ("_comes", "_messages")
+
+    def __init__(self) -> None:
+        self._messages: list[ASGIReceiveEvent] = []
+        self._comes: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: ASGIReceiveEvent) -> None:
+        """It has come."""
+        self._messages.append(message)
+        if self._comes is not None and not self._comes.done():
+            self._comes.set_result(None)
+
+    def empty(self) -> bool:
+        """Return whether there is none."""
+        return not self._messages
+
+    async def get(self) -> ASGIReceiveEvent:
+        """The next one; one task alone waits for it."""
+        while not self._messages:
+            self._comes = asyncio.get_running_loop().create_future()
+            await self._comes
+        return self._messages.pop(0)
 
 
 class PageSocket(WebSocketsSansIOProtocol):
@@ -42,6 +70,7 @@ class PageSocket(WebSocketsSansIOProtocol):
             max_size=config.ws_max_size,
             logger=logging.getLogger("uvicorn.error"),
         )
+        self.queue = Messages()  # type: ignore[assignment]
         self._frames = Rate(FRAMES, FRAMES_A_SECOND)
 
     def start_keepalive(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none
@@ -34,8 +35,6 @@ class Choices:
         self.game = game
         self.face = face
         self.screen = screen
-        self._drawn: dict[tuple[str, str, str], str] = {}
-        """The drawing of each card in every view, by card, trump and language."""
         self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
         """Hands of which nothing may be played now, in JSON, by their cards, trump and language."""
         self._moves: MoveList | None = None
@@ -199,10 +198,13 @@ class Choices:
 
     def _card(self, text: str, trump: str) -> str:
         """Return what is said of a card in every view, in JSON, without the brace at its end."""
-        key = text, trump, language()
-        if key not in self._drawn:
-            self._drawn[key] = json_text(card_data(self.game.card_type(text), trump))[:-1]
-        return self._drawn[key]
+        return _card_text(self.game.card_type, text, trump, language())
+
+
+@lru_cache(16_384)
+def _card_text(kind: type[Card], text: str, trump: str, spoken: str) -> str:
+    """A card in JSON, of all tables together; `spoken`, the language that is spoken, is in what is remembered."""
+    return json_text(card_data(kind(text), trump))[:-1]
 
 
 def card_data(card: Card, trump: str) -> dict[str, Any]:

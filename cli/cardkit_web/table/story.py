@@ -71,7 +71,7 @@ class Story:
         for event, known in self.events:
             if key not in known:
                 new = self._told(event, seat, names)
-                known[key] = None if new is None else json_text(new)
+                known[key] = None if new is None else _as_before(json_text(new), known)
             told = known[key]
             if told is not None:
                 found.append(told)
@@ -100,3 +100,8 @@ class Story:
         if line not in self._lines:
             self._lines[line] = card_words(line, self.game.card_type)
         return self._lines[line]
+
+
+def _as_before(text: str, known: Told) -> str:
+    """The text that was told to others, where it is the same: most seats see the same, and it is kept once."""
+    return next((other for other in known.values() if other == text), text)
