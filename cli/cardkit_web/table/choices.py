@@ -1,7 +1,7 @@
 """Choices of somebody now, as data for buttons and cards: the same moves and refusals as in the terminal."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -202,7 +202,7 @@ class Choices:
 
 
 @lru_cache(16_384)
-def _card_text(kind: type[Card], text: str, trump: str, spoken: str) -> str:
+def _card_text(kind: Callable[[str], Card], text: str, trump: str, spoken: str) -> str:
     """A card in JSON, of all tables together; `spoken`, the language that is spoken, is in what is remembered."""
     return json_text(card_data(kind(text), trump))[:-1]
 
