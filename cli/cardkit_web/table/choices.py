@@ -1,8 +1,7 @@
 """Choices of somebody now, as data for buttons and cards: the same moves and refusals as in the terminal."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none
@@ -24,6 +23,8 @@ TRUST: Final = "trust"
 PLAIN: Final = "{cards} as {word}"
 NUMBERED: Final = "{cards} as {number} {word}"
 """The pattern of the text of a play that announces its cards."""
+_DRAWN: Final[dict[tuple[type[Card], str, str, str], str]] = {}
+"""The drawing of each card in every view of any table, by kind, card, trump and language."""
 REMEMBERED: Final = 16
 """So many hands of a table are remembered as they were written last: about two of each seat."""
 
@@ -198,13 +199,10 @@ class Choices:
 
     def _card(self, text: str, trump: str) -> str:
         """Return what is said of a card in every view, in JSON, without the brace at its end."""
-        return _card_text(self.game.card_type, text, trump, language())
-
-
-@lru_cache(16_384)
-def _card_text(kind: Callable[[str], Card], text: str, trump: str, spoken: str) -> str:
-    """A card in JSON, of all tables together; `spoken`, the language that is spoken, is in what is remembered."""
-    return json_text(card_data(kind(text), trump))[:-1]
+        key = self.game.card_type, text, trump, language()
+        if key not in _DRAWN:
+            _DRAWN[key] = json_text(card_data(self.game.card_type(text), trump))[:-1]
+        return _DRAWN[key]
 
 
 def card_data(card: Card, trump: str) -> dict[str, Any]:
