@@ -27,7 +27,7 @@ FAREWELL: Final = 10.0
 
 
 class Messages:
-    """Messages that have come and are not read yet: asyncio's queue takes 3 kB, for several who wait at both its ends."""
+    """Messages that are not read yet: asyncio's queue takes 3 kB, for several who wait at both of its ends."""
 
     __slots__ = ("_comes", "_messages")
 
