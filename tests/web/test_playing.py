@@ -307,6 +307,27 @@ def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> Non
         assert any("was false" in str(one) or "was true" in str(one) for one in told)
 
 
+def test_a_hand_that_asks_for_a_new_deal_is_shown_and_the_new_deal_follows_at_once(server: Served) -> None:
+    rules = {"redeal": "six_suit", "hand_size": "1"}  # a lone card is of a single suit
+    links = server.make("podkidnoy-24", ("human", "human"), rules=rules)
+    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
+        one.answered({"type": "sit", "name": "Anna"})
+        two.answered({"type": "sit", "name": "Boris"})
+        views = [each.until("view") for each in (one, two)]
+        first = next(index for index, view in enumerate(views) if view["asked"])
+        (held,) = [card["card"] for card in views[first]["hand"]]
+        assert [choice["text"] for choice in views[first]["asked"]["choices"]] == ["keep", f"redeal {held}"]
+        asked, other = (one, two)[first], (one, two)[1 - first]
+        move = {"type": "move", "text": "redeal", "view": views[first]["number"]}
+        assert asked.answered(move)["type"] == "done"
+        view = other.until("view", lambda view: view["told"] and "dealt anew" in str(view["told"][-1]["sentences"]))
+        told = [event for event in view["told"] if event["move"] and event["move"]["verb"] == "redeal"]
+        assert [[held]] == [event["move"]["cards"] for event in told]
+        view = other.until("view", lambda view: view["deal"] == 2 and view["result"] is None)
+        seen = [view, asked.until("view", lambda view: view["deal"] == 2 and view["result"] is None)]
+        assert 1 == sum(view["asked"] is not None for view in seen)
+
+
 @pytest.mark.parametrize(("rules", "reached"), [({"places": "yes"}, {1, 2}), ({}, None)])
 def test_a_match_tells_which_place_every_seat_reached_where_places_count(
     server: Served, rules: dict[str, str], reached: set[int] | None

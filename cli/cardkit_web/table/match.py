@@ -13,6 +13,7 @@ from cardkit.cards.chance import fresh_seed
 from cardkit.engine.state import State
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.language import Message
 from cardkit.records.commitments import chain, committed, seed_of
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
@@ -31,6 +32,7 @@ from cardkit_web.table.story import REMEMBERED, StoryEvent
 LOG: Final = logging.getLogger("cardkit.web")
 WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
 """The stages of a table: waiting for people, in a deal, between two, after the match."""
+DEALT_ANEW: Final = Message("This deal counts for nothing: the cards are dealt anew.")
 
 
 class MatchServices(TableServices, Protocol):
@@ -91,10 +93,15 @@ class TableMatch:
         over = self.result is not None and self.closed
         return chain(self.closed[-1])[-1] if over and self.closed[-1].commitment else None
 
+    @property
+    def redealt(self) -> bool:
+        """Return whether the latest deal is over because somebody asked for a new one, which follows at once."""
+        return self.result is not None and self.result.kind == "redealt"
+
     async def run(self) -> None:
         """Play deal after deal, to the end of the match."""
         while self.progress.result is None:
-            if self.result is not None and self.result.kind != "redealt":
+            if self.result is not None and not self.redealt:
                 await self._next.wait()  # also where the server was started again between two deals
             if self.play is None or self.result is not None:
                 await self._deal()
@@ -102,6 +109,8 @@ class TableMatch:
             await self.play.run()
             self._next.clear()
             await self._close(self.play.recorder)
+            if self.redealt:
+                self.host.audience.said(DEALT_ANEW, -1)
 
     def go_on(self) -> None:
         """Play the next deal, where one is waited for."""
@@ -125,7 +134,8 @@ class TableMatch:
         await self._note_who_is_rated()
         record = self._record(recorder)
         await host.keeping.write(lambda: host.held.deal(record))
-        host.audience.story.clear()
+        if not self.redealt:  # the hand that was shown is told to the end
+            host.audience.story.clear()
         self.result = None
         self.play = LiveDeal(host, recorder)
         self._dealt = time.monotonic()
