@@ -23,6 +23,7 @@ bluffing_for_two = [game for game in games["bluffing"] if game.seat_range()[1] =
 test_bluffing = bluffing(*[game for game in games["bluffing"] if game not in bluffing_for_two], seats=(3,))
 test_bluffing_for_two = bluffing(*bluffing_for_two, seats=(2,))
 test_durak_to_the_end = durak(load("perevodnoy-show", MANY), seats=(2, 5))
+test_durak_dealt_anew = durak(load("podkidnoy", {"redeal": "six_suit", "hand_size": 2, **FEW}), seats=(3,))
 test_bluffing_to_the_end = bluffing(load("verish-ne-verish", MANY), load("cals-bs", MANY), seats=(2, 4))
 test_seats_that_come_back = bluffing(
     load("bullshit-2c", {"who": "any_and_out", "reentry": True, **MANY}), seats=(4,), reentry=True
