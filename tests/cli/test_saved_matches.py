@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardkit import InvalidText, Result, load_records
-from cardkit_cli.records.saved import Saved, latest
+from cardkit_cli.records.saved import Saved, SavedMatch, latest
 from cardkit_cli.records.tally import tally
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -112,6 +112,32 @@ def test_games_wins_and_streaks_are_counted_by_game_and_opponents(saved: Callabl
     assert (-1, 3) == (durak.streak, durak.best_streak)
     cheat = rows["cheat-updown", "2 easy"]
     assert (1, 1, 0, 1) == (cheat.games, cheat.won, cheat.lost, cheat.streak)
+
+
+STRAPS = """
+game = "podkidnoy"
+rules = { epaulettes = "report", open_shape = "same_rank" }
+seats = ["You", "Boris"]
+players = ["human", "cheapest"]
+hands = ["9D TC", "6S 6C"]
+trump = "H"
+stock = ""
+attacker = 1
+play = '''
+1 attack 6S 6C
+0 take
+'''
+result = "loser 0"
+"""
+
+
+def test_shoulder_straps_are_counted_and_a_deal_that_was_dealt_anew_is_none(called: Called, tmp_path: Path) -> None:
+    path = tmp_path / "straps.toml"
+    anew = STRAPS.replace("1 attack 6S 6C\n0 take\n", "").replace("loser 0", "redealt")
+    path.write_text(f"[[deal]]{anew}\n[[deal]]{STRAPS}\n[[deal]]{STRAPS}", encoding="utf-8")
+    (row,) = tally(Saved((SavedMatch(path, tuple(load_records(path))),), ())).rows
+    assert (2, 2, 0, 4) == (row.games, row.fool, row.unfinished, row.straps)
+    assert "Shoulder straps that you have worn as the fool: 4." in called("stats", str(path))
 
 
 def test_a_deal_that_was_left_counts_as_left_or_as_lost_where_the_table_says_so(saved: Callable[..., Path]) -> None:
