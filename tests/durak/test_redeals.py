@@ -62,7 +62,7 @@ def test_the_hand_that_is_shown_is_seen_by_all_and_the_others_stay_hidden() -> N
 
 def test_being_asked_tells_nothing_of_a_hand() -> None:
     """Whoever keeps its hand may have had one to ask with: worlds with such hands are imagined, as others are."""
-    game = load("podkidnoy", {"redeal": "six_suit", "hand_size": 2})
+    game: Any = load("podkidnoy", {"redeal": "six_suit", "hand_size": 2})
     state = game.deal(3, seed=1)
     state.apply(DONE)
     seen, kept = state.observe(state.actor), (state.actor - 1) % 3
