@@ -37,12 +37,26 @@ ONCE: Final = {
 """The folders and files of the tests that `.ci/run` runs with compiled modules alone: they are marked `compiled`."""
 
 
+FIRST: Final = ("web_browser", "web", "cli", "documents", "simulation")
+"""The folders of the tests that wait for a browser, a server or other processes, in the order in which they are run."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """Half as many workers again as there are cores, because many tests wait for something."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    cores = os.cpu_count() or 1
+    return cores + (cores + 1) // 2
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is run once; begin with the tests that wait for a browser, which one worker has all."""
+    """Mark what is run once; begin with what waits, so that no long test is last, and one worker has all browsers."""
     for item in items:
         if ONCE.intersection(item.path.relative_to(Path(__file__).parent).parts):
             item.add_marker(pytest.mark.compiled)
-    items.sort(key=lambda item: item.path.parent.name != "web_browser")
+    order = {name: number for number, name in enumerate(FIRST)}
+    items.sort(key=lambda item: order.get(item.path.relative_to(Path(__file__).parent).parts[0], len(order)))
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,10 @@
 """How often the intervals of a simulation hold what they estimate: python benchmarks/simulation/interval_coverage.py
-[RUNS].
+[RUNS [DEALS]].
 
 Synthetic deals with known means go through the estimators that results use. A world has seats, bots of unequal
 strength, hands of unequal luck, draws and unfinished games, and counts from rare to frequent; its true means come from
-200,000 deals. Each figure is the share of intervals that held, in percent, with the least and the greatest share of a
-single bot, seat or count; `compared` are all differences between two rule sets in the same deals.
+DEALS deals (200,000). Each figure is the share of intervals that held, in percent, with the least and the greatest
+share of a single bot, seat or count; `compared` are all differences between two rule sets in the same deals.
 """
 
 import sys
@@ -26,7 +26,6 @@ from cardkit_games.simulation.statistics import Moments, PairScore, confidence_s
 from cardkit_games.simulation.totals import Measures
 
 DEALS: Final = (10, 50, 1000)
-TRUTH: Final = 200_000
 COUNTS: Final = (0.004, 0.05, 1.0, 4.0)
 """How often in a game each seat does what is counted."""
 CHUNK: Final = 20_000
@@ -125,12 +124,12 @@ def kind_of(name: str) -> str:
     return name.partition(" ")[0]
 
 
-def coverage(world: World, deals: int, runs: int, rng: Any) -> dict[str, list[float]]:
+def coverage(world: World, deals: int, runs: int, rng: Any, true: int) -> dict[str, list[float]]:
     """For each kind of measure the shares of runs whose interval held the true mean, one a bot, seat or count."""
     table = TableSums.of(Lineup((load("podkidnoy"),), ("random",) * world.seats, 1, world.duplicate))
     found: dict[str, list[float]] = defaultdict(list)
     compared: dict[str, list[float]] = defaultdict(list)
-    truth, shifted = (measures_by_name(table, _true(world, shift)) for shift in (0.0, 1.0))
+    truth, shifted = (measures_by_name(table, _true(world, shift, true)) for shift in (0.0, 1.0))
     held: dict[str, int] = defaultdict(int)
     held_difference: dict[str, int] = defaultdict(int)
     for _ in range(runs):
@@ -150,11 +149,11 @@ def coverage(world: World, deals: int, runs: int, rng: Any) -> dict[str, list[fl
 
 
 @cache
-def _true(world: World, shift: float) -> Measures:
+def _true(world: World, shift: float, deals: int) -> Measures:
     rng = np.random.default_rng(17)
     measures = None
-    for _ in range(TRUTH // CHUNK):
-        part = totals(world.measures(CHUNK, rng, shift))
+    for begin in range(0, deals, CHUNK):
+        part = totals(world.measures(min(CHUNK, deals - begin), rng, shift))
         if measures is None:
             measures = part
         else:
@@ -214,7 +213,7 @@ def ratings(planted: tuple[float, ...], deals: int, runs: int, rng: Any) -> list
 FIELDS: Final = ((1700.0, 1560.0, 1440.0, 1300.0), (2100.0, 1700.0, 1300.0, 900.0), (1800.0, 1200.0), (2500.0, 1500.0))
 
 
-def lines(runs: int) -> Iterator[str]:
+def lines(runs: int = 1000, truth: int = 200_000) -> Iterator[str]:
     """The tables, as docs/notes/simulation.md has them."""
     rng = np.random.default_rng(13)
     kinds = ("score", "difference", "turn", "seat", "draws", "unfinished", "decisions", "counts", "compared")
@@ -222,7 +221,7 @@ def lines(runs: int) -> Iterator[str]:
     yield "|---" * (2 + len(kinds)) + "|"
     for world in WORLDS:
         for deals in DEALS:
-            found = coverage(world, deals, runs if deals < 1000 else max(20, runs // 4), rng)
+            found = coverage(world, deals, runs if deals < 1000 else max(20, runs // 4), rng, truth)
             cells = (_range(found[kind]) if kind in found else "-" for kind in kinds)
             yield f"| {world.name} | {deals} | " + " | ".join(cells) + " |"
     yield ""
@@ -248,5 +247,5 @@ def _range(shares: list[float]) -> str:
 
 
 if __name__ == "__main__":
-    for line in lines(int(sys.argv[1]) if len(sys.argv) > 1 else 1000):
+    for line in lines(*map(int, sys.argv[1:])):
         print(line, flush=True)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -40,11 +41,11 @@ def runs(example: Example) -> list[Shown]:
 
 
 def shown(within: bool) -> list[Example]:
-    """The examples within sentences that have commands to run, or the others; one that is there again comes once."""
+    """The examples within sentences that have commands to run, or the others; what would be run again comes once."""
     known: set[str] = set()
     found = []
     for each in examples():
-        texts = {command.text for command in runs(each)}
+        texts = {shlex.join(command.words()) for command in runs(each)}
         if not each.session and not texts <= known:
             known |= texts
             found.append(each)

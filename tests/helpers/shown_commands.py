@@ -35,7 +35,7 @@ INSTEAD: Final = (
     (r"--deals 4000:10000\b", "--deals 1:2"),
     (r"--folder /var/lib/cardkit\b", "--folder tables"),
     (r"\bcluster\.py( 600000)?$", "cluster.py 20"),
-    (r"\binterval_coverage\.py 2000$", "interval_coverage.py 2"),
+    (r"\binterval_coverage\.py 2000$", "interval_coverage.py 2 2000"),
     (r"\s*--write\b", ""),
     (r"--lang ru$", "--lang ru games"),
 )
