@@ -19,7 +19,7 @@ from cardkit_games.testing.soak import random_rules
 MOST: Final = 250
 """After how many actions a deal is given up."""
 
-FROM: Final = ("i-doubt-it", "verish-ne-verish", "cals-bs", "foster-three", "bluffstopp", "valepaska")
+FROM: Final = ("i-doubt-it", "rising-claims", "verish-ne-verish", "cals-bs", "foster-three", "bluffstopp", "valepaska")
 
 
 @given(
@@ -66,6 +66,11 @@ REFUSED: Final[list[tuple[dict[str, object], str]]] = [
     ({"pass_moves_rank": True}, r"`pass_moves_rank` goes with `passing=skip`"),
     ({"must_answer_after_circle": True}, r"`must_answer_after_circle` goes with `believe=yes`"),
     ({"final": "auto_check", "count_truth": "free", "reveal": "declared"}, r"`final=auto_check` goes with"),
+    ({"steps": "outbid"}, r"`steps=outbid` goes with `unit=rank`, `scope=round`"),
+    ({"wrong_limit": 3}, r"`wrong_limit` goes with `when=window`, `passing=skip`"),
+    ({"wild_ranks": "A", "unit": "card", "card_max": 1}, r"`wild_ranks` goes with `unit=rank`"),
+    ({"follow_max": 2, "count_truth": "free"}, r"`follow_max` goes with `order=turn`"),
+    ({"follow_max": 2, "card_min": 3}, r"`card_min` \(3\) must not be above `follow_max` \(2\)"),
     ({"four_lead_loses": True, "sets": "picker_must", "scope": "round"}, r"`four_lead_loses` goes with"),
 ]
 

@@ -15,6 +15,9 @@ TABLES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("bullshit-2c-slip-all", {"final": "auto_check", "end": "last_loses"}),
     ("cals-bs", {"final": "auto_check"}),
     ("i-doubt-it-pass", {"pass_moves_rank": True, "final": "auto_check"}),
+    ("rising-claims", {}),
+    ("rising-claims", {"wrong_limit": 2, "end": "last_loses", "two_packs_from": 2, "jokers": 1}),
+    ("fujian", {"wild_ranks": "2J", "wrong_limit": 2, "follow_max": 3}),
     ("veryu-believe", {"must_answer_after_circle": True}),
 )
 SEATS: Final = 3

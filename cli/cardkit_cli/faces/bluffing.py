@@ -37,6 +37,7 @@ from cardkit_games.bluffing.engine.observation import (
     TOOK_BACK,
     TURNED,
     TURNED_UP,
+    WENT_OUT,
     BluffingObservation,
     Event,
 )
@@ -121,6 +122,10 @@ class BluffingFace:
         ranks = seen.book.due_claims(seen.last_rank)
         if seen.last_rank == FREE:
             return str(words.ANY_CLAIM[seen.book.unit])
+        if seen.book.outbids:
+            return words.GO_OVER.format(
+                claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank)
+            )
         return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(ranks))
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
@@ -287,6 +292,8 @@ class BluffingFace:
             return [words.REMOVES.format(who, ranks=rank_plural(event.rank))]
         if event.kind == PILE_GONE:
             return [str(words.PILE_GONE if state.book.passing else words.PILE_CLEARED)]
+        if event.kind == PASSED and _counts_as_pass(state, event):
+            return [words.PASSED_BY_CALL.format(who)]
         return [(words.PASSED if event.kind == PASSED else words.WENT_OUT).format(who)]
 
     def _tell_play(self, state: BluffingState, event: Event, who: str, cards: str) -> str:
@@ -395,7 +402,7 @@ class BluffingFace:
             if before:
                 yield words.AS
         elif all(is_number(word) for word in after) and len(after) < 2:
-            due = members(state.book.due_claims(state.last_rank))
+            due = members(state.observe(state.actor).due())
             yield from (claim_word(claim, state.book.unit) for claim in due)
 
     def _first_word(self, move: Move) -> str:
@@ -482,6 +489,13 @@ def _takes_remaining(state: BluffingState) -> list[str]:
     if remaining == 0:
         return [words.TAKES_OVER.format(taken)]
     return [words.TAKES_REMAIN.format(remaining)] if remaining in TOLD_REMAINING else []
+
+
+def _counts_as_pass(state: BluffingState, passed: Event) -> bool:
+    """Return whether somebody has passed by a wrong call (A-WL1)."""
+    index = [event is passed for event in state.events].index(True)
+    turned = [event for event in state.events[:index] if event.kind != WENT_OUT][-1:]
+    return any(event.kind == TURNED and event.number == passed.seat for event in turned)
 
 
 def _was_lie(state: BluffingState, turned: Event) -> bool:

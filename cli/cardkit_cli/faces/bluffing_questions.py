@@ -79,7 +79,7 @@ def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
     """The fewest and the most cards that may be laid: `number`, or for 0 as many as the rules and the hand allow."""
     if number:
         return number, number
-    most = min(seen.book.card_max, seen.hand_count())
+    most = min(seen.most_cards(), seen.hand_count())
     return min(seen.book.card_min, most), most
 
 
@@ -100,7 +100,7 @@ def claiming(seen: BluffingObservation) -> Claiming | None:
     elif seen.plus > 0:
         says = [(f"+{seen.plus}", words.PLUS_ONLY.format(plus=seen.plus))]
     else:
-        due = members(seen.book.due_claims(seen.last_rank))
+        due = members(seen.due())
         says = [(claim_word(claim, unit), claim_plural(claim, unit)) for claim in due]
         says += [("fours", str(words.FOURS))] if seen.book.all_fours and not follows else []
     numbers = (1, seen.book.most_of_a_claim()) if seen.book.count_free else None

@@ -24,6 +24,7 @@ PILE_HIDDEN: Final = Message("uncounted")
 REMOVED: Final = Message("   removed {number}")
 SAY: Final = Message("   now {ranks}")
 ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
+GO_OVER: Final = Message("more {ranks}, or over {claim}")
 SAY_PLUS: Final = Message("plus 1 to plus 12")
 LATEST: Final = ToldEvent(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
 HAND_HIDDEN: Final = Message("? cards")
@@ -135,6 +136,10 @@ DREW_FROM_PILE: Final = ToldEvent(
 )
 REMOVES: Final = ToldEvent(
     Message("You show and remove four {ranks}."), Message("{name} shows and removes four {ranks}.")
+)
+PASSED_BY_CALL: Final = ToldEvent(
+    Message("You were wrong too often in a row: you take nothing, and that counts as a pass."),
+    Message("{name} was wrong too often in a row: nothing is taken, and that counts as a pass."),
 )
 PASSED: Final = ToldEvent(Message("You pass."), Message("{name} passes."))
 TRUSTED: Final = ToldEvent(Message("You trust."), Message("{name} trusts."))

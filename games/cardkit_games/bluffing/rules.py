@@ -87,6 +87,9 @@ class BluffingRules(RuleSet):
     opening_face_up: bool = switch(False, "the first play of a round is open and honest", "K5")
     card_min: int = number(1, 1, 12, "fewest cards in a play", "V8, C8, A-B10, K10")
     card_max: int | None = limit(4, 1, 12, "most cards in a play", "V8, C8, A-B10")
+    follow_max: int | None = limit(
+        None, 1, 12, "most cards in a play that follows, where they are fewer than in a lead", "P-outbid"
+    )
     short_hand: str = choice(
         "lay_all",
         {"lay_all": "lays all of them", "draw_from_pile": "first draws from the pile"},
@@ -129,9 +132,10 @@ class BluffingRules(RuleSet):
             "any": "as one likes",
             "ge": "the same or any above",
             "higher": "any above",
+            "outbid": "more cards, or as many of a higher rank",
         },
         "how what is announced moves from play to play",
-        "V12, C15, B6, K9, P-valepaska, P-bluffstopp",
+        "V12, C15, B6, K9, P-valepaska, P-bluffstopp, P-outbid, A-OB1",
     )
     two_high: bool = switch(False, "the two is the highest rank, above the ace", "P-valepaska")
     rank_limits: str = choice(
@@ -154,15 +158,20 @@ class BluffingRules(RuleSet):
         "A-B1, A-K9",
     )
     wild_jokers: bool = switch(True, "jokers match every rank", "C10")
+    wild_ranks: str | None = letters(None, RANKS, "ranks that match every rank", "P-outbid")
     all_fours: bool = switch(False, "a lead may announce all fours, and followers plus n", "C19 to C21")
     passing: str = choice(
         "off", {"off": "may not pass", "skip": "may pass"}, "may a player pass instead of laying", "C13, P-pass"
     )
     all_pass: str = choice(
         "lead_again",
-        {"lead_again": "the last who laid leads again", "remove_pile": "the pile goes out of play"},
-        "when nobody lays: the last layer leads, or the pile goes",
-        "A-C4",
+        {
+            "lead_again": "the last who laid leads again",
+            "remove_pile": "the pile goes out of play",
+            "remove_on_return": "the pile goes out of play, before the last who laid is asked",
+        },
+        "when nobody lays: the last layer leads, or the pile goes once that one has passed too, or before",
+        "A-C4, P-outbid, A-OB3",
     )
     pass_moves_rank: bool = switch(False, "a pass moves the rank that is due on, as a play does", "P-pass, A-PM1")
     draw_turn: bool = switch(False, "a player may draw a card from the stock instead of laying", "P-valepaska, A-VA1")
@@ -185,6 +194,9 @@ class BluffingRules(RuleSet):
     )
     calls_from_round: int = number(
         1, 1, 12, "from which round on plays may be called; a round is a play of each player", "P-mogeln, A-CR1"
+    )
+    wrong_limit: int | None = limit(
+        None, 2, 9, "which wrong call of the player before, in a row, counts as a pass", "P-outbid, A-WL1"
     )
     check: str = choice(
         "rank_count",
@@ -321,6 +333,19 @@ def _of_callers(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
     )
 
 
+def _of_wrong_calls(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+    """Yield the same about wrong calls that count as passes."""
+    turns = rules.when == "window" and rules.passing == "skip" and rules.order == "turn"
+    yield (
+        rules.wrong_limit is not None and (not turns or rules.count_truth == "free"),
+        gettext("`wrong_limit` goes with `when=window`, `passing=skip`, `order=turn` and `count_truth=enforced`."),
+    )
+    yield (
+        rules.wrong_limit is not None and (rules.steps == "higher" or bool(rules.clear_ranks)),
+        gettext("`wrong_limit` goes with `clear_ranks=none`, and not with `steps=higher`."),
+    )
+
+
 def _of_plays(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
     """Yield the same about cards and plays."""
     yield (
@@ -329,6 +354,18 @@ def _of_plays(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
             "`card_min` ({card_min}) must not be above `card_max` ({card_max}).",
             card_min=rules.card_min,
             card_max=rules.card_max,
+        ),
+    )
+    yield (
+        rules.follow_max is not None and (rules.order == "open" or rules.count_truth == "free"),
+        gettext("`follow_max` goes with `order=turn` and `count_truth=enforced`."),
+    )
+    yield (
+        rules.follow_max is not None and rules.card_min > rules.follow_max,
+        gettext(
+            "`card_min` ({card_min}) must not be above `follow_max` ({follow_max}).",
+            card_min=rules.card_min,
+            follow_max=rules.follow_max,
         ),
     )
     yield (
@@ -439,6 +476,20 @@ def _of_claims(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
         and (rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in rules.pack(2).ranks),
         gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack."),
     )
+    yield (
+        rules.steps == "outbid"
+        and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open" or rules.first_rank != "free"),
+        gettext("`steps=outbid` goes with `unit=rank`, `scope=round`, `order=turn` and `first_rank=free`."),
+    )
+    yield (
+        rules.steps == "outbid"
+        and (rules.count_truth == "free" or rules.bluff == "if_unable" or rules.final == "must_match"),
+        gettext("`steps=outbid` goes with `count_truth=enforced` and `bluff=any`, and not with `final=must_match`."),
+    )
+    yield (
+        bool(rules.wild_ranks) and (rules.unit != "rank" or rules.first_rank == "lowest"),
+        gettext("`wild_ranks` goes with `unit=rank`, and not with `first_rank=lowest`."),
+    )
     yield rules.two_high and rules.unit != "rank", gettext("`two_high` goes with `unit=rank`.")
     yield (
         bool(rules.clear_ranks) and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open"),
@@ -495,7 +546,7 @@ def _of_first_ranks(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
 
 
 CONTRADICTIONS: Final[tuple[Callable[[BluffingRules], Iterator[tuple[bool, str]]], ...]] = (
-    *(_of_callers, _of_plays, _of_open_order, _of_last_cards, _of_claims, _of_stocks, _of_first_ranks),
+    *(_of_callers, _of_wrong_calls, _of_plays, _of_open_order, _of_last_cards, _of_claims, _of_stocks, _of_first_ranks),
 )
 """Rules that cannot go together, by subject."""
 
@@ -505,5 +556,6 @@ def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
     pack = rules.pack(seats)
     ranks = [RANKS.index(rank) for rank in pack.ranks]
     options = rules.numbers(no_limit=MANY)
-    options["clear_ranks"] = sum(1 << RANKS.index(rank) for rank in rules.clear_ranks or "")
+    for name in ("clear_ranks", "wild_ranks"):
+        options[name] = sum(1 << RANKS.index(rank) for rank in getattr(rules, name) or "")
     return Rulebook(pack.cards, pack.copies, ranks, options)

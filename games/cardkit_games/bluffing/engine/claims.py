@@ -59,6 +59,7 @@ STEPS_ADJACENT: Final = 4
 STEPS_ANY: Final = 5
 STEPS_GE: Final = 6
 STEPS_HIGHER: Final = 7
+STEPS_OUTBID: Final = 8
 
 SEVEN: Final = 5
 NINE: Final = 7
@@ -101,7 +102,10 @@ class Claims:
         self.rank_limits: bool = options["rank_limits"] != LIMITS_NO
         self.sevens_limit: bool = options["rank_limits"] == LIMITS_SEVENS
         self.wrap: bool = options["wrap"] == YES
-        self.wild_jokers: bool = options["wild_jokers"] == YES
+        self.outbids: bool = options["steps"] == STEPS_OUTBID
+        """True where a claim goes over the one before by its number too (A-OB1)."""
+        self.wild: i64 = _wild_cards(options["wild_jokers"] == YES, options["wild_ranks"])
+        """The mask of the cards that match every claim."""
         self.all_fours: bool = options["all_fours"] == YES
         self._following: vec[i64] = vec[i64]()
 
@@ -125,6 +129,32 @@ class Claims:
             return plus == FOURS_LIE
         due = self.due_claims(last)
         return due & (due - 1) != 0 or (self.all_fours and opening)
+
+    def fewest_over(self, claim: i64, last: i64, bid: i64) -> i64:
+        """Return how many cards a play announced as `claim` needs upon `bid` cards of `last` (P-outbid, A-OB1).
+
+        One that adds to the same rank needs one, a higher rank as many, a lower rank one more.
+        """
+        if not self.outbids or last < 0 or claim == last:
+            return 1
+        for other in self.claim_order:
+            if other == last:
+                return bid
+            if other == claim:
+                break
+        return bid + 1
+
+    def within_reach(self, claims: i64, last: i64, bid: i64, most: i64) -> i64:
+        """The mask of those of `claims` that need no more than `most` cards upon `bid` cards of `last`."""
+        if not self.outbids or last < 0:
+            return claims
+        within: i64 = 0
+        while claims:
+            claim = lowest(claims)
+            claims &= claims - 1
+            if self.fewest_over(claim, last, bid) <= most:
+                within |= BIT[claim]
+        return within
 
     def announcements(self, claims: i64, fours: bool) -> i64:
         """The mask of actions, less `announce_page`, that announce one of `claims`, or all fours if they may be."""
@@ -226,7 +256,16 @@ class Claims:
 
     def matching(self, claim: i64) -> i64:
         """The mask of the cards that make an announcement of `claim` true (C10)."""
-        return self.cards_of(claim) | (JOKERS if self.wild_jokers else 0)
+        return self.cards_of(claim) | self.wild
+
+    def number_matching(self, claim: i64) -> i64:
+        """Return how many cards of the pack match `claim`."""
+        matching = self.matching(claim)
+        number: i64 = 0
+        for card in self.pack:
+            if matching & BIT[card]:
+                number += 1
+        return number
 
     def fitting(self, claim: i64, plus: i64, fours: i64) -> i64:
         """The mask of the cards that make `claim`, or `plus` above the mask `fours`, true; 0 when nothing can."""
@@ -271,6 +310,15 @@ def _follows(rank: i64, before: i64, sevens: bool) -> bool:
     if sevens and rank == TWO:
         return before not in (TEN, HIGHEST_RANK)
     return rank != HIGHEST_RANK or JACK <= before <= KING
+
+
+def _wild_cards(jokers: bool, ranks: i64) -> i64:
+    """The mask of the cards of the mask `ranks`, and of the jokers where these are wild."""
+    wild: i64 = JOKERS if jokers else 0
+    while ranks:
+        wild |= rank_mask(lowest(ranks))
+        ranks &= ranks - 1
+    return wild
 
 
 def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, ace_low: bool) -> vec[i64]:

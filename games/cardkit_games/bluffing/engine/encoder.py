@@ -181,7 +181,7 @@ class BluffingEncoder(Encoder):
         out[at + 10] = seat_from(view.turn, seat, seats)
         out[at + 11] = seat_from(view.player, seat, seats)
         numbers = self._numbers(at)
-        self._write_numbers(out, numbers, view.pile_size, view.number, view.plus)
+        self._write_numbers(out, numbers, view.pile_size, view.bid if self.book.outbids else view.number, view.plus)
         out[numbers + 3] = i64(view.opening)
         self._write_own(out, numbers + 4, view.play_number, view.play_plus, view.slipped)
         for index in range(1, seats):
@@ -217,7 +217,7 @@ class BluffingEncoder(Encoder):
         numbers = self._numbers(at)
         if hidden and pile_size:
             pile_size = UNKNOWN
-        self._write_numbers(out, numbers, pile_size, deal.number, deal.plus)
+        self._write_numbers(out, numbers, pile_size, deal.bid if self.book.outbids else deal.number, deal.plus)
         out[numbers + 3] = i64(deal.opening)
         if mine:
             out[at + 2] = deal.pile_mask(deal.play_base, deal.pile_size)

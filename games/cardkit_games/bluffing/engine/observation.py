@@ -66,6 +66,16 @@ class Event:
         return reduced(self, self.kind, self.seat, self.rank, self.number, self.once, self.twice)
 
 
+def wrong_calls(events: list[Event], book: Rulebook, caller: i64, accused: i64) -> i64:
+    """Return how many of the latest calls of `caller` were of `accused`, and wrong (A-WL1)."""
+    number: i64 = 0
+    for event in events:
+        if event.kind == TURNED and event.number == caller:
+            wrong = event.seat == accused and event.once & ~book.matching(event.rank) == 0
+            number = number + 1 if wrong else 0
+    return number
+
+
 @mypyc_attr(acyclic=True)
 class Play:
     """The cards of one play, as its player remembers them; or those of a pile or draw, as whoever took it does."""
@@ -126,6 +136,8 @@ class BluffingObservation(CompiledObservation):
         """One of the phases of `cardkit_games.bluffing.engine.table`."""
         self.last_rank: i64 = 0
         """The rank on which the next announcement depends; -1 when any may be announced."""
+        self.bid: i64 = 0
+        """The number of cards announced of that rank in a row, where claims go over each other (A-OB1)."""
         self.opening: bool = False
         """True where the next play opens a round."""
         self.player: i64 = 0
@@ -162,6 +174,10 @@ class BluffingObservation(CompiledObservation):
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
 
+    def wrong_calls(self, caller: int, accused: int) -> int:
+        """Return how many of the latest calls of `caller` were of `accused`, and wrong (A-WL1)."""
+        return wrong_calls(self.events, self.book, caller, accused)
+
     def next_can_be_called(self) -> bool:
         """Return whether the next play is none of those that nobody may call (A-CR1)."""
         plays: i64 = 0
@@ -179,6 +195,19 @@ class BluffingObservation(CompiledObservation):
         """Return how many cards that match `rank` the seat holds."""
         matching = self.book.matching(rank)
         return count(self.hand & matching) + count(self.second & matching)
+
+    def most_cards(self) -> int:
+        """Return how many cards the next play may have."""
+        return self.book.card_max if self.opening else self.book.follow_max
+
+    def fewest_cards(self, claim: int) -> int:
+        """Return how many cards the next play must have as `claim`, where the hand has so many."""
+        return max(self.book.card_min, self.book.fewest_over(claim, self.last_rank, self.bid))
+
+    def due(self) -> int:
+        """The mask of the claims that the next play may announce, with as many cards as the hand has."""
+        most = min(self.most_cards(), self.hand_count() + self.laid_count)
+        return self.book.within_reach(self.book.due_claims(self.last_rank), self.last_rank, self.bid, most)
 
     def number_of(self, turned: Event) -> int:
         """The number that the play turned over in the event `turned` was announced as."""

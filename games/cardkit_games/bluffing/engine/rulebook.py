@@ -35,7 +35,9 @@ FOLLOW_SAME: Final = 1
 BLUFF_IF_UNABLE: Final = 1
 SCOPE_ROUND: Final = 1
 PASSING_SKIP: Final = 1
+ALL_PASS_LEAD_AGAIN: Final = 0
 ALL_PASS_REMOVE_PILE: Final = 1
+ALL_PASS_REMOVE_ON_RETURN: Final = 2
 WHEN_TURN: Final = 0
 CHECK_RANK_COUNT: Final = 1
 REVEAL_DECLARED: Final = 1
@@ -96,16 +98,23 @@ class Rulebook(Claims):
         self.opening_face_up: bool = options["opening_face_up"] == YES
         self.card_min: i64 = options["card_min"]
         self.card_max: i64 = min(MANY, options["card_max"] * (copies if options["card_max_each_pack"] == YES else 1))
+        self.follow_max: i64 = min(
+            self.card_max, options["follow_max"] * (copies if options["card_max_each_pack"] == YES else 1)
+        )
         self.count_free: bool = options["count_truth"] == COUNT_FREE
         self.follow_same_count: bool = options["follow_count"] == FOLLOW_SAME
         self.bluff_if_unable: bool = options["bluff"] == BLUFF_IF_UNABLE
         self.scope_round: bool = options["scope"] == SCOPE_ROUND
         self.passing: bool = options["passing"] == PASSING_SKIP
-        self.remove_pile: bool = options["all_pass"] == ALL_PASS_REMOVE_PILE
+        self.remove_pile: bool = options["all_pass"] != ALL_PASS_LEAD_AGAIN
+        self.removes_on_return: bool = options["all_pass"] == ALL_PASS_REMOVE_ON_RETURN
+        """True where the pile goes as soon as all but the last layer have passed (A-OB3)."""
         self.pass_moves_rank: bool = options["pass_moves_rank"] == YES
         self.who: i64 = options["who"]
         self.at_turn: bool = options["when"] == WHEN_TURN
         self.calls_from_round: i64 = options["calls_from_round"]
+        self.wrong_limit: i64 = options["wrong_limit"]
+        """Which wrong call of the player before, in a row, counts as a pass; `MANY` where none does."""
         self.check_count: bool = options["check"] == CHECK_RANK_COUNT
         self.reveal: i64 = options["reveal"]
         self.reveal_declared: bool = options["reveal"] == REVEAL_DECLARED

@@ -35,8 +35,17 @@ from cardkit_games.bluffing.engine.actions import (
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
-from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, TOOK, WENT_OUT, Event
-from cardkit_games.bluffing.engine.rulebook import NEVER, WHO_ANY_AND_OUT, Rulebook
+from cardkit_games.bluffing.engine.observation import (
+    LED_FOUR,
+    PASSED,
+    REMOVED,
+    SHOWN,
+    TOOK,
+    WENT_OUT,
+    Event,
+    wrong_calls,
+)
+from cardkit_games.bluffing.engine.rulebook import MANY, NEVER, WHO_ANY_AND_OUT, Rulebook
 from cardkit_games.bluffing.engine.table import (
     ANNOUNCE,
     ANSWER,
@@ -143,6 +152,9 @@ class BluffingState(BluffingDeal):
         claims = self.book.due_claims(self.last_rank)
         if self._is_open_play() or (self.book.must_match and self.hand_size(seat) == 1):  # K5; C18
             claims = self._held(seat, claims)
+        if self.book.outbids:  # A-OB1
+            most = min(self._most_cards(), self.hand_size(seat))
+            claims = self.book.within_reach(claims, self.last_rank, self.bid, most)
         fours = self.book.all_fours and self.opening and self._can_lay_fours(seat)  # C19
         return self.book.announcements(claims, fours)
 
@@ -198,7 +210,12 @@ class BluffingState(BluffingDeal):
             self.usable = self.book.cards_of(rank)  # A-B4, A-DU1
         there = count(self.hands[seat] & self.usable) + count(self.seconds[seat] & self.usable)
         self.fewest = number if number else min(self.book.card_min, there)
-        self.most = number if number else self.book.card_max
+        if self.book.outbids:
+            self.fewest = max(self.fewest, self.book.fewest_over(rank, self.last_rank, self.bid))
+        self.most = number if number else self._most_cards()
+
+    def _most_cards(self) -> i64:
+        return self.book.card_max if self.opening else self.book.follow_max
 
     def _announce_number(self, number: i64) -> None:
         self.play_number = number
@@ -295,6 +312,8 @@ class BluffingState(BluffingDeal):
             self.have_laid |= BIT[seat]
         self.passes = 0
         self.layer = seat
+        if self.book.outbids:
+            self.bid = self.number + (self.bid if self.rank == self.last_rank else 0)
         self.last_rank = self.rank
         self.opening = False
         self.turn = self.seating.next_active(seat)
@@ -451,10 +470,12 @@ class BluffingState(BluffingDeal):
         if self.book.pass_moves_rank and self.last_rank >= 0:  # A-PM1
             self.last_rank = lowest(self.book.claims_after(self.last_rank))
         following = self.seating.next_active(seat)
-        if self.book.remove_pile and self.passes == self.seating.remaining():  # P-idi-fixed: the last to pass leads
+        returned = self.book.removes_on_return and following == self.layer  # P-outbid, A-OB3
+        if self.book.remove_pile and self.passes == self.seating.remaining() - (1 if returned else 0):
             self.remove_pile()
             self._start_round()
-            following = seat
+            if not returned:  # P-idi-fixed: the last to pass leads
+                following = seat
         elif self.book.scope_round and self._leads():
             self._start_round()
         self.take_turn(following)
@@ -465,6 +486,7 @@ class BluffingState(BluffingDeal):
         self.opening = True
         self.passes = 0
         self.have_laid = 0
+        self.bid = 0
         if self.book.scope_round:
             self.last_rank = FREE
             self.plus = NO_PLUS
@@ -478,6 +500,9 @@ class BluffingState(BluffingDeal):
         self.note_turned(accused, challenger)
         if self.book.reveal_one:
             self._next_key()
+        if true and self.book.wrong_limit != MANY and self._counts_as_pass(challenger, accused):
+            self._pass_by_call(challenger)
+            return
         taker = challenger if true else accused
         if self.book.penalty_draw:
             self._draw_penalty(taker, accused)
@@ -489,6 +514,22 @@ class BluffingState(BluffingDeal):
             true, accused, challenger, taker, self.seating.after(accused), self.seating.after(challenger)
         )
         self._go_on_from(lead, taker)
+
+    def _counts_as_pass(self, challenger: i64, accused: i64) -> bool:
+        """Return whether the latest call, a wrong one, is one too many in a row of the player before (A-WL1)."""
+        if challenger != self.seating.next_active(accused):
+            return False
+        return wrong_calls(self.events, self.book, challenger, accused) >= self.book.wrong_limit
+
+    def _pass_by_call(self, challenger: i64) -> None:
+        """The play stands, nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
+        accused = self.player
+        self.player = NOBODY
+        if self.hand_size(accused) == 0 and self._goes_out(accused):
+            return
+        self.actor = challenger
+        self.phase = TURN
+        self._pass()
 
     def _lose(self, taker: i64) -> None:
         """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""

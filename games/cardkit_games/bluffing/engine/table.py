@@ -75,6 +75,8 @@ class BluffingTable(CompiledState):
         """True where the next play opens a round."""
         self.last_rank: i64 = book.before_first
         """The rank on which the next announcement depends; `FREE` when any may be announced; `FIRST` before any was."""
+        self.bid: i64 = 0
+        """The number of cards announced of that rank in a row, where claims go over each other (A-OB1)."""
         self.passes: i64 = 0
         """The number of passes in a row since cards were last laid."""
         self.layer: i64 = 0
@@ -327,6 +329,7 @@ class BluffingTable(CompiledState):
         seen.turn = self.turn
         seen.phase = self.phase if mine else self.public_phase()
         seen.last_rank = self.last_rank
+        seen.bid = self.bid
         seen.opening = self.opening
         seen.player = self.player
         seen.rank = self.rank
@@ -381,6 +384,7 @@ class BluffingTable(CompiledState):
         self.turn = other.turn
         self.opening = other.opening
         self.last_rank = other.last_rank
+        self.bid = other.bid
         self.passes = other.passes
         self.layer = other.layer
         self.waiting = other.waiting

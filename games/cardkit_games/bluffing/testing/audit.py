@@ -206,6 +206,7 @@ def _audit_latest(state: BluffingState) -> None:
     _must(0 <= state.base < end, "a play can be called that does not lie there")
     _must(state.last_rank == state.rank, "the rank that the next depends on is not the rank announced")
     _must(state.book.count_free or state.number == end - state.base, "a play is announced as more or fewer cards")
+    _must(not state.book.outbids or state.bid >= state.number, "fewer cards are announced in all than by the last play")
     if len(state.plays):
         play = state.plays[len(state.plays) - 1]
         _must(play.seat == state.player, "the last play is another seat's than the one that can be called")

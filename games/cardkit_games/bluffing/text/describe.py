@@ -8,6 +8,7 @@ from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text.claims import claim_plural
 from cardkit_games.bluffing.text.rule_sentences import (
     AFTER_HIGHEST,
+    AND,
     ANY,
     BY_CHOICE,
     CALLS,
@@ -21,6 +22,7 @@ from cardkit_games.bluffing.text.rule_sentences import (
     FIRST_CLAIMS,
     FIRST_ROUND,
     FIRST_ROUNDS,
+    FOLLOW_MAX,
     HAND_LIMIT,
     HAND_LIMIT_OF_PLACES,
     MOST_LOSES,
@@ -38,8 +40,10 @@ from cardkit_games.bluffing.text.rule_sentences import (
     SOME,
     TWO_PACKS,
     TWO_PACKS_WITH_JOKERS,
+    WILD_RANKS,
     WRAP,
     WRAP_WHOLE,
+    WRONG_CALLS,
     PerUnit,
 )
 
@@ -106,6 +110,9 @@ def _cards(rules: BluffingRules) -> list[str]:
         sentences.append(gettext("Jokers match every rank."))
     elif rules.jokers:
         sentences.append(gettext("Jokers match no rank."))
+    if rules.wild_ranks:
+        ranks = [rank_plural(RANKS.index(rank)) for rank in rules.wild_ranks]
+        sentences.append(WILD_RANKS.format(ranks=str(AND).join(ranks)))
     if rules.aside:
         sentences.append(gettext("One card is put aside unseen."))
     sentences.append(_dealing(rules))
@@ -178,6 +185,8 @@ def _play(rules: BluffingRules) -> str:
 
 def _playing(rules: BluffingRules) -> list[str]:
     sentences = [_order(rules), _play(rules)]
+    if rules.follow_max is not None:
+        sentences.append(FOLLOW_MAX.format(cards=_some(rules.follow_max)))
     sentences += _words(rules, "short_hand", "opening_face_up", "bluff")
     sentences += _words(rules, "draw_turn") or _words(rules, "passing")
     if rules.passing == "skip":
@@ -210,7 +219,7 @@ def _announcing(rules: BluffingRules) -> list[str]:
         sentences += [str(AFTER_HIGHEST)] if rules.steps == "higher" else []
     elif rules.steps == "ge" and not rules.two_high:
         sentences.append(str(NO_WRAP))
-    elif rules.wrap and rules.steps not in ("same", "any", "ge", "higher"):
+    elif rules.wrap and rules.steps not in ("same", "any", "ge", "higher", "outbid"):
         sentences += _wrap(rules)
     scope = [] if rules.steps == "any" and rules.scope == "game" else _words(rules, "scope")
     counted = [] if rules.card_max == 1 and rules.count_truth == "enforced" else _words(rules, "count_truth")
@@ -248,8 +257,14 @@ def _calling(rules: BluffingRules) -> list[str]:
         _who(rules),
         *_first_rounds(rules),
         *calling,
+        *_wrong_calls(rules),
         *_words(rules, "believe", "must_answer_after_circle", "force", "sets", "four_lead_loses"),
     ]
+
+
+def _wrong_calls(rules: BluffingRules) -> list[str]:
+    """Return which wrong call counts as a pass; nothing where none does."""
+    return [] if rules.wrong_limit is None else [WRONG_CALLS.format(rules.wrong_limit - 1)]
 
 
 def _first_rounds(rules: BluffingRules) -> list[str]:

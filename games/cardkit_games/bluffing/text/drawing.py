@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import Card, ranks_counted
+from cardkit.cards.card import Card, rank_plural, ranks_counted
 from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
 from cardkit.game.result import Result
@@ -27,6 +27,7 @@ ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"
 ANY_PLUS: Final = Message("plus 1 to plus 12")
 PLUS: Final = Message("plus {plus}")
 UNDER_WAY: Final = Message("in the middle of a play: {cards}")
+GO_OVER: Final = Message("more {ranks}, or over {claim}")
 OVER: Final = Message("result: {result}")
 
 
@@ -38,6 +39,8 @@ def due(seen: BluffingObservation) -> str:
         return PLUS.format(plus=seen.plus)
     if seen.last_rank == FREE:
         return str(ANY_CLAIM[seen.book.unit])
+    if seen.book.outbids:
+        return GO_OVER.format(claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank))
     return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(seen.book.due_claims(seen.last_rank)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RANKS, Card, rank_plural
+from cardkit.cards.card import RANKS, Card, rank_plural, ranks_counted
 from cardkit.errors import IllegalMove
 from cardkit.game.position import cards_text
 from cardkit.language import Message
@@ -299,6 +299,10 @@ class _Planner:
         claimed = _capital(claim_plural(code, unit))
         if state.last_rank >= 0:
             before = claim_plural(state.last_rank, unit)
+            if state.book.outbids:
+                least = state.book.fewest_over(code, state.last_rank, state.bid)
+                over = ranks_counted(state.bid, state.last_rank)
+                return self._refuse(words.OUT_OF_REACH, claimed=claimed, over=over, least=least)
             sentence = words.NEXT_TO if self.rules.steps == "adjacent" else words.CANNOT_FOLLOW
             return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks, unit))
         if state.opening and self.rules.opening_face_up:
@@ -371,6 +375,9 @@ class _Planner:
         fewest, most = self.limits
         if self.state.play_plus == FOURS_LIE:
             return self._refuse(words.FOURS_LEAD)
+        last, bid = self.state.last_rank, self.state.bid
+        if len(self.move.cards) < self.state.book.fewest_over(self.state.play_rank, last, bid):
+            return self._refuse(words.NOT_OVER, over=ranks_counted(bid, last), fewest=fewest)
         if fewest < most:
             return self._refuse(words.CARD_RANGE, fewest=fewest, most=most)
         if not self.follows:

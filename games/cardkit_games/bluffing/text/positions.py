@@ -156,6 +156,8 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     elif state.book.first_lowest:
         first = fields.text("first_rank")
         state.last_rank = _before_lowest(state, to_act) if first is None else FIRST - 1 - parse_rank(first)
+    if state.book.outbids and state.last_rank >= 0:
+        state.bid = fields.number("bid", 1) or 1
     state.opening = fields.switch("opening", state.last_rank < 0)
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
@@ -249,6 +251,7 @@ def _read_claim(
     state.rank = FREE if code is None else code
     state.number = len(latest.cards) if claim.number is None else claim.number
     state.plus = claim.plus if claim.plus else (FOURS_LIE if code is None else 0)
+    state.bid = (fields.number("bid", state.number) or state.number) if state.book.outbids else 0
     state.base = state.pile_size - len(latest.cards)
     if state.plus == FOURS_LIE:
         state.fours_base = state.base
@@ -299,6 +302,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         position |= {"claim": move.text, "asked": state.actor}
         if state.phase != ANSWER:
             position["waiting"] = members(state.waiting)
+        if state.bid > state.number:
+            position["bid"] = state.bid
         if state.plus > 0:
             position["fours_base"] = state.fours_base
         return position
@@ -309,6 +314,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         position["first_rank"] = RANKS[FIRST - 1 - state.last_rank]
     elif state.last_rank == FREE != state.book.before_first:
         position[_last_key(state)] = ANY_RANK
+    if state.bid:
+        position["bid"] = state.bid
     if state.opening != (state.last_rank < 0):
         position["opening"] = state.opening
     if state.book.passing:

@@ -58,6 +58,10 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "any": PerUnit("Each play announces any {unit}."),
         "ge": PerUnit("Each play announces the same {unit} as the one before, or any above."),
         "higher": PerUnit("Each play announces any {unit} above the one before."),
+        "outbid": Message(
+            "Each play adds to the claim with cards of the same rank, as in two sevens and one seven more: three "
+            "sevens; or goes over it with more cards of another rank, or with as many of a higher one."
+        ),
     },
     "scope": {
         "game": PerUnit("After a call the {unit}s go on as if nobody had called."),
@@ -90,6 +94,9 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "remove_pile": PerUnit(
             "If all others and then whoever laid last pass, the pile leaves the game unseen; the last to pass leads "
             "with {rank}."
+        ),
+        "remove_on_return": PerUnit(
+            "If all others pass, the pile leaves the game unseen, and whoever laid last leads with {rank}."
         ),
     },
     "pass_moves_rank": {
@@ -233,6 +240,15 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
 }
 
 
+WRONG_CALLS: Final = Plural(
+    "Who wrongly calls the player just before once more, after {number} such call in a row, takes nothing: that call "
+    "counts as a pass (A-WL1).",
+    "Who wrongly calls the player just before once more, after {number} such calls in a row, takes nothing: that call "
+    "counts as a pass (A-WL1).",
+)
+FOLLOW_MAX: Final = Message("A play that follows has at most {cards}.")
+WILD_RANKS: Final = Message("Besides their own rank, {ranks} match every other.")
+AND: Final = Message(" and ")
 FIRST_ROUNDS: Final = Plural(
     "Nobody may call in the first {number} round: until every player has had so many plays (A-CR1).",
     "Nobody may call in the first {number} rounds: until every player has had so many plays (A-CR1).",

@@ -55,6 +55,10 @@ NOT_HELD: Final = Message("{card} is not in this hand.")
 NOT_HELD_TWICE: Final = Message("This hand does not hold {card} so often.")
 SAY_RANK: Final = Message("{claimed} cannot be announced here: say {ranks}.")
 CANNOT_FOLLOW: Final = Message("{claimed} cannot follow {before}: say {ranks}.")
+OUT_OF_REACH: Final = Message(
+    "{claimed} go over {over} only with {least} cards or more, and so many cannot be laid here."
+)
+NOT_OVER: Final = Message("That does not go over {over}: it takes {fewest} cards or more.")
 NEXT_TO: Final = Message("{claimed} are not next to {before}: say {ranks}.")
 ONLY_CLAIM: Final = {
     "rank": Message("The rank to announce now is {rank}."),

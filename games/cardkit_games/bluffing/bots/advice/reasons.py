@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.cards.bits import count, members
+from cardkit.cards.bits import members
 from cardkit.cards.card import rank_singular
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext, ngettext
@@ -17,6 +17,8 @@ _ONE_OF_SUIT: Final = (
     *(Message("spade", "one card"), Message("heart", "one card")),
     *(Message("diamond", "one card"), Message("club", "one card")),
 )
+
+_WITH_WILD_CARDS: Final = Message("{names} and wild cards")
 
 LIKELY: Final = 0.5
 """From which chance on, as the bots believe it, a lie is called likely."""
@@ -54,7 +56,7 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
     if seen.rank < 0:
         return ""
     held = seen.rank_count(seen.rank)
-    most = seen.book.most_of_a_claim()
+    most = seen.book.number_matching(seen.rank)
     proof = proof_of(seen)
     if held + seen.number > most or (proof is not None and proof.verdict is PlayVerdict.LIE):
         return _lie(seen, held, len(proof.matching) if proof is not None else most - held) if called else ""
@@ -65,8 +67,8 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
 
 def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
     """Return why the latest claim is certainly a lie, of which `held` cards are held and `possible` can lie there."""
-    most = seen.book.most_of_a_claim()
-    names = claim_plural(seen.rank, seen.book.unit)
+    most = seen.book.number_matching(seen.rank)
+    names = _names(seen, seen.rank)
     if seen.book.unit == UNIT_CARD:
         return _lie_of_card(names, held, possible)
     if seen.number > most:
@@ -93,8 +95,8 @@ def _call(seen: BluffingObservation, held: int) -> str:
     """Return why to call what may be true."""
     if loses_nothing_by_calling(seen):
         return gettext("without a call the deal is lost, so a mistake costs nothing")
-    most = seen.book.most_of_a_claim()
-    names = claim_plural(seen.rank, seen.book.unit)
+    most = seen.book.number_matching(seen.rank)
+    names = _names(seen, seen.rank)
     clauses = []
     if held and seen.book.unit == UNIT_CARD:
         clauses.append(gettext("you hold {card} yourself", card=names))
@@ -113,8 +115,8 @@ def _call(seen: BluffingObservation, held: int) -> str:
 
 def _let_pass(seen: BluffingObservation, held: int) -> str:
     """Return why not to call what may be a lie."""
-    names = claim_plural(seen.rank, seen.book.unit)
-    others = seen.book.most_of_a_claim() - held
+    names = _names(seen, seen.rank)
+    others = seen.book.number_matching(seen.rank) - held
     if _chance_of_a_lie(seen) > LIKELY:
         if seen.pile_size > FEW:
             return ngettext("a mistake would cost {number} card", "a mistake would cost {number} cards", seen.pile_size)
@@ -125,7 +127,7 @@ def _let_pass(seen: BluffingObservation, held: int) -> str:
         return gettext("you do not hold {card}, so it may well be true", card=names)
     if not held:
         return gettext("you hold none of the {names}, so it may well be true", names=names)
-    if others == 1:
+    if others == 1 and names == claim_plural(seen.rank, seen.book.unit):
         return gettext("the other {name} may well be there", name=_singular(seen.rank, seen.book.unit))
     return gettext("the other {others} {names} may well be there", others=others, names=names)
 
@@ -134,6 +136,14 @@ def _chance_of_a_lie(seen: BluffingObservation) -> float:
     belief = Belief()
     belief.watch(seen)
     return belief.lie
+
+
+def _names(seen: BluffingObservation, claim: int) -> str:
+    """Return what the cards are called that match a claim: `sevens`, with wild cards `sevens and wild cards`."""
+    names = claim_plural(claim, seen.book.unit)
+    if seen.book.number_matching(claim) == seen.book.most_of_a_claim():
+        return names
+    return _WITH_WILD_CARDS.format(names=names)
 
 
 def _singular(claim: int, unit: int) -> str:
@@ -152,10 +162,11 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
     laid = len(move.cards)
     number = laid if move.claim.number is None else move.claim.number
     if not false and number == laid:
+        names = _names(seen, rank)
         kept = seen.rank_count(rank) - laid
         if kept > 1 and unit != UNIT_CARD:
             return gettext("it is true, so a call costs the caller; {kept} more {names} stay", kept=kept, names=names)
-        if kept and unit != UNIT_CARD:
+        if kept and unit != UNIT_CARD and names == claim_plural(rank, unit):
             name = _singular(rank, unit)
             return gettext("it is true, so a call costs the caller; one more {name} stays", name=name)
         return gettext("it is true, so a call costs the caller")
@@ -182,5 +193,4 @@ def _bluff(seen: BluffingObservation, names: str, held: int, laid: int) -> str:
 
 
 def _can_tell_the_truth(seen: BluffingObservation) -> bool:
-    ranks = seen.book.due_claims(seen.last_rank)
-    return any(count(seen.hand & seen.book.matching(rank)) for rank in members(ranks))
+    return any(seen.rank_count(rank) >= seen.fewest_cards(rank) for rank in members(seen.due()))

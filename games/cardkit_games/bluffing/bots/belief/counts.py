@@ -218,8 +218,12 @@ class Counts:
         """Set `held` to how likely `seat` holds so many cards that match `rank`, by what is known of the cards."""
         book = seen.book
         out: i64 = number_of_kind(book, rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
-        if book.matching(rank) >= BIT[52]:
+        if book.wild >= BIT[52]:
             out -= self.in_pile[self.kinds - 1]
+        if book.unit == UNIT_RANK:
+            for kind in range(self.kinds - 1):
+                if kind != rank and book.wild & BIT[kind * 4]:
+                    out -= self.in_pile[kind] + self.gone[kind]
         unseen: i64 = len(book.pack) - seen.hand_count()
         elsewhere = 0.0
         placed = 0.0
@@ -256,10 +260,7 @@ class Counts:
 
 def number_of_kind(book: Rulebook, rank: i64) -> i64:
     """The number of cards of the pack that match a claim of `rank`."""
-    number: i64 = book.most_of_a_claim()
-    if book.matching(rank) >= BIT[52]:
-        number += len(book.pack) - number * len(book.claim_order)
-    return number
+    return book.number_matching(rank)
 
 
 def exactly(number: i64, hand: i64, good: i64, cards: i64) -> float:

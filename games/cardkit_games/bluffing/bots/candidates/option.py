@@ -184,7 +184,7 @@ def due_ranks(seen: BluffingObservation) -> i64:
         return 0
     if seen.phase == ANNOUNCE:
         return seen.book.announced(seen.legal)
-    return BIT[seen.play_rank] if seen.play_rank != FREE else seen.book.due_claims(seen.last_rank)
+    return BIT[seen.play_rank] if seen.play_rank != FREE else seen.due()
 
 
 def fixed_number(seen: BluffingObservation) -> i64:

@@ -48,7 +48,7 @@ def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
     """
     book = seen.book
     held: i64 = seen.rank_count(rank)
-    option = Candidate(PLAY, rank, min(held, book.card_max), 0)
+    option = Candidate(PLAY, rank, min(held, seen.most_cards()), 0)
     matching = book.matching(rank)
     lay(option, seen.hand & matching, seen.second & matching, option.true)
     if not held:
@@ -68,8 +68,8 @@ def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
 
 def most_false(seen: BluffingObservation) -> i64:
     """Return how many false cards a play may have that is not found out by itself (A-AC1); at least one."""
-    cards: i64 = seen.hand_count() - 1 if seen.book.turns_last else seen.book.card_max
-    return max(1, min(cards, seen.book.card_max))
+    cards: i64 = seen.hand_count() - 1 if seen.book.turns_last else seen.most_cards()
+    return max(1, min(cards, seen.most_cards()))
 
 
 def last_turn(seen: BluffingObservation, due: vec[i64]) -> i64:

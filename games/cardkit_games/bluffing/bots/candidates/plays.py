@@ -62,14 +62,14 @@ def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candid
     found: list[Candidate] = []
     book = seen.book
     hand: i64 = seen.hand_count()
-    most: i64 = min(wanted, hand) if wanted else min(book.card_max, hand)
-    fewest: i64 = wanted if wanted else min(max(1, book.card_min), hand)
+    most: i64 = min(wanted, hand) if wanted else min(seen.most_cards(), hand)
     shown = seen.opening and book.opening_face_up
     alike = float(max(1, count(ranks))) if book.card_max == 1 else 1.0
     while ranks:
         rank = lowest(ranks)
         ranks &= ranks - 1
         held: i64 = seen.rank_count(rank)
+        fewest: i64 = wanted if wanted else min(seen.fewest_cards(rank), hand)
         for true in range(min(held, most) + 1):
             for false in range(min(hand - held, most - true) + 1):
                 laid = true + false
@@ -77,7 +77,8 @@ def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candid
                     continue
                 part = true and true < min(held, most)
                 whole = book.reveal_one and not part and (laid == hand or false % 4 == 0)
-                if not wanted and not whole and (false > BLUFFS or (part and (false or true > 1))):
+                least = book.outbids and laid == fewest  # as few as go over the claim before
+                if not wanted and not whole and not least and (false > BLUFFS or (part and (false or true > 1))):
                     continue
                 found.append(Candidate(PLAY, rank, true, false, min(laid, book.most_of_a_claim())))
                 if false:
@@ -99,13 +100,21 @@ def best_ranks(seen: BluffingObservation, ranks: i64, number: i64) -> i64:
 
 
 def most_held(seen: BluffingObservation, ranks: i64) -> i64:
-    """The rank of the mask of which the hand has most, the lowest of several."""
+    """The rank of the mask of which the hand has most, the lowest of several.
+
+    Where claims go over each other only such count of which it has enough; without any it adds to the last.
+    """
     best = lowest(ranks)
+    if seen.book.outbids and seen.last_rank >= 0 and ranks & BIT[seen.last_rank]:
+        best = seen.last_rank
+    most: i64 = seen.rank_count(best)
     while ranks:
         rank = lowest(ranks)
         ranks &= ranks - 1
-        if seen.rank_count(rank) > seen.rank_count(best):
+        held: i64 = seen.rank_count(rank)
+        if held > most and held >= seen.fewest_cards(rank):
             best = rank
+            most = held
     return best
 
 

@@ -44,7 +44,7 @@ class EasyBot(DecisionBot):
         if play.false and may_pass and (seen.book.draw_turn or self.rng.random() < 0.5):
             return silence(seen)
         laid = play.true + play.false
-        room = not play.false and not seen.opening and laid < min(seen.book.card_max, seen.hand_count() - 1)
+        room = not play.false and not seen.opening and laid < min(seen.most_cards(), seen.hand_count() - 1)
         padded = room and not fixed_number(seen) and self.rng.random() < PADS
         if padded and add_lonely(play, seen, seen.book.matching(play.rank), self.rng):
             play.false = 1

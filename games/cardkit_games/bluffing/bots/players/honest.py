@@ -57,9 +57,11 @@ def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candid
     option.announcement = book.action_of(option.rank)
     matching = book.matching(option.rank)
     wanted = fixed_number(seen)
-    option.true = min(seen.rank_count(option.rank), wanted if wanted else book.card_max)
+    option.true = min(seen.rank_count(option.rank), wanted if wanted else seen.most_cards())
     lay(option, seen.hand & matching, seen.second & matching, option.true)
-    least = wanted if wanted else max(1 if option.true else min(bluff, most_false(seen)), book.card_min)
+    least = (
+        wanted if wanted else max(1 if option.true else min(bluff, most_false(seen)), seen.fewest_cards(option.rank))
+    )
     rest = seen.hand & ~option.once
     while option.true + option.false < least and rest:
         card = pick(rest, rng)

@@ -61,13 +61,15 @@ class QuickBot(DecisionBot):
         book = seen.book
         rank = most_held(seen, due_ranks(seen))
         wanted = fixed_number(seen)
-        most: i64 = min(wanted if wanted else book.card_max, seen.hand_count())
+        most: i64 = min(wanted if wanted else seen.most_cards(), seen.hand_count())
         true: i64 = min(seen.rank_count(rank), most)
         false: i64 = max(0, wanted - true)
         if seen.page == 0 and seen.legal & BIT[PASS] and (false or not true) and self.rng.randrange(2):
             return silence(seen)
         if not wanted and not true:
-            false = max(1, book.card_min)
+            false = seen.fewest_cards(rank)
+        elif not wanted and true < seen.fewest_cards(rank):
+            false = seen.fewest_cards(rank) - true
         elif not wanted and not seen.opening and true < min(most, 3) and self.rng.randrange(12) == 0:
             false = 1
         option = Candidate(PLAY, rank, true, false, min(max(1, true + false), book.most_of_a_claim()))

@@ -21,6 +21,7 @@ from cardkit_games.bluffing.bots.value.shares import share_of
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, FORCE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.rulebook import MANY
 
 LEAD: Final = 2.0
 """The worth in cards of the lead where it lays face down, and others do not answer in any order: a guess."""
@@ -171,10 +172,13 @@ class Value:
         if seen.rank == FREE:
             return 1.0
         wrong = 0.0
-        if seen.hand_sizes[accused] != 0:
+        forgiven = is_forgiven(seen, accused)
+        if seen.hand_sizes[accused] != 0 and forgiven:
+            wrong = self._share(seen, NOBODY, 0.0, NOBODY, mine)
+        elif seen.hand_sizes[accused] != 0:
             wrong = self._share(seen, me, pile, self._lead(seen, True, accused, me), mine)
         elif seen.book.last_loses:
-            wrong = self._without(seen, accused, pile)
+            wrong = self._without(seen, accused, 0.0 if forgiven else pile)
         lie = self.belief.lie
         if seen.book.reveal_one and seen.number > 1 and lie < 1.0:
             lie *= TURNED_FALSE
@@ -234,7 +238,7 @@ class Value:
         if last:
             return worth + (reached * self._without(seen, accused, 0.0) if book.last_loses else 0.0)
         if not book.passing and not book.open_order and self._after(seen, accused) == seen.seat:
-            best = self._best(seen, book.due_claims(seen.last_rank))
+            best = self._best(seen, seen.due())
             return worth + reached * (max(best, self._pass(seen)) if book.draw_turn else best)
         stays = self._share(seen, NOBODY, 0.0, NOBODY, mine)
         if book.open_order:
@@ -357,6 +361,14 @@ class Value:
         worth = found * self._share(seen, before, pile, seen.seat, mine)
         worth += (1.0 - found) * self._share(seen, seen.seat, pile, before, mine)
         return trapped * worth + (1.0 - trapped) * stays
+
+
+def is_forgiven(seen: BluffingObservation, accused: i64) -> bool:
+    """Return whether a wrong call now would cost nothing, and count as a pass (A-WL1)."""
+    book = seen.book
+    if book.wrong_limit == MANY or seen.turn != seen.seat:
+        return False
+    return seen.wrong_calls(seen.seat, accused) + 1 >= book.wrong_limit
 
 
 def has_none(seen: BluffingObservation, ranks: i64, rank: i64, true: i64) -> bool:
