@@ -37,6 +37,7 @@ from cardkit_games.bluffing.text.rule_sentences import (
     PILE_STAYS_ON,
     PLACES_BY_SIZE,
     ROUND_AFTER_CALL,
+    SAME_IN_ROUND,
     SOME,
     TWO_PACKS,
     TWO_PACKS_WITH_JOKERS,
@@ -75,6 +76,8 @@ def _word(rules: BluffingRules, option: str) -> str:
     said = BY_CHOICE[option][getattr(rules, option)]
     if option == "scope" and rules.scope == "round" and rules.penalty == "draw":
         said = ROUND_AFTER_CALL
+    if option == "steps" and rules.steps == "same" and rules.scope == "round" and rules.first_rank == "free":
+        said = SAME_IN_ROUND
     if isinstance(said, PerUnit):
         led = ANY if rules.scope == "round" else DUE
         return said.format(rules.unit, rank=led.format(rules.unit))
@@ -186,7 +189,7 @@ def _play(rules: BluffingRules) -> str:
 def _playing(rules: BluffingRules) -> list[str]:
     sentences = [_order(rules), _play(rules)]
     if rules.follow_max is not None:
-        sentences.append(FOLLOW_MAX.format(cards=_some(rules.follow_max)))
+        sentences.append(FOLLOW_MAX.format(rules.follow_max, some=number_word(rules.follow_max)))
     sentences += _words(rules, "short_hand", "opening_face_up", "bluff")
     sentences += _words(rules, "draw_turn") or _words(rules, "passing")
     if rules.passing == "skip":

@@ -68,12 +68,14 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "round": PerUnit("Once somebody has taken the pile a new round begins, with any {unit}."),
     },
     "count_truth": {
-        "enforced": Message("The number is announced truly."),
+        "enforced": Message("The number of cards is announced truly."),
         "free": Message("The number announced may be false; others do not see how many cards a hand or the pile has."),
     },
     "follow_count": {
         "own": None,
-        "same": Message("Whoever follows lays as many cards as the leader, and cannot with too few."),
+        "same": Message(
+            "Whoever follows lays as many cards as the leader did; with fewer in the hand one cannot follow."
+        ),
     },
     "bluff": {
         "any": Message("The cards need not be what is announced."),
@@ -214,9 +216,13 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
     "sets": {
         "off": None,
         "picker_may": Message(
-            "Whoever has taken the pile may show and remove fours of a rank, as many as the hand has."
+            "Whoever has taken the pile may show any four cards of one rank and remove them, as often as the hand has "
+            "four."
         ),
-        "picker_must": Message("Whoever has taken the pile shows and removes all fours of a rank that the hand has."),
+        "picker_must": Message(
+            "Whoever has taken the pile shows any four cards of one rank and removes them, as often as the hand has "
+            "four."
+        ),
     },
     "end": {
         "first_out": Message("The first to get rid of all cards wins."),
@@ -246,7 +252,9 @@ WRONG_CALLS: Final = Plural(
     "Who wrongly calls the player just before once more, after {number} such calls in a row, takes nothing: that call "
     "counts as a pass (A-WL1).",
 )
-FOLLOW_MAX: Final = Message("A play that follows has at most {cards}.")
+FOLLOW_MAX: Final = Plural(
+    "A play that follows has at most {some} card.", "A play that follows has at most {some} cards."
+)
 WILD_RANKS: Final = Message("Besides their own rank, {ranks} match every other.")
 AND: Final = Message(" and ")
 FIRST_ROUNDS: Final = Plural(
@@ -312,9 +320,10 @@ FIRST_CLAIMS: Final = {
     "lowest": Message("the lowest rank dealt"),
 }
 CLEARS: Final = Message(
-    "A play of {ranks} that nobody calls sends the pile out of play, and the next player opens a round."
+    "A play announced as {ranks} sends the pile out of play when nobody calls it, and the next player opens a round."
 )
-CLEARS_NOTHING: Final = Message("Aces that open a round send nothing out of play.")
+CLEARS_NOTHING: Final = Message("A play announced as aces sends nothing out of play when it opens a round.")
+SAME_IN_ROUND: Final = PerUnit("Whoever leads chooses the {unit}, and all who follow announce the same.")
 ROUND_AFTER_CALL: Final = PerUnit("After a call a new round begins, with any {unit}.")
 PENALTIES: Final[Mapping[str, Mapping[object, Message]]] = {
     "lead_after_lie": {

@@ -27,7 +27,7 @@ ORDER: Final = 11
 PRESETS: Final = (
     Preset(
         "canadian-bluff",
-        "Canadian Bluff: two packs, wild jokers, one rank a round; who keeps four of a rank and leads them loses",
+        "Canadian Bluff: two packs, four wild jokers, one rank a round; who keeps four of a rank and leads them loses",
         (2, 6),
         "Wikipedia, khelplayrummy.com",
         changes={

@@ -31,7 +31,8 @@ ORDER: Final = 14
 PRESETS: Final = (
     Preset(
         "valepaska",
-        "Valepaska: the same rank or higher, or a card from the stock; tens and aces clear; the last holder loses",
+        "Valepaska: the same rank or higher, or a card from the stock; tens and aces send the pile out of play; the "
+        "last holder loses",
         (2, 6),
         "Pagat, shram.kiev.ua",
         changes={
