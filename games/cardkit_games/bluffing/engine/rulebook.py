@@ -114,7 +114,7 @@ class Rulebook(Claims):
         self.at_turn: bool = options["when"] == WHEN_TURN
         self.calls_from_round: i64 = options["calls_from_round"]
         self.wrong_limit: i64 = options["wrong_limit"]
-        """The number of the wrong call of the player before, in a row, that counts as a pass; `MANY` where none does."""
+        """The number, in a row, of the wrong call of the player before that counts as a pass; `MANY` for none."""
         self.check_count: bool = options["check"] == CHECK_RANK_COUNT
         self.reveal: i64 = options["reveal"]
         self.reveal_declared: bool = options["reveal"] == REVEAL_DECLARED
