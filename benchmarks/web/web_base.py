@@ -7,6 +7,7 @@ import contextlib
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -18,7 +19,7 @@ import psycopg
 
 PLACES: Final = ("/usr/lib/postgresql", "/usr/local/lib/postgresql")
 """Folders in which systems keep PostgreSQL by its version."""
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 
 
 def postgres_programs() -> Path | None:
@@ -132,7 +133,23 @@ def nginx(port: int, servers: Sequence[int]) -> Iterator[None]:
         file.write_text(CONFIGURATION.format(folder=folder, servers=lines, port=port))
         process = subprocess.Popen([program, "-c", str(file), "-p", folder])
         try:
+            _until_listening(port, process)
             yield
         finally:
-            process.terminate()
+            process.kill()  # one that is told to end while it begins never does
             process.wait()
+
+
+def _until_listening(port: int, process: "subprocess.Popen[bytes]") -> None:
+    """Wait until somebody can connect; raises `TimeoutError`, or `RuntimeError` where the process has ended."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        if process.poll() is not None:
+            raise RuntimeError(f"nginx has ended with {process.returncode}.")
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
+            return
+        except OSError:
+            if time.monotonic() > end:
+                raise TimeoutError("nginx does not listen.") from None
+            time.sleep(0.05)

@@ -126,7 +126,7 @@ from cardkit_web.app import Who
 from cardkit_web.limits import Limits
 from cardkit_web.running.addresses import Endpoint
 from cardkit_web.running.serving import Wanted, run
-who, limits = Who(hosts=frozenset({"127.0.0.1"})), Limits(tables_at_once=1e9)
+who, limits = Who(hosts=frozenset({"127.0.0.1"})), Limits(tables_at_once=1e9, pages_at_once=10**9)
 wanted = Wanted(endpoint=Endpoint(port=int(sys.argv[1])), folder=Path(sys.argv[2]), workers=1, who=who, limits=limits)
 run(wanted, lambda *_: print("ready", flush=True))
 """

@@ -27,7 +27,7 @@ def serve(port, store, origin, seconds):
     lease.LEASE = seconds
     write_log()
     who = Who(hosts=frozenset({"127.0.0.1"}), origins=(origin,))
-    more = {"origins": (origin,), "who": who, "limits": Limits(tables_at_once=1e9)}
+    more = {"origins": (origin,), "who": who, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
     wanted = Wanted(endpoint=Endpoint(port=port), store=store, workers=1, **more)
     def tell(*_):
         os.write(1, b"%d %d\\n" % (port, os.getpid()))  # whole, though all write to one pipe

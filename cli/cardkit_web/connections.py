@@ -16,7 +16,7 @@ from cardkit_web.asking.requests import answer
 from cardkit_web.fields import Malformed, MessageFields, read_object
 from cardkit_web.handing import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
-from cardkit_web.security import Rate, digest
+from cardkit_web.security import Rate, digest, network
 from cardkit_web.store import store as kinds
 from cardkit_web.store.store import CannotKeep, Elsewhere, Token
 from cardkit_web.table.heard import MessageOutcome
@@ -68,7 +68,7 @@ class Connection:
         self.socket = socket
         self.hub = hub
         self.table = table
-        self.address = socket.client.host if socket.client is not None else ""
+        self.address = address_of(socket)
         self.seat: int | None = None
         self.token = Token(kinds.WATCH)
         self.maker = False
@@ -337,33 +337,52 @@ class Connection:
         self.show_view()
 
 
+def address_of(socket: WebSocket) -> str:
+    """Return whose share and whose limits a page takes from: its address, or its network where one person has that."""
+    return network(socket.client.host if socket.client is not None else "")
+
+
 async def serve_page(socket: WebSocket, hub: Hub, name: str) -> None:
     """Serve one page of the table of that name from its first message to its last."""
     try:
-        spoken = language_of(socket)
+        spoken, address = language_of(socket), address_of(socket)
         await socket.accept(SUBPROTOCOL)
+        with speaking(spoken):
+            if hub.pages[address] >= hub.limits.pages_at_once:
+                raise Close(TOO_MANY, gettext("Too many pages are open from your address."))
+        hub.pages[address] += 1
         try:
-            with speaking(spoken):
-                table = await _found(name, hub)
-        except Elsewhere as elsewhere:
-            if HANDED in socket.scope:  # it has moved on meanwhile
-                raise Close(BROKEN, "") from None
-            await hand_on(socket, elsewhere.address, hub.store.secret, SUBPROTOCOL)
-            return
-        connection = Connection(socket, hub, table)
-        await connection.hello()
-        connection.table.enter(connection)
-        try:
-            await until_one_ends(connection.send(), connection.receive())
+            await _serve(socket, hub, name, spoken)
         finally:
-            connection.table.leave(connection)
-            connection.forget()
+            hub.pages[address] -= 1
+            if not hub.pages[address]:
+                del hub.pages[address]
     except Close as close:
         if socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 await asyncio.wait_for(socket.close(close.code, _short(close.sentence)), 5)
     except (WebSocketDisconnect, TimeoutError):
         pass
+
+
+async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
+    """Let a page take part, or hand it on to the process that has its table; raises `Close`."""
+    try:
+        with speaking(spoken):
+            table = await _found(name, hub)
+    except Elsewhere as elsewhere:
+        if HANDED in socket.scope:  # it has moved on meanwhile
+            raise Close(BROKEN, "") from None
+        await hand_on(socket, elsewhere.address, hub.store.secret, SUBPROTOCOL)
+        return
+    connection = Connection(socket, hub, table)
+    await connection.hello()
+    connection.table.enter(connection)
+    try:
+        await until_one_ends(connection.send(), connection.receive())
+    finally:
+        connection.table.leave(connection)
+        connection.forget()
 
 
 async def _found(name: str, hub: Hub) -> Table:

@@ -5,6 +5,7 @@ import logging
 import os
 import re
 import time
+from collections import Counter
 from collections.abc import Callable
 from hashlib import blake2b
 from math import inf
@@ -76,6 +77,8 @@ class Hub:
         """Hints take no process of the bots', and analysis, which takes long, none of the hints'."""
         self.thinker = PacedThinker(self.pool)
         self.tables: dict[str, Table] = {}
+        self.pages: Counter[str] = Counter()
+        """The number of pages that are open from each address."""
         self.drawings: dict[str, str] = {}
         """The drawings of cards by the digests under which pages ask for them."""
         self._drawn: dict[str, str] = {}

@@ -29,6 +29,8 @@ class Limits:
     All of them are told whenever somebody comes or goes. Who has the link to share and finds free seats is let in
     beyond it, one for each.
     """
+    pages_at_once: int = 200
+    """The number of pages that may be open at once from one address, at whatever tables."""
     tables_at_once: float = 10
     """The number of tables that one address may make at once."""
     tables_a_minute: float = 6

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Collection
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -85,6 +86,11 @@ class Rate:
         self.level = burst
         self.seen = time.monotonic()
 
+    @property
+    def rested(self) -> bool:
+        """Return whether as many may come as if none had come before."""
+        return self.level + (time.monotonic() - self.seen) * self.per_second >= self.burst
+
     def allows(self) -> bool:
         """Return whether another one may come now, which then counts."""
         now = time.monotonic()
@@ -96,8 +102,20 @@ class Rate:
         return True
 
 
+def network(address: str) -> str:
+    """Return whose limits those of an address are: in IPv6 of its network of 64 bits, all of which one person has."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # of no network, as in tests
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(mapped or ip_network((int(found) >> 64 << 64, 64)))
+
+
 class Rates:
-    """The same for each address."""
+    """The same for each address, or for each network of those that one person has."""
 
     def __init__(self, burst: float, per_minute: float) -> None:
         self._burst = burst
@@ -106,6 +124,8 @@ class Rates:
 
     def allows(self, address: str) -> bool:
         """Return whether this address may come now, which then counts."""
-        if len(self._rates) > MOST_ADDRESSES:
-            self._rates.clear()
-        return self._rates.setdefault(address, Rate(self._burst, self._per_second)).allows()
+        if len(self._rates) >= MOST_ADDRESSES:
+            self._rates = {each: rate for each, rate in self._rates.items() if not rate.rested}
+            if len(self._rates) >= MOST_ADDRESSES:
+                self._rates = dict(list(self._rates.items())[MOST_ADDRESSES // 2 :])
+        return self._rates.setdefault(network(address), Rate(self._burst, self._per_second)).allows()

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
 from cardkit_web.running import in_time, page_socket
-from cardkit_web.security import POLICY, digest
+from cardkit_web.security import MOST_ADDRESSES, POLICY, Rates, digest, network
 from web_server import PATIENCE, Page, Served, act, page
 
 SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
@@ -375,6 +375,31 @@ def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pyte
             assert (4429, "Too many people look on at this table already.") == closed(second)
         with page(server, links.table, links.seats[0]) as anna:
             anna.until("table")
+
+
+def test_one_address_has_only_so_many_pages_open(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.watch) as first:
+        first.until("table")
+        ((address, number),) = server.hub.pages.items()
+        assert ("127.0.0.1", 1) == (address, number)
+        monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, pages_at_once=1))
+        with page(server, links.table, links.seats[0]) as second:
+            assert (4429, "Too many pages are open from your address.") == closed(second)
+        monkeypatch.undo()
+        with page(server, links.table, links.seats[0]) as second:
+            second.until("table")
+
+
+def test_addresses_that_one_person_has_share_their_limits() -> None:
+    assert network("2001:db8:1:2::1") == network("2001:db8:1:2:ffff::7") != network("2001:db8:1:3::1")
+    assert network("::ffff:10.0.0.9") == network("10.0.0.9") == "10.0.0.9"
+    rates = Rates(1, 0)
+    assert [True, False] == [rates.allows(f"2001:db8::{number}") for number in range(2)]
+    for number in range(2 * MOST_ADDRESSES):  # and many addresses do not make others forgotten at once
+        rates.allows(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+        if number < MOST_ADDRESSES // 2:
+            assert not rates.allows("2001:db8::9")
 
 
 def test_whoever_looks_on_counts_whatever_link_they_came_by(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
