@@ -28,8 +28,8 @@ CLOCK: Final = (5.0, 600.0, 60.0)
 """The seconds that somebody may think; 0 for no end."""
 PACE: Final = (0.3, 5.0, 1.0)
 """The seconds that a bot's decision takes, whatever it is."""
-MOST_HOUSE_RULES: Final = 20_000
-"""The number of letters that house rules have at most."""
+MOST_HOUSE_RULES: Final = 5_000
+"""The number of letters that house rules have at most: a key of 20,000 with dots took a second to be read."""
 MOST_SEATS: Final = 20
 SHARED: Final = 256
 """The number of games, each with its rules, that are kept for tables to share: making one takes two milliseconds."""

@@ -270,6 +270,7 @@ BAD_TABLES: list[dict[str, Any]] = [
     {"game": "durak", "seats": ["person", "person"], "me": {"seat": 7, "name": "Anna"}},
     {"game": "durak", "seats": ["person", "person"], "me": {"seat": 0, "name": "\u202eAnna"}},
     {"game": "durak", "seats": ["person", "person"], "language": "../../ru"},
+    {"house_rules": f"a.{'b.' * 9000}c = 1", "seats": ["person", "person"]},  # takes seconds to be read
     {"house_rules": "parent = 7", "seats": ["person", "person"]},
     {"house_rules": 'parent = "/etc/passwd.toml"', "seats": ["person", "person"]},
     {},
