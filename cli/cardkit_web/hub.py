@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from hashlib import blake2b
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -69,6 +69,8 @@ class Hub:
         self.store = store
         self.lobby = lobby
         self._listing: dict[str, asyncio.Task[None]] = {}
+        self._listed: dict[str, str] = {}
+        """The address from which each table of the lobby was opened that is listed."""
         self.limits = limits or Limits()
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = Pool(size)
@@ -183,14 +185,24 @@ class Hub:
         assert self.lobby is not None
         await asyncio.sleep(0)
         while True:
-            content = listing(table)
+            content = self._to_list(table)
             try:
                 await self.lobby.show(table.id, content)
             except CannotKeep:
                 LOG.error("The table %s is not listed.", table.id)
-            if content == listing(table):
+            if content == self._to_list(table):
                 break
         self._listing.pop(table.id, None)
+
+    def _to_list(self, table: Table) -> dict[str, Any] | None:
+        """Return what the lobby lists of a table; None too where its address has as many listed as it may."""
+        content, whose = listing(table), table.whose
+        others = sum(each == whose for name, each in self._listed.items() if name != table.id)
+        self._listed.pop(table.id, None)
+        if content is None or others >= self.limits.listed:
+            return None
+        self._listed[table.id] = whose
+        return content
 
     def drawings_of(self, table: Table) -> str:
         """Return where the drawings of a table's cards are."""
@@ -276,6 +288,7 @@ class Hub:
     async def forget(self, name: str) -> None:
         """Let a table go: what was played is kept."""
         table = self.tables.pop(name, None)
+        self._listed.pop(name, None)
         if table is not None:
             await table.close()
 

@@ -37,6 +37,8 @@ class Limits:
     """The number of tables a minute that one address may make after those."""
     lobby: bool = False
     """True for a lobby: tables that anybody may join, names of one's own, a list of the best."""
+    listed: int = 10
+    """The number of tables in the lobby that one address may have waiting at once; more wait unlisted."""
     names_at_once: float = 3
     """The number of names that one address may claim or change at once."""
     names_a_minute: float = 0.1

@@ -238,6 +238,20 @@ def test_nobody_claims_many_names_and_there_is_no_lobby_unless_it_is_wanted(tmp_
     assert sum(path.read_bytes().count(b"Name 0") for path in tmp_path.glob("lobby.sqlite*"))
 
 
+def test_one_address_fills_no_lobby(tmp_path: Path) -> None:
+    with served(tmp_path, lobby=True, listed=1) as few:
+        one, two = (opened(few, f"Person {number}") for number in range(2))
+        with page(few, one["table"], one["seats"][0]["token"]) as first:
+            assert until_listed(few, one["table"], True)
+            with page(few, two["table"], two["seats"][0]["token"]) as second:
+                second.until("table")
+                assert few.hub._to_list(few.hub.tables[two["table"]]) is None
+                first.socket.close()
+                until_listed(few, one["table"], False)
+                few.loop.call_soon_threadsafe(few.hub.tables[two["table"]].audience.changed)  # as every 30 seconds
+                assert until_listed(few, two["table"], True)
+
+
 def test_servers_of_one_base_need_no_clocks_that_go_alike(base: "Base", monkeypatch: pytest.MonkeyPatch) -> None:
     async def played() -> None:
         one, two = (lobby.Lobby(SharedLobby(base[0])) for _ in range(2))
