@@ -40,7 +40,7 @@ COMPILED = tuple(
         "cardkit_games/durak/testing": "audit",
         "cardkit_games/durak/bots/belief": "opponent_model repetition sampling",
         "cardkit_games/durak/bots/candidates": "costs honesty redeals",
-        "cardkit_games/durak/bots/endings": "proof solver transpositions",
+        "cardkit_games/durak/bots/endings": "open_bouts position_key proof solvable solver transpositions",
         "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",
         "cardkit_games/durak/bots/search": "imitation policy",
         "cardkit_games/durak/bots/value": "features network value",

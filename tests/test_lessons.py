@@ -13,7 +13,8 @@ from cardkit.records.recorder import Recorder
 from cardkit_games.bluffing.bots.advice.proofs import prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
-from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
+from cardkit_games.durak.bots.endings.solvable import is_solvable
+from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.lessons import LET_PASS, NAMES, Lesson, LessonStep, carry_out, reach, read_lesson
 

@@ -30,7 +30,8 @@ from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit_games import load
-from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver, is_solvable
+from cardkit_games.durak.bots.endings.solvable import is_solvable
+from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver
 from cardkit_games.durak.bots.players.strong import StrongBot
 from cardkit_games.durak.bots.search.imitation import FEATURES as IMITATION_FEATURES
 from cardkit_games.durak.bots.search.imitation import Imitation

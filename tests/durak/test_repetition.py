@@ -10,7 +10,8 @@ from cardkit import Result, Unsolvable
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
-from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
+from cardkit_games.durak.bots.endings.solvable import is_solvable
+from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.recurrence import Recurrence
 

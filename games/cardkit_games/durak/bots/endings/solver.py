@@ -7,27 +7,20 @@ alpha-beta search (Knuth and Moore, "An analysis of alpha-beta pruning", 1975) w
 from time import perf_counter
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.bits import BIT, lowest
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, NOBODY, RANKING
-from cardkit.errors import Unsolvable
-from cardkit.language import gettext, ngettext
+from cardkit_games.durak.bots.endings.open_bouts import OpenBouts
+from cardkit_games.durak.bots.endings.position_key import read_key
+from cardkit_games.durak.bots.endings.solvable import check_solvable
 from cardkit_games.durak.bots.endings.transpositions import EMPTY, Transpositions
 from cardkit_games.durak.engine.actions import DONE
-from cardkit_games.durak.engine.rulebook import (
-    CAP_CURRENT,
-    MANY,
-    OPEN_PAIR_OR_PASS,
-    RANK_OF,
-    SHOW_FREE,
-    SHOW_OFF,
-    Rulebook,
-)
+from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS, RANK_OF, Rulebook
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, LEAD
 
 WIN: Final = 1
 DRAWN: Final = 0
@@ -86,9 +79,7 @@ class Solver:
         self._second: i64 = 0
         self._cyclic: bool = False
         self._states: list[DurakState] = []
-        self._bouts: vec[i64] = vec[i64]()
-        """For each bout under way its key, three words, and its depth."""
-        self._bouts_open: i64 = 0
+        self._bouts: OpenBouts = OpenBouts()
         self._oldest: i64 = 0
         """The depth of the oldest bout that was met again below the position under way."""
         self._key: vec[i64] = vec[i64]([0] * 5)
@@ -177,13 +168,13 @@ class Solver:
 
     def _known(self, state: DurakState) -> i64:
         """Return what the table has about `state`; `EMPTY` when it has nothing."""
-        self._read_key(state)
+        read_key(state, self._first, self._second, self._key)
         return self._transpositions.find(self._key[0], self._key[1], self._key[2], self._key[3], self._key[4])
 
     # -- Before a search
 
     def _begin(self, state: DurakState) -> None:
-        _check(state)
+        check_solvable(state)
         same_table = self._book is state.book and self._seats == state.seats and self._trump == state.trump
         if not same_table or self._active != state.seating.active:
             self._sit_down(state)
@@ -193,7 +184,7 @@ class Solver:
         self.nodes = 0
         self.stopped = False
         self._oldest = ENDLESS
-        self._bouts_open = 0
+        self._bouts.clear()
         self._end = perf_counter() + self.most_seconds
 
     def _sit_down(self, state: DurakState) -> None:
@@ -227,7 +218,7 @@ class Solver:
         self.nodes += 1
         if self._give_up(depth):
             return 0
-        self._read_key(state)
+        read_key(state, self._first, self._second, self._key)
         first = self._key[0]
         second = self._key[1]
         third = self._key[2]
@@ -247,44 +238,18 @@ class Solver:
                 return high
         bout = self._cyclic and state.phase == LEAD and state.last_laid == NOBODY
         if bout:
-            index = self._met(first, second, extra)
-            if index >= 0:
-                self._oldest = min(self._oldest, index)
+            met = self._bouts.depth_of(first, second, extra)
+            if met >= 0:
+                self._oldest = min(self._oldest, met)
                 return 0
-            self._open_bout(first, second, extra, depth)
-        self._grow(depth + 1)
-        child = self._states[depth + 1]
+            self._bouts.push(first, second, extra, depth)
         oldest_before = self._oldest
         self._oldest = ENDLESS
-        rising = state.actor == self._first
-        untried = state.legal
-        best: i64 = NO_ACTION
-        value: i64 = 2
-        if rising:
-            value = -2
-        lower = alpha
-        upper = beta
-        while untried:
-            if action == NO_ACTION or not untried & BIT[action]:
-                action = self._next(state, untried)
-            untried &= ~BIT[action]
-            self._follow(child, state, action)
-            found = self._search(depth + 1, lower, upper)
-            if self.stopped:
-                return 0
-            if rising:
-                if found > value:
-                    value = found
-                    best = action
-                    lower = max(lower, value)
-            elif found < value:
-                value = found
-                best = action
-                upper = min(upper, value)
-            if lower >= upper:
-                break
+        value, best = self._try_actions(depth, action, alpha, beta)
+        if self.stopped:
+            return 0
         if bout:
-            self._bouts_open -= 1
+            self._bouts.pop()
         if self._oldest >= depth:  # what was met again lies within: this holds on every path
             self._oldest = oldest_before
             if value > alpha:
@@ -299,6 +264,34 @@ class Solver:
                 high = LOSS
         self._transpositions.store(first, second, third, fourth, extra, (low + 1) | (high + 1) << 2 | best << 4)
         return value
+
+    def _try_actions(self, depth: i64, action: i64, lower: i64, upper: i64) -> tuple[i64, i64]:
+        """The value of the state at `depth` between two bounds, and the action that has it; `action` is tried first."""
+        state = self._states[depth]
+        self._grow(depth + 1)
+        child = self._states[depth + 1]
+        rising = state.actor == self._first
+        untried = state.legal
+        best: i64 = NO_ACTION
+        value: i64 = -2 if rising else 2
+        while untried and lower < upper:
+            if action == NO_ACTION or not untried & BIT[action]:
+                action = self._next(state, untried)
+            untried &= ~BIT[action]
+            self._follow(child, state, action)
+            found = self._search(depth + 1, lower, upper)
+            if self.stopped:
+                break
+            if rising:
+                if found > value:
+                    value = found
+                    best = action
+                    lower = max(lower, value)
+            elif found < value:
+                value = found
+                best = action
+                upper = min(upper, value)
+        return value, best
 
     def _score(self, state: DurakState) -> i64:
         if state.outcome == DRAW:
@@ -351,154 +344,3 @@ class Solver:
                 if not RANK_OF[card] & held:
                     return card
         return lowest(plain)
-
-    # -- Bouts that are met again
-
-    def _met(self, first: i64, second: i64, extra: i64) -> i64:
-        """The depth of the bout with this key among those under way; -1 when there is none."""
-        index: i64 = 4 * self._bouts_open - 4
-        while index >= 0:
-            if self._bouts[index] == first and self._bouts[index + 1] == second and self._bouts[index + 2] == extra:
-                return self._bouts[index + 3]
-            index -= 4
-        return -1
-
-    def _open_bout(self, first: i64, second: i64, extra: i64, depth: i64) -> None:
-        while len(self._bouts) < 4 * self._bouts_open + 4:
-            self._bouts = append(self._bouts, 0)
-        index = 4 * self._bouts_open
-        self._bouts[index] = first
-        self._bouts[index + 1] = second
-        self._bouts[index + 2] = extra
-        self._bouts[index + 3] = depth
-        self._bouts_open += 1
-
-    # -- Keys
-
-    def _read_key(self, state: DurakState) -> None:
-        """Write down all of `state` that its future depends on, and as little else as possible.
-
-        Four masks of cards, with small numbers in the bits above the 55 cards: the two hands; the table; and the
-        unbeaten cards together with the attacker's cards that may be added, which are never the same.
-        """
-        book = state.book
-        phase = state.phase
-        hand = state.hands[self._first]
-        other = state.hands[self._second]
-        table: i64 = 0
-        marked: i64 = 0
-        capacity: i64 = 0
-        rank: i64 = 0
-        transfers: i64 = 0
-        target: i64 = NO_ACTION
-        if phase != LEAD or state.last_laid != NOBODY:
-            held = state.hands[state.attacking]
-            capacity = max(min(state.limit - state.attacks, count(held)), 0)
-            marked = state.open & held
-            if phase == TAKING and not book.pickup_unbeaten and book.cap_hand != CAP_CURRENT:
-                if state.defending == self._first:  # as good as taken
-                    hand |= state.table
-                else:
-                    other |= state.table
-            else:
-                table = state.table
-                marked |= self._unbeaten(state)
-            if phase == DEFEND:
-                if state.target >= 0:
-                    target = state.attack[state.target]
-                if book.transfer and state.unbeaten == state.attacks:
-                    rank = (state.attack[0] >> 2) + 1
-            if book.transfer_max_chain < MANY:
-                transfers = min(state.transfers, MANY)
-        self._key[0] = hand | phase << 55 | self._switches(state) << 58
-        self._key[1] = other | capacity << 55
-        self._key[2] = table | rank << 55
-        self._key[3] = marked | target << 55
-        self._key[4] = (state.last_laid + 1) | self._showing(state) << 6 | transfers << 27
-        if book.trump_swap and state.stock.turned_up >= 0 and state.trump >= 0:
-            self._key[4] |= self._exchange(state) << 19
-
-    def _unbeaten(self, state: DurakState) -> i64:
-        mask: i64 = 0
-        remaining = state.unbeaten
-        index: i64 = 0
-        while remaining:
-            if state.defence[index] == UNBEATEN:
-                mask |= BIT[state.attack[index]]
-                remaining -= 1
-            index += 1
-        return mask
-
-    def _switches(self, state: DurakState) -> i64:
-        switches: i64 = 0
-        if state.attacking == self._second:
-            switches |= 1
-        if state.bouts == 0:
-            switches |= 2
-        if state.discards == 0:
-            switches |= 4
-        return switches
-
-    def _showing(self, state: DurakState) -> i64:
-        """The ranks of the trumps that cannot be shown again, as thirteen bits."""
-        show = state.book.transfer_show
-        ranks: i64 = 0
-        if show != SHOW_OFF and show != SHOW_FREE:
-            remaining = state.shown
-            while remaining:
-                ranks |= BIT[lowest(remaining) >> 2]
-                remaining &= remaining - 1
-        return ranks
-
-    def _exchange(self, state: DurakState) -> i64:
-        """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it: 8 bits."""
-        low = BIT[state.book.lowest_rank() * 4 + state.trump]
-        serves: i64 = 1 if state.picked_up & low else 0
-        return 2 * (state.stock.turned_up + 1) + serves
-
-
-def is_solvable(state: DurakState) -> bool:
-    """Return whether a solver can be asked about `state`: one pack, it is not over, nobody draws, two seats are
-    left.
-    """
-    return (
-        state.doubles is None
-        and state.actor != NOBODY
-        and (len(state.stock) == 0 or state.book.stock_aside)
-        and state.seating.remaining() == 2
-        and not has_recurred(state)
-        and not state.book.cheating
-    )
-
-
-def has_recurred(state: DurakState) -> bool:
-    """Return whether a bout that began before may end the deal when it begins once more (A-RE1)."""
-    return state.recurrence is not None and state.recurrence.has_recurred()
-
-
-def _check(state: DurakState) -> None:
-    if state.actor == NOBODY:
-        raise Unsolvable(gettext("The deal is over, so there is nothing to solve."))
-    seats = state.seating.remaining()
-    if seats != 2:
-        raise Unsolvable(
-            gettext(
-                "Only positions with two seats left are solved, and here {seats} are still in the deal.", seats=seats
-            )
-        )
-    if state.doubles is not None:
-        raise Unsolvable(gettext("Only positions of one pack are solved, and here every card may be there twice."))
-    if state.book.cheating:
-        raise Unsolvable(gettext("Only positions are solved in which no card may be false."))
-    if has_recurred(state):
-        raise Unsolvable(
-            gettext("Only positions are solved to which no bout has led back, as it is a draw the third time.")
-        )
-    if not is_solvable(state):
-        raise Unsolvable(
-            ngettext(
-                "Only positions without a stock are solved, and this one has a stock of {number} card.",
-                "Only positions without a stock are solved, and this one has a stock of {number} cards.",
-                len(state.stock),
-            )
-        )
