@@ -38,7 +38,7 @@ COMPILED = tuple(
             "actions dealing doubles encoder leads observation recurrence reports rulebook scoresheet state table"
         ),
         "cardkit_games/durak/testing": "audit",
-        "cardkit_games/durak/bots/belief": "opponent_model repetition sampling",
+        "cardkit_games/durak/bots/belief": "chain opponent_model repetition sampling seen_table two_packs unseen",
         "cardkit_games/durak/bots/candidates": "costs honesty redeals",
         "cardkit_games/durak/bots/endings": "open_bouts position_key proof solvable solver transpositions",
         "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",

@@ -1,0 +1,87 @@
+"""What one seat of Durak knows of the cards that it does not see: how many lie where, and what each seat needs."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, mask_of
+from cardkit.cards.stock import Stock
+from cardkit.engine.state import NOBODY
+from cardkit_games.durak.bots.belief.seen_table import seen_table
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING
+
+
+@mypyc_attr(acyclic=True)
+class Unseen:
+    """What all deals of the unseen cards have in common that agree with an observation.
+
+    The zones of unseen cards are the hands, numbered by seat, and then the `rest`: the stock and what was discarded
+    unseen.
+    """
+
+    def __init__(self, seen: DurakObservation, weights: vec[float] | None) -> None:
+        self.table: DurakState = seen_table(seen)
+        """The table without the unseen cards."""
+        self.cards: vec[i64] = vec[i64](seen.unseen_cards())
+        self.asks: bool = seen.actor != seen.seat
+        """True where another seat acts, so that what it may do depends on the cards that are dealt."""
+        self.rest: i64 = seen.seats
+        """The number of the zone of the cards in no hand."""
+        self.stocked: i64 = len(self.table.stock.order) - len(seen.face_up)
+        """The number of those that are in the stock, and not discarded unseen."""
+        self.face_up: vec[i64] = seen.face_up
+        """The cards of the stock that lie face up above the turned-up one."""
+        self.unpaired: i64 = seen.unpaired & ~BIT[seen.seat]
+        """The mask of the seats whose unseen cards are of different ranks."""
+        self.due: i64 = NOBODY
+        """The seat that was due to lead, where the hands decide who does and another seat is to lead."""
+        self.opener: i64 = seen.opener
+        if self.asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS:
+            self.due = seen.due
+        self.needs_seat: vec[i64] = vec[i64]()
+        self.needs: vec[i64] = vec[i64]()
+        """Masks, each with a seat that must get at least one card of it."""
+        self.free: vec[i64] = vec[i64]([0] * (seen.seats + 1))
+        """The number of unseen cards in each zone."""
+        self.zone_at: vec[i64] = vec[i64]()
+        """The zone of each of so many cards, in the order of the zones."""
+        self.weights: vec[float] = vec[float]()
+        """The weights that a deal is drawn by; none, when all deals are equal."""
+        if weights is not None and seen.book.packs == 1:
+            self.weights = weights
+        self._count_free(seen, len(self.cards))
+        self._find_needs(seen, mask_of(seen.unseen_cards()))
+
+    def _count_free(self, seen: DurakObservation, remaining: i64) -> None:
+        for seat in range(seen.seats):
+            self.free[seat] = seen.unknown_cards(seat)
+            remaining -= self.free[seat]
+        self.free[self.rest] = remaining
+        for zone in range(self.rest + 1):
+            for _card in range(self.free[zone]):
+                self.zone_at = append(self.zone_at, zone)
+
+    def _find_needs(self, seen: DurakObservation, unseen: i64) -> None:
+        for seat in range(seen.seats):
+            if seat != seen.seat and seen.holds[seat]:
+                self.needs_seat = append(self.needs_seat, seat)
+                self.needs = append(self.needs, seen.holds[seat] & unseen)
+        adds = self.asks and INITIAL_WAVE <= seen.phase <= TAKING and seen.phase != DEFEND
+        adds = adds and not seen.book.ask_all and not seen.may_lie(seen.actor)
+        if adds and not seen.known[seen.actor] & seen.open:
+            self.needs_seat = append(self.needs_seat, seen.actor)
+            self.needs = append(self.needs, seen.open & unseen)
+
+    def fits(self, state: DurakState) -> bool:
+        """Return whether the seat that leads in the observation leads with the hands of `state`, too."""
+        return self.due == NOBODY or state.first_to_lead(self.due) == self.opener
+
+    def stack(self, state: DurakState, order: vec[i64]) -> None:
+        """Make the stock of `state` of the cards in `order`, the top one first, and those that lie face up."""
+        if self.stocked == 0:
+            return
+        for card in self.face_up:
+            order = append(order, card)
+        state.stock = Stock(order, 0, state.stock.turned_up)
