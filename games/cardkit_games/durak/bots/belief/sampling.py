@@ -64,6 +64,7 @@ class DurakSampler(Sampler):
         """The other unseen cards."""
         if seen.book.packs == 2:
             self._two_packs = TwoPacks(self._unseen, seen)
+            self._plain = self._unseen.cards
         else:
             self._mark(seen, seen.unseen_cards())
 
