@@ -1,4 +1,4 @@
-"""What one seat of Durak knows of the cards that it does not see: how many lie where, and what each seat needs."""
+"""The cards that one seat of Durak does not see: how many lie where, and what each seat needs."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,7 +15,7 @@ from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING
 
 @mypyc_attr(acyclic=True)
 class Unseen:
-    """What all deals of the unseen cards have in common that agree with an observation.
+    """The part that all deals have in common which agree with an observation.
 
     The zones of unseen cards are the hands, numbered by seat, and then the `rest`: the stock and what was discarded
     unseen.

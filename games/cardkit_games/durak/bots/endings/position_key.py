@@ -1,4 +1,4 @@
-"""What a solver tells Durak positions apart by."""
+"""The key by which a solver tells Durak positions apart."""
 
 from typing import Final
 

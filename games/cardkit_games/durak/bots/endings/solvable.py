@@ -1,4 +1,4 @@
-"""Which Durak positions can be solved exactly, and why the others cannot."""
+"""The questions that a solver can answer: Durak positions that can be solved exactly, and why the others cannot."""
 
 from cardkit.engine.state import NOBODY
 from cardkit.errors import Unsolvable
