@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from librt.random import Random
 
-from cardkit.testing import check_no_leak, conformance, difference
+from cardkit.testing import check_no_leak, check_views, conformance, difference
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.registry import BOTS
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
@@ -37,6 +37,11 @@ test_what_always_holds = conformance(
 def test_no_seat_is_shown_what_it_may_not_know(name: str, rules: dict[str, object]) -> None:
     game = load(name, {"action_cap": 160, **rules})
     assert check_no_leak(game, SEATS, 1, games=2, public=said_at_a_bluffing_table, choose=half_honest) > 0
+
+
+@pytest.mark.parametrize(("name", "rules"), [table for table in TABLES if table[0] != "cals-bs"])
+def test_what_a_seat_saw_can_be_played_again(name: str, rules: dict[str, object]) -> None:
+    assert check_views(load(name, {"action_cap": 120, **rules}), SEATS, 2, games=1, choose=half_honest) > 0
 
 
 @pytest.mark.parametrize(("name", "rules"), TABLES)

@@ -123,9 +123,8 @@ class BluffingFace:
         if seen.last_rank == FREE:
             return str(words.ANY_CLAIM[seen.book.unit])
         if seen.book.outbids:
-            return words.GO_OVER.format(
-                claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank)
-            )
+            over = words.GO_OVER if seen.bid <= seen.most_cards() else words.ONLY_MORE
+            return over.format(claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank))
         return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(ranks))
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from rich.console import Console
@@ -172,3 +172,50 @@ def test_a_hand_of_42_cards_is_read_in_at_most_eight_lines(printed: Printed) -> 
     groups = [line for line in lines[1:] if line[:1].isdigit()]
     assert len(groups) <= 8
     assert max(map(len, groups)) <= 80
+
+
+RISING: Final = {"hands": ["7S 7H KD 4C", "7D AS 3S 4S", "9S 9H 9D JH"], "to_act": 0}
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ((), "now any rank"),
+        (("0 play 7S 7H as 7",), "now more sevens, or over 2 sevens"),
+        (("0 play 7S 7H as 7", "1 play 7D AS 3S as 7"), "now more sevens; nobody goes over 5 sevens"),
+    ],
+)
+def test_rising_claims_say_what_goes_over_the_claim(printed: Printed, lines: tuple[str, ...], said: str) -> None:
+    assert said in table(printed, "rising-claims", RISING, *lines)
+
+
+def test_a_wrong_call_that_counts_as_a_pass_is_told() -> None:  # A-WL1
+    game = load("rising-claims", {"wrong_limit": 2})
+    state = game.from_position(RISING)
+    for line in ("0 play 7S as 7", "1 challenge -> true", "0 play 7H as 7"):
+        game.play(state, line)
+    before, move = state.clone(), game.parse_move("1 challenge -> true")
+    game.play(state, move)
+    screen = Screen(Console())
+    assert [
+        "Bob calls! Turned over: 7♥.",
+        "It was announced as one 7: true.",
+        "Bob was wrong too often in a row: nothing is taken, and that counts as a pass.",
+    ] == [screen.plain(told) for told in face_of(game, screen).tell(before, move, state, ("Ann", "Bob", "Cid"))]
+
+
+def test_whoever_has_laid_is_asked_to_call_or_believe(printed: Printed) -> None:  # A-MC1
+    game = load("veryu-believe", {"must_answer_after_circle": True})
+    state = game.from_position({"hands": ["7S KH", "8S KD", "TS KC"], "to_act": 0})
+    for line in ("0 play 7S as 7", "1 play 8S as 7", "2 play TS as 7"):
+        game.play(state, line)
+
+    def draw(screen: Screen) -> None:
+        screen.console.print(face_of(game, screen).draw(state.observe(0), ("Ann", "Bob", "Cid")))
+
+    assert "You have laid in this round already, so call the play or believe it." in printed(draw, width=150)
+    face = face_of(game, Screen(Console()))
+    for text in ("", "KH"):
+        with pytest.raises(InvalidText, match="Only c, which calls the latest play, or b, which believes it"):
+            face.read(text, state, game.offers(state))
+    assert "believe" == face.read("b", state, game.offers(state)).verb

@@ -28,6 +28,7 @@ ANY_PLUS: Final = Message("plus 1 to plus 12")
 PLUS: Final = Message("plus {plus}")
 UNDER_WAY: Final = Message("in the middle of a play: {cards}")
 GO_OVER: Final = Message("more {ranks}, or over {claim}")
+ONLY_MORE: Final = Message("more {ranks}; nobody goes over {claim}")
 OVER: Final = Message("result: {result}")
 
 
@@ -40,7 +41,8 @@ def due(seen: BluffingObservation) -> str:
     if seen.last_rank == FREE:
         return str(ANY_CLAIM[seen.book.unit])
     if seen.book.outbids:
-        return GO_OVER.format(claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank))
+        over = GO_OVER if seen.bid <= seen.most_cards() else ONLY_MORE
+        return over.format(claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank))
     return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(seen.book.due_claims(seen.last_rank)))
 
 
