@@ -11,7 +11,7 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.engine.state import DRAW, GOING_ON, RANKING, UNFINISHED
 from cardkit_games import load
-from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, DECLINE, DONE, FORCE, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, FORCE, PASS, PILE, SLIP
 from cardkit_games.bluffing.testing.audit import audit, audit_view
 
 AUDIT: Final = Path(__file__).parents[2] / "games" / "cardkit_games" / "bluffing" / "testing" / "audit.py"
@@ -46,6 +46,11 @@ def laid_two() -> Any:
     state.apply(Card("5D"))
     state.apply(Card("9C"))
     return state
+
+
+def rising() -> Any:
+    """Where claims rise, a play that can be called."""
+    return position("rising-claims", "0 play AS as A")
 
 
 def window() -> Any:
@@ -199,6 +204,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Change, str]]] = [
     (window, legal(PASS), "a play is answered with something else"),
     (window, both(give(0, 1), legal(FORCE)), "nothing can be shown, and it may be forced"),
     (answer, legal(PASS), "a play is answered with something else"),
+    (answer, both(put(have_laid=7), put(legal=BIT[CHALLENGE])), "a seat must answer, and may trust by the rules"),
     (answer, put(turn=2), "another seat than the next in turn answers"),
     (laying, put(turn=2), "another seat than that in turn plays"),
     (turn, legal(c("KS")), "a card may be laid that is not in the hand"),
@@ -211,6 +217,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Change, str]]] = [
     (window, put(base=1), "a play can be called that does not lie there"),
     (window, put(last_rank=3), "the rank that the next depends on is not the rank announced"),
     (window, put(number=2), "a play is announced as more or fewer cards"),
+    (rising, put(bid=0), "fewer cards are announced in all than by the last play"),
     (window, put(player=1), "the last play is another seat's than the one that can be called"),
     (window, last("plays", once=BIT[c("KS")]), "the play that can be called is remembered with other cards"),
     (laying, put(legal=0), "nothing is legal, and the deal goes on"),
