@@ -129,6 +129,7 @@ class Alphabet:
 
     def find(self, text: str) -> int | None:
         """The number of the card that `text` spells, in small or capital letters; None where it spells none."""
+        a_text(text, "text")
         return self._numbers.get(_plain(text).upper())
 
     def number(self, text: str) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.arguments import of_kind, several, whole_number
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
@@ -27,6 +28,7 @@ class Stock:
     @staticmethod
     def of(cards: str | Iterable[int], turned_up: str | int = -1) -> "Stock":
         """A stock of `cards`, text or cards, top card first, over `turned_up` (-1 for none)."""
+        several(cards, "cards")
         words = cards.split() if isinstance(cards, str) else cards
         return Stock(vec[i64]([Card(word) for word in words]), 0, turned_up if turned_up == -1 else Card(turned_up))
 
@@ -53,6 +55,8 @@ class Stock:
 
     def draw_mask(self, number: i64) -> i64:
         """Take the next `number` cards, all different, and return their mask; raises `InvalidDeal` for too many."""
+        if not isinstance(number, int):
+            whole_number(number, "number")
         drawn: i64 = 0
         start = self.position
         end = min(start + number, len(self.order))
@@ -65,6 +69,8 @@ class Stock:
 
     def take(self, number: i64) -> list[int]:
         """Take the next `number` cards, or as many as there are, in the order in which they are drawn."""
+        if not isinstance(number, int):
+            whole_number(number, "number")
         return [self.draw() for _ in range(min(number, len(self)))]
 
     def top(self) -> i64:
@@ -127,6 +133,7 @@ class Stock:
 
     def copy(self, other: "Stock") -> None:
         """Take over everything from `other`."""
+        of_kind(other, Stock, "other")
         self.order = other.order
         self.position = other.position
         self.turned_up = other.turned_up

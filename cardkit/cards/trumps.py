@@ -9,7 +9,7 @@ from cardkit.arguments import whole_number
 from cardkit.cards.bits import BIT, above
 from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
 from cardkit.copying import Reduced, reduced, same
-from cardkit.errors import InvalidDeal
+from cardkit.errors import InvalidDeal, OutOfRange
 from cardkit.language import gettext
 
 NO_TRUMP: Final = -1
@@ -64,12 +64,30 @@ class BeatRelation:
 
     def add(self, attack: i64, beaters: i64) -> None:
         """Let every card of the mask `beaters` beat `attack` too."""
-        self.beaters[attack] |= beaters
+        try:
+            self.beaters[attack] |= beaters
+        except (IndexError, TypeError):
+            raise _wrong(attack, beaters) from None
 
     def remove(self, attack: i64, beaters: i64) -> None:
         """Let no card of the mask `beaters` beat `attack`."""
-        self.beaters[attack] &= ~beaters
+        try:
+            self.beaters[attack] &= ~beaters
+        except (IndexError, TypeError):
+            raise _wrong(attack, beaters) from None
 
     def beats(self, card: i64, attack: i64) -> bool:
         """Return whether `card` beats an attack of `attack`."""
-        return self.beaters[attack] & BIT[card] != 0
+        try:
+            return self.beaters[attack] & BIT[card] != 0
+        except (IndexError, TypeError):
+            raise _wrong(attack, card) from None
+
+
+def _wrong(attack: object, other: object) -> Exception:
+    """The error for what is no card, or no number."""
+    whole_number(attack, "attack")
+    whole_number(other, "card")
+    return OutOfRange(
+        gettext("{card!r} is not a card: cards are numbered 0 to {last}.", card=attack, last=CARD_KINDS - 1)
+    )

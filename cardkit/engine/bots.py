@@ -6,7 +6,7 @@ Compiled; subclasses in plain Python are welcome. docs/guide/bots.md describes t
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import whole_number
+from cardkit.arguments import of_kind, whole_number
 from cardkit.cards.chance import any_of, generator
 from cardkit.engine.playout import any_action, pick
 from cardkit.engine.state import CompiledObservation, Observation, State
@@ -70,6 +70,7 @@ class RandomBot(Bot):
         """Any legal action."""
         if isinstance(observation, CompiledObservation):
             return observation.page + pick(observation.legal, self._rng)
+        of_kind(observation, Observation, "observation")
         return any_of(observation.actions(), self._rng)
 
     def shortcut(self) -> Shortcut | None:

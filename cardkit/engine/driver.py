@@ -1,5 +1,7 @@
 """Plays a deal with bots in the seats."""
 
+from collections.abc import Sequence
+
 from mypy_extensions import i64
 
 from cardkit.arguments import a_state, several
@@ -18,11 +20,7 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
     not legal; the state then still waits for that action.
     """
     a_state(state)
-    several(bots, "bots")
-    if len(bots) < state.seats:
-        raise InvalidBot(
-            gettext("{seats} seats need a bot each, and there are {bots}.", seats=state.seats, bots=len(bots))
-        )
+    check_bots(state.seats, bots)
     if sheet is None:
         sheet = Scoresheet(state.seats)
     sheet.first = state.actor
@@ -32,6 +30,13 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
         sheet.note(state, action)
         state.apply(action)
         sheet.notice(state)
+
+
+def check_bots(seats: int, bots: Sequence[Bot]) -> None:
+    """Raise `InvalidBot` where there are fewer than a bot for each seat, and `WrongType` for what is no list."""
+    several(bots, "bots")
+    if len(bots) < seats:
+        raise InvalidBot(gettext("{seats} seats need a bot each, and there are {bots}.", seats=seats, bots=len(bots)))
 
 
 def step(state: State, bot: Bot) -> i64:

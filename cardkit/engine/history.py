@@ -12,9 +12,9 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from cardkit.arguments import a_state
+from cardkit.arguments import a_state, whole_number
 from cardkit.copying import attributes
-from cardkit.engine.state import CHANCE, NOBODY, Observation, State
+from cardkit.engine.state import CHANCE, NOBODY, Observation, State, check_seat
 
 Entry: TypeAlias = int | tuple[tuple[str, Hashable], ...]
 """One of the seat's own actions, or what it saw that it had not seen just before: attributes of its observation."""
@@ -55,6 +55,7 @@ class History:
 
     def push(self, action: int) -> None:
         """Let the actor do `action`, which must be legal; what chance comes to, each seat notices as it does moves."""
+        whole_number(action, "action")
         self._actions.append((int(self.state.actor), int(action)))
         self.state.apply(action)
 
@@ -104,6 +105,7 @@ class History:
 
     def _memory(self, seat: int) -> "_Memory":
         """Return what `seat` has seen and done up to now, which copies of this history share: nobody changes it."""
+        check_seat(seat, self.state.seats)
         memory = self._memories[seat]
         if memory is None:
             memory = _Memory(self._first)

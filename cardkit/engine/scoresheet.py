@@ -6,9 +6,12 @@ Compiled; subclasses in plain Python are welcome.
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.arguments import a_state, several, whole_number
 from cardkit.cards.bits import BIT
 from cardkit.engine.seating import check_seats
-from cardkit.engine.state import NOBODY, State
+from cardkit.engine.state import NOBODY, State, check_seat
+from cardkit.errors import InvalidDeal, OutOfRange
+from cardkit.language import gettext
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,7 +37,11 @@ class Scoresheet:
 
     def notice(self, state: State) -> None:
         """`state` has carried out an action: note who left the deal, or came back."""
-        playing = state.in_play()
+        try:
+            playing = state.in_play()
+        except AttributeError:
+            a_state(state)
+            raise
         if playing == self.playing:
             return
         for seat in range(self.seats):
@@ -54,13 +61,29 @@ class Scoresheet:
 
     def add(self, index: i64, seat: i64) -> None:
         """Count one more of `counted[index]` for `seat`."""
-        self.counts[index * self.seats + seat] += 1
+        try:
+            self.counts[index * self.seats + seat] += 1
+        except (IndexError, TypeError):
+            whole_number(index, "index")
+            check_seat(seat, self.seats)
+            raise OutOfRange(
+                gettext(
+                    "Nothing is counted as number {index}: there are {number}.", index=index, number=len(self.counted)
+                )
+            ) from None
 
     def places(self, scores: list[float]) -> list[int]:
         """For each seat its place, from 1: those who left first, then those who stayed, the better score first.
 
         Whoever left or stayed alike shares a place. `scores` are those of the ended deal, by seat.
         """
+        several(scores, "scores")
+        if len(scores) != self.seats:
+            raise InvalidDeal(
+                gettext(
+                    "There is a score for each of {seats} seats, not {number}.", seats=self.seats, number=len(scores)
+                )
+            )
         keys: list[tuple[bool, float]] = []
         for seat in range(self.seats):
             after: i64 = self.out_after[seat]

@@ -5,7 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.arguments import whole_number
 from cardkit.cards.bits import BIT, WORD, count
 from cardkit.copying import Reduced, reduced, same
-from cardkit.errors import InvalidDeal
+from cardkit.errors import InvalidDeal, WrongType
 from cardkit.language import gettext
 
 CLOCKWISE = 1
@@ -42,14 +42,20 @@ class Seating:
 
     def after(self, seat: i64) -> i64:
         """The neighbour of `seat` in the direction of play, in the deal or not."""
-        beside = seat + self.direction
+        try:
+            beside = seat + self.direction
+        except TypeError:
+            raise self._no_seat(seat) from None
         if beside == self.seats:
             return 0
         return beside if beside >= 0 else self.seats - 1
 
     def before(self, seat: i64) -> i64:
         """The neighbour of `seat` against the direction of play, in the deal or not."""
-        beside = seat - self.direction
+        try:
+            beside = seat - self.direction
+        except TypeError:
+            raise self._no_seat(seat) from None
         if beside == self.seats:
             return 0
         return beside if beside >= 0 else self.seats - 1
@@ -57,8 +63,11 @@ class Seating:
     def next_active(self, seat: i64) -> i64:
         """The first seat after `seat` that is still in the deal; `seat` itself when it is the only one."""
         beside = self.after(seat)
-        while beside != seat and not self.active & BIT[beside]:
-            beside = self.after(beside)
+        try:
+            while beside != seat and not self.active & BIT[beside]:
+                beside = self.after(beside)
+        except IndexError:
+            raise self._no_seat(seat) from None
         return beside
 
     def next_opponent(self, seat: i64) -> i64:
@@ -71,15 +80,24 @@ class Seating:
 
     def is_active(self, seat: i64) -> bool:
         """Return whether `seat` is still in the deal."""
-        return self.active & BIT[seat] != 0
+        try:
+            return self.active & BIT[seat] != 0
+        except (IndexError, TypeError):
+            raise self._no_seat(seat) from None
 
     def leave(self, seat: i64) -> None:
         """`seat` is out of the deal."""
-        self.active &= ~BIT[seat]
+        try:
+            self.active &= ~BIT[seat]
+        except (IndexError, TypeError):
+            raise self._no_seat(seat) from None
 
     def come_back(self, seat: i64) -> None:
         """`seat` is in the deal again."""
-        self.active |= BIT[seat]
+        try:
+            self.active |= BIT[seat]
+        except (IndexError, TypeError):
+            raise self._no_seat(seat) from None
 
     def remaining(self) -> i64:
         """Return how many seats are still in the deal."""
@@ -94,13 +112,20 @@ class Seating:
     def team(self, team: i64) -> i64:
         """The mask of the active seats of `team`; without teams, of the seat of that number."""
         if self.teams == 0:
-            return BIT[team] & self.active
+            return BIT[team] & self.active if self.is_active(team) else 0
         mask: i64 = 0
         seat = team
         while seat < self.seats:
             mask |= BIT[seat] & self.active
             seat += self.teams
         return mask
+
+    def _no_seat(self, seat: object) -> InvalidDeal | WrongType:
+        """The error for what is no seat here; compiled code is given numbers alone."""
+        if not isinstance(seat, int):
+            return WrongType(gettext("`{name}` is a whole number, not {value!r}.", name="seat", value=seat))
+        last = int(self.seats) - 1
+        return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=last))
 
     def clone(self) -> "Seating":
         """An independent copy."""

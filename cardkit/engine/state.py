@@ -11,6 +11,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.arguments import whole_number
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
 from cardkit.copying import Reduced, copied, reduced, same
@@ -46,6 +47,17 @@ REDEALT: Final = 10
 def no_such_seat(seat: int, seats: int) -> InvalidDeal:
     """The error for a seat that there is not at a table of `seats`."""
     return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1))
+
+
+def check_seat(seat: i64, seats: i64) -> None:
+    """Raise `InvalidDeal` for a seat that there is not at a table of `seats`, and `WrongType` for what is no seat."""
+    try:
+        there = 0 <= seat < seats
+    except TypeError:  # interpreted: compiled code is given numbers alone
+        whole_number(seat, "seat")
+        raise
+    if not there:
+        raise no_such_seat(seat, seats)
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)

@@ -9,6 +9,7 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
+from cardkit.arguments import of_kind
 from cardkit.errors import InvalidRule
 from cardkit.game.bots import BotKind
 from cardkit.game.game import AnyGame
@@ -89,8 +90,10 @@ class Family:
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""
+        of_kind(preset, Preset, "preset")
         return preset_rules(self.rules, preset, self.presets)
 
     def make(self, preset: Preset, changes: Mapping[str, object] | None = None) -> AnyGame:
         """Return the game of a preset, with `changes` to its rules, whose values may be text; raises `InvalidRule`."""
+        of_kind(preset, Preset, "preset")
         return Variant(self.rules, self.game, self.presets).make(preset, changes or {})

@@ -201,6 +201,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     def first_opening(self, seats: int, seed: int) -> Opening:
         """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
+        self.check_seats(seats)
         return Opening(generator(seed).randrange(seats))
 
     @property
@@ -210,6 +211,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     def scores(self, result: Result, seats: int) -> list[float]:
         """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
+        of_kind(result, Result, "result")
         return result.scores(seats, self.teams)
 
     def whole_score(self, seats: int) -> int:
@@ -217,6 +219,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
         Sums of whole numbers do not depend on their order, so that is how simulations add up scores.
         """
+        self.check_seats(seats)
         return 2 if not self.scoring else lcm(2 * max(seats - 1, 1), *range(1, seats + 1))
 
     @abstractmethod

@@ -11,7 +11,7 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
-from cardkit.arguments import several
+from cardkit.arguments import a_text, of_kind, several
 from cardkit.errors import InvalidRule
 from cardkit.language import Message, gettext, mark, pgettext
 
@@ -186,6 +186,7 @@ class RuleSet:
 
     def faults(self, changes: Mapping[str, object]) -> list[str]:
         """A sentence for each of `changes` whose name or value does not exist; not for those that go badly together."""
+        of_kind(changes, Mapping, "changes")
         options = self.options()
         found = []
         for name, value in changes.items():
@@ -201,6 +202,7 @@ class RuleSet:
 
     def differences(self, other: Self) -> dict[str, Any]:
         """The options in which these rules differ from `other`, with their values here."""
+        of_kind(other, type(self), "other")
         return {name: getattr(self, name) for name in self.options() if getattr(self, name) != getattr(other, name)}
 
 
@@ -324,6 +326,7 @@ class Preset:
 
     def is_called(self, name: str) -> bool:
         """Return whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
+        a_text(name, "name")
         return spelling(name) in map(spelling, (self.name, *self.aliases))
 
     @property

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from cardkit.arguments import a_state
+from cardkit.arguments import a_state, of_kind
 from cardkit.engine.bots import Bot
-from cardkit.engine.driver import choose
+from cardkit.engine.driver import check_bots, choose
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import CHANCE, State
 from cardkit.errors import WrongType
@@ -143,8 +143,10 @@ class Recorder:
 
     def drive(self, bots: Sequence[Bot], sheet: Scoresheet | None = None) -> None:
         """Play the deal to its end as `cardkit.drive` does, and keep the moves; raises `InvalidBot`."""
+        check_bots(self.state.seats, bots)
         if sheet is None:
             sheet = Scoresheet(self.state.seats)
+        of_kind(sheet, Scoresheet, "sheet")
         sheet.first = self.state.actor
         while not self.state.over:
             action = choose(self.state, bots[self.state.actor])

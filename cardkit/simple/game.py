@@ -13,6 +13,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.arguments import a_state, of_kind, several
 from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffled
@@ -76,6 +77,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)
         blank = self.blank(self.seat_range()[0])
+        for key, zone in blank.layout.items():
+            zone.check(key, getattr(blank, key, None), blank)
         self.card_type = blank.card_type
         self.chance_in_play = blank.chance_in_play
         self.views = SimpleViews(self)
@@ -116,6 +119,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The next seat deals; points are added up in `carry`."""
+        of_kind(opening, Opening, "opening")
+        of_kind(result, Result, "result")
         before = opening.carry or (0,) * seats
         points = result.points or (0,) * seats
         carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()
@@ -141,6 +146,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         None while nobody has reached `target`. In teams partners' points add up, as in results; where all partners are
         level, as when a result names for each the points of the team, they are the team's.
         """
+        of_kind(opening, Opening, "opening")
         if self.target is None or opening.previous is None:
             return None
         if max(self._team_points(opening.carry), default=0) < self.target:
@@ -182,6 +188,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        a_state(state)
+        of_kind(move, SpelledMove, "move")
         if state.over:
             raise IllegalMove(gettext("The deal is over."))
         if CHANCE in (move.seat, state.actor):
@@ -204,6 +212,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         Found where chance takes one step, or one for each card of the line in its order, as when a pile is shuffled;
         games in which it takes others say it themselves.
         """
+        a_state(state)
+        of_kind(move, SpelledMove, "move")
         if move.seat != CHANCE or state.actor != CHANCE:
             raise IllegalMove(
                 gettext("Chance decides next: nobody is to move.")
@@ -276,10 +286,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
+        a_state(state)
         return [move for move, _ in self._ways(state)]
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
+        a_state(state)
+        several(actions, "actions")
         return _spelled(state.actor, self.spell_in(state, actions), self.card_type)
 
     # -- For programs
@@ -303,6 +316,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
         """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
+        of_kind(seen, SimpleObservation, "seen")
+        of_kind(rng, Random, "rng")
         state = self.blank(seen.seats)
         hands = [list(cards) for cards in self.remembered(seen)] or [[] for _ in range(seen.seats)]
         hands[seen.seat] = list(seen.hand)
@@ -377,6 +392,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
+        of_kind(seen, SimpleObservation, "seen")
         zones = [(key, self.layout[key]) for key in seen.table]
 
         def names_at(key: str, zone: Zone) -> Sequence[str]:
@@ -399,6 +415,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """The hands, what the layout names, who dealt and who is `to_act`; `chance`, what it will decide by, where it
         does.
         """
+        a_state(state)
         zones = {key: zone.write(getattr(state, key), self.card_type) for key, zone in self.layout.items()}
         hands = [Cards(hand, self.card_type).text for hand in state.hands]
         to_act = CHANCE_NAME if state.actor == CHANCE else max(state.actor, 0)
@@ -489,6 +506,7 @@ class SimpleDealer(Dealer):
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
+        of_kind(rng, Random, "rng")
         return self.deal_order(vec[i64](shuffled(self.pack, rng)), rng)
 
     def deal_order(self, order: vec[i64], rng: Random) -> State:
@@ -496,6 +514,7 @@ class SimpleDealer(Dealer):
         state: SimpleState = self.game.blank(self.seats)
         state.dealer = self.opening.dealer
         self.game.begin(state, self.opening)
+        several(order, "order")
         pack = list(order)
         if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
             pack = [self.game.card_type(card) for card in pack]

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, Protocol
 
 import attrs
 
+from cardkit.arguments import whole_number
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import HIDDEN_CARDS, Fields, cards_text
@@ -98,6 +99,22 @@ class Zone:
         """A number that nobody sees, from 0 to `most`; -1 for none, as all see."""
         return cls(NUMBER, "nobody", most=most)
 
+    def check(self, key: str, value: Any, state: Any) -> None:
+        """Raise `TypeError` unless `value`, the attribute `key` of a `state` without cards, can be what lies here."""
+        if self.listed:
+            number = self.parts or state.seats
+            wanted = f"a list with {number} entries"
+            fits = isinstance(value, list | tuple) and len(value) == number
+        elif self.kind in (NUMBER, SUIT):
+            wanted, fits = "a whole number", isinstance(value, int)
+        else:
+            wanted, fits = "a list or a tuple of cards", isinstance(value, list | tuple)
+        if not fits:
+            raise TypeError(
+                f"The layout of {type(state).__name__} names `{key}`, which its `__init__` must set: {wanted}, not "
+                f"{value!r}."
+            )
+
     @property
     def each(self) -> "Zone":
         """The same for every seat: the attribute is a list, by seat."""
@@ -113,6 +130,8 @@ class Zone:
 
     def rows(self, rows: int, columns: int) -> "Zone":
         """A board of zones, each of which may be empty: the attribute is a list of them, row by row."""
+        whole_number(rows, "rows")
+        whole_number(columns, "columns")
         if self.kind != CARDS or self.for_each or self.note or self.in_turn:
             raise ValueError("Columns and rows are of Zone.FACE_UP or Zone.FACE_DOWN.")
         if rows < 1 or columns < 1:

@@ -12,15 +12,17 @@ from typing import Any, ClassVar, Final, Self
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import of_kind
+from cardkit.arguments import of_kind, whole_number
 from cardkit.cards.bits import BIT, WORD, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.chance import any_of
 from cardkit.copying import same
 from cardkit.engine.playout import pick
 from cardkit.engine.seating import check_seats
-from cardkit.engine.state import CHANCE, NOBODY, UNFINISHED, Observation, State, no_such_seat
+from cardkit.engine.state import CHANCE, NOBODY, UNFINISHED, Observation, State, check_seat
+from cardkit.errors import InvalidDeal
 from cardkit.game.result import CODES, Result
+from cardkit.language import gettext
 from cardkit.simple.hand import Hand, mask_in
 from cardkit.simple.layout import CARDS, Zone
 
@@ -127,7 +129,7 @@ class SimpleState(State):
     # -- What it says it with
 
     def ask(self, seat: i64, actions: Iterable[int], *, single: bool = False) -> None:
-        """Let `seat` begin a new decision, with these actions to choose from: one at least.
+        """Let `seat` begin a new decision, with these actions to choose from; raises `InvalidDeal` for none.
 
         `single` says that each of them is a whole decision, whatever `first_steps` says: then no table is copied.
         """
@@ -292,6 +294,8 @@ class SimpleState(State):
         if isinstance(actions, Hand):
             legal = mask_in(actions)
             if legal >= 0:
+                if not legal:
+                    self._refuse_to_ask()
                 self._legal = legal
                 self._listed = ()
                 return
@@ -304,8 +308,15 @@ class SimpleState(State):
                 self._listed = tuple(sorted(set(listed)))
                 return
             legal |= BIT[index]
+        if not legal:
+            self._refuse_to_ask()
         self._legal = legal
         self._listed = ()
+
+    def _refuse_to_ask(self) -> None:
+        raise InvalidDeal(
+            gettext("Seat {actor} is to act, and there is nothing that it can do.", actor=int(self.actor))
+        )
 
     def actions(self) -> list[int]:
         """The actor's legal actions, in rising order."""
@@ -319,6 +330,8 @@ class SimpleState(State):
         """Return whether the actor may do `action` now."""
         if self._listed:
             return action in self._listed
+        if not isinstance(action, int):
+            whole_number(action, "action")
         return 0 <= action < WORD and self._legal & BIT[action] != 0
 
     def standing(self) -> list[int]:
@@ -389,8 +402,7 @@ class SimpleState(State):
 
     def observe(self, seat: i64) -> "SimpleObservation":
         """Return what `seat` knows now; raises `InvalidDeal` for a seat that there is not."""
-        if not 0 <= seat < self.seats:
-            raise no_such_seat(seat, self.seats)
+        check_seat(seat, self.seats)
         return SimpleObservation(self, seat)
 
     def settled(self, seat: int) -> tuple[list[Hand], dict[str, Any]]:

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 import attrs
 
+from cardkit.arguments import several, whole_number
 from cardkit.cards.cards import SomeCards, cards_in_order
 from cardkit.cards.rank_order import ACE_LOW, RankOrder
 from cardkit.errors import InvalidText
@@ -52,7 +53,10 @@ class Melds:
 
     def is_set(self, meld: Meld) -> bool:
         """Return whether it is cards of one rank, and no run."""
-        return len({self._rank(card) for card in meld if card not in self.wild}) == 1
+        try:
+            return len({self._rank(card) for card in meld if card not in self.wild}) == 1
+        except (KeyError, TypeError):
+            raise self._refusal(meld) from None
 
     def represented(self, meld: Meld) -> Meld:
         """The meld with each wild card as a card that it stands for: in a set, one that is missing."""
@@ -61,9 +65,10 @@ class Melds:
 
     def stands_for(self, meld: Meld) -> list[int]:
         """The cards that its wild cards stand for: in a run one for each, in a set all that are missing, for any."""
+        several(meld, "meld")
         if not any(card in self.wild for card in meld):
             return []
-        natural = next(card for card in meld if card not in self.wild)
+        natural = self._natural(meld)[0]
         if self.is_set(meld):
             return [card for card in self._rank_cards(self._rank(natural)) if card not in meld]
         steps = self._suit_steps[self._suit(natural)][self._start(meld) :]
@@ -71,8 +76,8 @@ class Melds:
 
     def number(self, meld: Meld) -> int:
         """A number below 2**40 that no other meld of the game has, whichever wild cards are in it: for actions."""
+        natural = self._natural(meld)
         spots: int = sum(2**index for index, card in enumerate(meld) if card in self.wild)
-        natural = [card for card in meld if card not in self.wild]
         if self.is_set(meld):
             kind: int = self._rank(natural[0]) * 2**self._suits + sum(2 ** self._suit(card) for card in natural)
         else:
@@ -85,10 +90,23 @@ class Melds:
 
     def check(self, meld: Meld) -> Meld:
         """The meld itself; raises `InvalidText` for cards that are none."""
+        several(meld, "meld")
         if not self._fits(meld):
-            told = " ".join(self.order.card_type(card).text for card in meld) or "No cards"
-            raise InvalidText(f"{told}: no meld, which is a set of one rank or a run of one suit, of {self.shortest}.")
+            raise self._refusal(meld)
         return meld
+
+    def _natural(self, meld: Meld) -> list[int]:
+        """The cards of a meld that are not wild; raises `InvalidText` where there are none, or others than cards."""
+        several(meld, "meld")
+        natural = [card for card in meld if card not in self.wild]
+        if not natural or not all(card in self._steps_and_suits for card in natural):
+            raise self._refusal(meld)
+        return natural
+
+    def _refusal(self, meld: Meld) -> InvalidText:
+        several(meld, "meld")
+        told = " ".join(self.order.card_type(card).text for card in meld) or "No cards"
+        return InvalidText(f"{told}: no meld, which is a set of one rank or a run of one suit, of {self.shortest}.")
 
     def _fits(self, meld: Meld) -> bool:
         natural = [card for card in meld if card not in self.wild]
@@ -117,7 +135,7 @@ class Melds:
 
         Wild cards are taken lowest first, to make a set larger, or where a run lacks a card.
         """
-        cards = sorted(map(int, hand))
+        cards = sorted(map(int, cards_in_order(hand, self.order.card_type)[0]))
         held = set(cards) - self.wild
         wild = [card for card in cards if card in self.wild][: self.most_wild]
         sets = [meld for rank in range(len(self.order)) for meld in self._sets(held, wild, rank)]
@@ -150,7 +168,9 @@ class Melds:
 
     def extended(self, meld: Meld, card: int) -> list[Meld]:
         """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
-        natural = [other for other in (*meld, card) if other not in self.wild]
+        several(meld, "meld")
+        whole_number(card, "card")
+        natural = self._natural((*meld, card))
         one_rank = self.is_set(meld)
         same = self._rank if one_rank else self._suit
         if same(natural[0]) != same(natural[-1]):

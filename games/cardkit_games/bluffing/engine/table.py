@@ -9,7 +9,7 @@ from cardkit.cards.bits import BIT, count
 from cardkit.cards.trumps import rank_mask
 from cardkit.copying import Reduced, reduced, same
 from cardkit.engine.seating import Seating
-from cardkit.engine.state import NOBODY, CompiledState, no_such_seat
+from cardkit.engine.state import NOBODY, CompiledState, check_seat
 from cardkit_games.bluffing.engine.claims import FREE, NO_PLUS
 from cardkit_games.bluffing.engine.observation import (
     DREW,
@@ -298,8 +298,7 @@ class BluffingTable(CompiledState):
 
     def observe(self, seat: i64) -> BluffingObservation:
         """Return what `seat` knows: public events, its own hand and its own plays, nothing else."""
-        if not 0 <= seat < self.seats:
-            raise no_such_seat(seat, self.seats)
+        check_seat(seat, self.seats)
         mine = seat == self.actor
         seen = BluffingObservation(
             seat, self.seats, self.legal if mine else 0, self.page if mine else 0, self.decision, self.book

@@ -10,7 +10,7 @@ from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.copying import Reduced, reduced, same
 from cardkit.engine.seating import Seating
-from cardkit.engine.state import NOBODY, CompiledState, no_such_seat
+from cardkit.engine.state import NOBODY, CompiledState, check_seat
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.recurrence import Recurrence
@@ -140,8 +140,7 @@ class DurakTable(CompiledState):
 
     def observe(self, seat: i64) -> DurakObservation:
         """Return what `seat` knows: public events and its own hand, nothing else."""
-        if not 0 <= seat < self.seats:
-            raise no_such_seat(seat, self.seats)
+        check_seat(seat, self.seats)
         seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
         seen.hand = self.hands[seat]
         sizes = vec[i64]([0] * self.seats)
