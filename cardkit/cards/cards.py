@@ -167,6 +167,10 @@ class Cards:
     def __rsub__(self, other: SomeCards) -> "Cards":
         return self._of(other) - self
 
+    def cards(self) -> "Cards":
+        """These cards, as of a `Hand`."""
+        return self
+
     def without(self, other: SomeCards) -> "Cards":
         """Return what is left when the cards of `other` are taken away; raises `InvalidText` when one of them is not
         here.
@@ -232,6 +236,10 @@ class Cards:
 
     def __str__(self) -> str:
         return self.text
+
+    def __format__(self, spec: str) -> str:
+        """Its text, aligned as `spec` says: `{cards:>20}`."""
+        return format(self.text, spec)
 
     def __repr__(self) -> str:
         kind = "" if self.card_type is Card else f", {self.card_type.__name__}"

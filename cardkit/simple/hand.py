@@ -23,6 +23,7 @@ class _Kind:
     def __init__(self, card_type: type[Card]) -> None:
         faces = card_type.alphabet.faces
         self.card_type: type[Card] = card_type
+        self.cards: list[Card] = [card_type(number) for number in range(len(faces))]
         self.suits: vec[i64] = vec[i64]([0] * (max(face.suit for face in faces) + 1))
         self.ranks: vec[i64] = vec[i64]([0] * (max(face.rank for face in faces) + 1))
         self.without_suit: i64 = 0
@@ -57,14 +58,14 @@ _FRENCH: Final = _kind_of(Card)
 class Hand(Sequence[int]):
     """The cards of a seat in rising order, a card as often as it is held; never changed, but replaced.
 
-    It is a sequence like the tuple of these cards, which it equals. `+`, `-`, `&` and `|` take other cards in any
-    order, their text or one card, and count as those of `Cards` do; but `-` refuses a card that is not held.
+    It can what `Cards` can, in masks that engines are quick with. Three things differ: `-` refuses a card that is not
+    held; beside a tuple it compares as the tuple of these cards does; and a tuple `+` a hand is a tuple.
 
     >>> hand = Hand([33, 7, 33])
     >>> hand - [33] + [3, 5], 33 in hand, hand.count(33)
     (Hand('2C 3H 3C TH'), True, 2)
-    >>> hand.of_suit(1), hand.of_rank(1), hand & Hand("TH TS"), hand == (7, 33, 33)
-    (Hand('TH TH'), Hand('3C'), Hand('TH'), True)
+    >>> hand.of_suit(1), hand.of_rank(1), hand & Hand("TH TS"), hand == (7, 33, 33), hand[0], hand[1:]
+    (Hand('TH TH'), Hand('3C'), Hand('TH'), True, Card('3C'), Hand('TH TH'))
     """
 
     def __init__(self, cards: Iterable[int] | str = NOTHING, card_type: type[Card] | None = None) -> None:
@@ -103,6 +104,16 @@ class Hand(Sequence[int]):
         if more:
             self._more = tuple(sorted(more))
 
+    @classmethod
+    def of_mask(cls, mask: int) -> "Hand":
+        """The cards whose bits are set in `mask`; raises `OutOfRange` where it has others."""
+        return Hand(Cards.of_mask(mask))
+
+    @property
+    def mask(self) -> int:
+        """The mask of the different cards held, whatever their number; raises `InvalidText` above card 62."""
+        return self.cards().mask
+
     @property
     def card_type(self) -> type[Card]:
         """The class of its cards, which says how they are spelled."""
@@ -116,17 +127,17 @@ class Hand(Sequence[int]):
     def __bool__(self) -> bool:
         return self._mask != 0 or len(self._more) > 0
 
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._cards())
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._named())
 
     @overload
-    def __getitem__(self, index: int) -> int: ...
+    def __getitem__(self, index: int) -> Card: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
-    def __getitem__(self, index: int | slice) -> int | tuple[int, ...]:
+    def __getitem__(self, index: slice) -> "Hand": ...
+    def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
-            return tuple(self._cards()[index])
-        return self._cards()[index]
+            return Hand(self._cards()[index], self.card_type)
+        return self._named()[index]
 
     def __contains__(self, card: object) -> bool:
         """Return whether a card, given as card, number or text, is held; raises `InvalidText` for text that is no
@@ -172,25 +183,25 @@ class Hand(Sequence[int]):
     def __lt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
         """Return whether `other` has every card here, and more, as with `Cards`; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
-            return tuple(self) < other
+            return tuple(self._cards()) < other
         return self.cards() < _collected(other)
 
     def __le__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
         """Return whether every card here is in `other` at least as often; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
-            return tuple(self) <= other
+            return tuple(self._cards()) <= other
         return self.cards() <= _collected(other)
 
     def __gt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
         """Return whether every card of `other` is here, and more; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
-            return tuple(self) > other
+            return tuple(self._cards()) > other
         return self.cards() > _collected(other)
 
     def __ge__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
         """Return whether every card of `other` is here at least as often; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
-            return tuple(self) >= other
+            return tuple(self._cards()) >= other
         return self.cards() >= _collected(other)
 
     # -- More and fewer cards
@@ -210,10 +221,10 @@ class Hand(Sequence[int]):
         return _made(mask, self._more, self._kind)
 
     def __radd__(self, cards: object) -> Any:
-        """A tuple, and after it these cards; not implemented for anything else."""
+        """A tuple, and after it these cards; of other cards, such as a list or text, a hand."""
         if isinstance(cards, tuple):
             return (*cards, *self._cards())
-        return NotImplemented
+        return self + cards  # type: ignore[operator]  # what is no card is refused in a sentence
 
     def __sub__(self, cards: SomeCards) -> "Hand":
         """The hand without these cards, each of which it holds: in any order, their text, or one card.
@@ -269,6 +280,9 @@ class Hand(Sequence[int]):
 
     def __ror__(self, cards: SomeCards) -> "Hand":
         return self | cards
+
+    def __rsub__(self, cards: SomeCards) -> "Hand":
+        return self._hand_of(cards) - self
 
     def _hand_of(self, cards: SomeCards) -> "Hand":
         """Other cards, in any order, as text or one alone, as a hand of the same kind."""
@@ -340,6 +354,14 @@ class Hand(Sequence[int]):
             cards.sort()
         return cards
 
+    def _named(self) -> list[Any]:
+        """All its cards in rising order, as cards; a number that is none stays a number."""
+        named = self._kind.cards
+        cards = self._cards()
+        if cards and cards[-1] >= len(named):
+            return [named[card] if card < len(named) else card for card in cards]
+        return [named[card] for card in cards]
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Hand, (self._cards(), self.card_type)
 
@@ -361,8 +383,14 @@ class Hand(Sequence[int]):
     def __str__(self) -> str:
         return cards_text(self, self.card_type)
 
+    def __format__(self, spec: str) -> str:
+        """Its text, aligned as `spec` says: `{hand:>20}`."""
+        return format(self.text, spec)
+
     def __repr__(self) -> str:
-        return f"Hand({cards_text(self, self.card_type)!r})"
+        kind = self.card_type
+        other = "" if kind is Card else f", {kind.__name__}"
+        return f"Hand({cards_text(self, kind)!r}{other})"
 
 
 def _made(mask: i64, more: tuple[int, ...], kind: _Kind) -> Hand:

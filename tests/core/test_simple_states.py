@@ -250,11 +250,10 @@ def test_a_deal_that_is_over_offers_nothing() -> None:
         assert ([], ()) == (state.actions(), state.offered)
 
 
-def test_a_seat_that_is_asked_for_nothing_is_an_error_of_the_play_out() -> None:
-    state = played(0)
-    state.ask(0, [])
-    with pytest.raises(ValueError, match="range"):
-        play_out(state, generator(1))
+@pytest.mark.parametrize("nothing", [[], Hand(), (), range(70, 70)])
+def test_a_seat_is_not_asked_for_nothing(nothing: Any) -> None:
+    with pytest.raises(InvalidDeal, match="Seat 0 is to act, and there is nothing that it can do"):
+        played(0).ask(0, nothing)
 
 
 class TupleState(SimpleState):

@@ -149,7 +149,7 @@ def _numbers(trick: SomeCards, order: RankOrder) -> list[int]:
     if order.card_type is Card and isinstance(trick, (list, tuple)):
         numbers: list[int] = []
         for card in trick:
-            if type(card) is not int or not 0 <= card < CARD_KINDS:
+            if (type(card) is not int and type(card) is not Card) or not 0 <= card < CARD_KINDS:
                 break
             numbers.append(card)
         else:
