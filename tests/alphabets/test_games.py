@@ -131,7 +131,7 @@ def test_a_suit_of_the_table_has_its_own_name() -> None:
 
 
 def test_a_hand_is_of_the_alphabet_of_its_cards() -> None:
-    assert repr(Hand("21T EX", TarotCard) - [TarotCard("EX")]) == "Hand('21T')"
+    assert repr(Hand("21T EX", TarotCard) - [TarotCard("EX")]) == "Hand('21T', TarotCard)"
     held = Hand([SpanishCard("7O")])
     held += [0]
     assert repr(held) == "Hand('1O 7O')"

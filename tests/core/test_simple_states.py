@@ -7,7 +7,20 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from cardkit import Card, Family, Hand, Pack, Preset, RuleSet, SimpleGame, SimpleState, Zone, generator, play_out
+from cardkit import (
+    Card,
+    Family,
+    Hand,
+    InvalidDeal,
+    Pack,
+    Preset,
+    RuleSet,
+    SimpleGame,
+    SimpleState,
+    Zone,
+    generator,
+    play_out,
+)
 from cardkit.cards.chance import any_of
 from cardkit.engine.state import WINNER
 from cardkit.game.position import Fields

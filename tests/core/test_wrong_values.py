@@ -28,7 +28,9 @@ from cardkit import (
     Seating,
     SimpleState,
     Stock,
+    Zone,
 )
+from cardkit_games import load
 from neighbours import FAMILIES, neighbour
 
 WRONG: Final[tuple[Any, ...]] = (None, -1, 10**9, 10**30, "x", "", [], math.nan)
@@ -131,6 +133,9 @@ def test_a_game_refuses_in_sentences() -> None:
         "move": game.parse_move,
         "play": lambda wrong: game.play(state.clone(), wrong),
         "act": lambda wrong: game.act(state.clone(), wrong),
+        "observe": lambda wrong: state.observe(wrong),
+        "durak": lambda wrong: load("durak").deal(2, seed=1).observe(wrong),
+        "cheat": lambda wrong: load("cheat").deal(2, seed=1).observe(wrong),
         "fact": lambda wrong: game.refute(state, wrong),
         "end": lambda wrong: state.clone().end_with(wrong),
         "points": lambda wrong: state.clone().end_with(Result.by_points(wrong)),
@@ -142,6 +147,18 @@ def test_a_game_refuses_in_sentences() -> None:
 def test_what_an_author_says_wrongly_is_named() -> None:
     with pytest.raises(TypeError, match=r"`layout` has a Zone for each key, .* for 'stock' it has 'down'"):
         type("Broken", (SimpleState,), {"layout": {"stock": "down"}})
+    family = FAMILIES["klondike"]
+    for key, wrong, told in (
+        ("talon", Zone.FACE_DOWN, "names `talon`, which its `__init__` must set: a list or a tuple of cards, not None"),
+        ("piles", Zone.OWN, "must set: a list with 1 entries, not None"),
+        ("turn", Zone.NUMBER, "must set: a whole number, not None"),
+    ):
+        state = family.game.state_type
+        broken = type("Broken", (state,), {"layout": {**state.layout, key: wrong}})
+        with pytest.raises(TypeError, match=told):
+            type("BrokenGame", (family.game,), {"state_type": broken})(
+                family.presets[0], family.rules(), family.rules()
+            )
     with pytest.raises(ValueError, match="one seat at least"):
         neighbour("goofspiel").deal(2, seed=1).ask_all(0, {})
 

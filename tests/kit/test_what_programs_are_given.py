@@ -1,0 +1,69 @@
+"""Tables in words, reasons of hints, encodings and planes follow from what a seat is told: every preset and example."""
+
+from typing import Any
+
+import pytest
+
+from cardkit.encoding import SeatPlanes
+from cardkit.engine.state import State
+from cardkit.testing import View, check_no_leak, everything_said
+from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
+from cardkit_games.catalogue import load, presets
+from neighbours import FAMILIES
+
+NAMES = ["Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor"]
+OURS: dict[str, dict[str, Any]] = {
+    "durak": {"public": everything_said},
+    "bluffing": {"choose": half_honest, "public": said_at_a_bluffing_table},
+}
+GAMES = [preset.name for _, preset in presets()]
+
+
+def given(game: Any, seats: int) -> View:
+    """All that a person or a program in a seat is given besides its observation."""
+    encoding = game.encoding(seats)
+    planes = SeatPlanes(
+        game.encoder(seats),
+        encoding.plane_writer(),
+        words=encoding.words,
+        bytes_of_planes=encoding.planes,
+        vocabulary=game.vocabulary(seats),
+    )
+
+    def made(state: State, seat: int) -> object:
+        seen = state.observe(seat)
+        ours = game.family in OURS  # other games give no reasons
+        offers = game.offers(state) if ours and state.actor == seat else []
+        reasons = [game.evaluation.explain(seen, move) for move in offers]
+        return [game.words.table(seen, NAMES[:seats]), reasons, [*planes.of(state, seat)]]
+
+    return made
+
+
+def compared(game: Any, **options: Any) -> int:
+    """Play worlds that look alike to a seat, and compare what it is given; return how often."""
+    fewest, most = game.seat_range()
+    seats = max(fewest, min(3, most))
+    return check_no_leak(game, seats, 5, view=given(game, seats), **options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_and_its_programs_are_given_what_it_is_told(name: str) -> None:
+    game = load(name, {"action_cap": 60})
+    assert compared(game, **OURS[game.family]) > 0
+
+
+@pytest.mark.parametrize("name", sorted({*FAMILIES} - {"klondike"}))  # in which there is nobody else
+def test_so_it_is_in_games_of_other_packages(name: str) -> None:
+    family = FAMILIES[name]
+    assert compared(family.make(family.presets[0])) > 0
+
+
+def test_a_reason_that_tells_of_the_stock_is_found() -> None:
+    game = load("podkidnoy", {"action_cap": 60})
+
+    def told(state: Any, seat: int) -> object:
+        return f"the next card is {state.stock.top()}"
+
+    with pytest.raises(AssertionError, match="is shown what it may not know"):
+        check_no_leak(game, 3, 5, games=3, view=told, public=everything_said)
