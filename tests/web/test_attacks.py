@@ -1,5 +1,6 @@
 """What strangers try at a table server, and what they get."""
 
+import asyncio
 import json
 import re
 import socket
@@ -10,8 +11,10 @@ from typing import Any
 import attrs
 import httpx
 import pytest
+from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cardkit_web.asking.answers import body_of
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
 from cardkit_web.running import in_time, page_socket
@@ -198,6 +201,30 @@ def test_a_request_that_does_not_come_whole_is_let_go(
         while slow.recv(4096):
             pass  # an answer to what has come so far, and then the end
     assert server.get("/").status_code == 200
+
+
+def test_a_websocket_that_is_asked_for_in_too_many_headers_is_let_go(server: Served) -> None:
+    host, _, port = server.address.removeprefix("http://").partition(":")
+    lines = [
+        f"GET /t/{'A' * 16}/ws HTTP/1.1",
+        f"Host: {host}:{port}",
+        f"Origin: {server.address}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        *(f"X-{number}: 1" for number in range(200)),
+    ]
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as odd, suppress(ConnectionError):
+        odd.sendall("\r\n".join([*lines, "", ""]).encode())
+        assert b"" == odd.recv(4096)
+
+
+def test_what_breaks_off_in_the_middle_is_nobodys_and_no_fault() -> None:
+    parts: list[Any] = [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
+
+    async def receive() -> Any:
+        return parts.pop(0)
+
+    assert asyncio.run(body_of(Request({"type": "http", "method": "POST", "headers": []}, receive))) is None
 
 
 def test_without_descriptors_nobody_comes_in_and_others_play_on(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from cardkit.language import ENGLISH, LANGUAGES
@@ -26,10 +26,13 @@ def language_of(request: HTTPConnection) -> str:
 
 
 async def body_of(request: Request) -> bytes | None:
-    """Return what was sent; None when it is too much."""
+    """Return what was sent; None when it is too much, or nobody is there any more to send the rest."""
     content = b""
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > MOST_BYTES:
-            return None
+    try:
+        async for chunk in request.stream():
+            content += chunk
+            if len(content) > MOST_BYTES:
+                return None
+    except ClientDisconnect:
+        return None
     return content

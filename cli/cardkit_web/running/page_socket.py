@@ -22,6 +22,8 @@ FRAMES, FRAMES_A_SECOND = 200.0, 50.0
 """The number of frames that may come at once, and how many a second after that; messages have a limit below it."""
 PIECE: Final = 1024
 """The number of bytes that are read of what has come, before it is seen whether that is too much."""
+OPENING: Final = 10.0
+"""The number of seconds within which a connection is a WebSocket."""
 FAREWELL: Final = 10.0
 """The number of seconds that a page has to take what was sent before it was let go."""
 
@@ -73,6 +75,15 @@ class PageSocket(WebSocketsSansIOProtocol):
         self.queue = Messages()  # type: ignore[assignment]
         self._frames = Rate(FRAMES, FRAMES_A_SECOND)
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody asks for a WebSocket, who has it soon or not at all."""
+        super().connection_made(transport)
+        self.loop.call_later(OPENING, self._expect_open)
+
+    def _expect_open(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
+
     def start_keepalive(self) -> None:
         """Begin to ask whether the page is still there: it is open, so what was said to open it is needed no more."""
         del self.request, self.response
@@ -86,6 +97,9 @@ class PageSocket(WebSocketsSansIOProtocol):
         for start in range(0, len(data), PIECE):
             super().data_received(data[start : start + PIECE])
             if self.transport.is_closing():
+                return
+            if self.conn.handshake_exc is not None:  # what was asked for cannot be read, of which uvicorn says nothing
+                self.transport.abort()
                 return
 
     def handle_text(self, event: Frame) -> None:

@@ -134,8 +134,10 @@ class Serving(uvicorn.Server):
 def write_log() -> None:
     """Write what happens to the standard error, a line each: time in UTC, level, subject, sentence.
 
-    No token, no name of a person and no address of one stands in it.
+    No token, no name of a person and no address of one stands in it, nor a line for each request that is none, with
+    which strangers could fill it.
     """
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     form = logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
     form.converter = time.gmtime
     handler = logging.StreamHandler()
