@@ -45,6 +45,13 @@ _RANK: Final = (
     *(Message("eight"), Message("nine"), Message("ten")),
     *(Message("jack"), Message("queen"), Message("king"), Message("ace")),
 )
+_WITH_RANK: Final = (
+    *(Message("two", "what beats"), Message("three", "what beats"), Message("four", "what beats")),
+    *(Message("five", "what beats"), Message("six", "what beats"), Message("seven", "what beats")),
+    *(Message("eight", "what beats"), Message("nine", "what beats"), Message("ten", "what beats")),
+    *(Message("jack", "what beats"), Message("queen", "what beats"), Message("king", "what beats")),
+    Message("ace", "what beats"),
+)
 _OF_SUIT: Final = (
     *(Message("spades", "of a suit"), Message("hearts", "of a suit")),
     *(Message("diamonds", "of a suit"), Message("clubs", "of a suit")),
@@ -56,6 +63,7 @@ _ONE_OR_MORE: Final = (
     *(Plural("one jack", "{number} jacks"), Plural("one queen", "{number} queens")),
     *(Plural("one king", "{number} kings"), Plural("one ace", "{number} aces")),
 )
+_OTHERS: Final = (Message("red joker"), Message("black joker"), Message("odd card"))
 _PRINTED: Final = (
     *(Message("J", "on a card"), Message("Q", "on a card"), Message("K", "on a card"), Message("A", "on a card")),
     *(Message("★red", "on a card"), Message("★black", "on a card"), Message("odd", "on a card")),
@@ -213,6 +221,13 @@ def rank_singular(rank: int) -> str:
 def card_named(card: int) -> str:
     """`the ace of hearts`, in the language that is spoken."""
     return gettext("the {rank} of {suit}", rank=_RANK[card >> 2], suit=_OF_SUIT[card & 3])
+
+
+def card_in_words(card: int, *, beats: bool = False) -> str:
+    """`ace of hearts`, `red joker`, in the language that is spoken; with `beats` as that by which another is beaten."""
+    if card >= RED_JOKER:
+        return str(_OTHERS[card - RED_JOKER])
+    return gettext("{rank} of {suit}", rank=(_WITH_RANK if beats else _RANK)[card >> 2], suit=_OF_SUIT[card & 3])
 
 
 def ranks_counted(number: int, rank: int) -> str:

@@ -162,6 +162,35 @@ def test_whoever_gives_a_deal_up_has_left_it_until_the_match_is_gone_on_with(com
     assert () == again.abandoned
 
 
+def test_whoever_gives_a_deal_up_where_that_loses_it_has_lost_it_whatever_comes(
+    command: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.toml"
+    played = (
+        "play",
+        "durak-1994",
+        "--seats",
+        "human,cheapest",
+        "--seed",
+        "1",
+        "--leaving",
+        "loss",
+        "--save",
+        str(path),
+    )
+    assert "lost it by that" in command(*played, typed="resign\n").stdout
+    for typed in ("", "1\n" * 200):  # as it is, and played to its end
+        if typed:
+            command("play", "--resume", "--save", str(path), typed=typed)
+        (deal, *_) = load_records(path)
+        assert ("loss", (0,), bool(typed)) == (deal.leaving, deal.abandoned, deal.result is not None)
+        counted = json.loads(command("stats", str(path), "--json").stdout)["total"]
+        assert (1, 0) == (counted["lost"], counted["abandoned"])
+    refused = command("play", "--leaving", "gone")
+    assert refused.returncode == 2
+    assert "`left` or as a `loss`" in " ".join(refused.stderr.split())
+
+
 @pytest.mark.parametrize("left", ["[2]", "[-1]", "[0, 0]", "[1, 0]", '["You"]', "[true]", "0"])
 def test_only_seats_of_the_deal_can_have_left_it(saved: Callable[..., Path], left: str) -> None:
     path = saved("loser 1")

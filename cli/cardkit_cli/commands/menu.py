@@ -41,9 +41,9 @@ def offers() -> "list[tuple[Message, list[str]]]":
 def chosen() -> list[str]:
     """Show the menu; return the arguments of what was chosen, none where somebody leaves."""
     from cardkit_cli.full_screen.screen import FullScreen, best_screen
-    from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.spoken import PLAIN, SpokenScreen
 
-    screen = Screen() if os.environ.get("CARDKIT_PLAIN") else best_screen()
+    screen = SpokenScreen() if os.environ.get(PLAIN) else best_screen()
     if not isinstance(screen, FullScreen):
         return asked(screen)
     from cardkit_cli.full_screen.running import play_on

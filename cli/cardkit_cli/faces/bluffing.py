@@ -167,7 +167,7 @@ class BluffingFace:
         return shown.append_text(self.screen.flow(groups, gap="   "))
 
     def _numbered(self, number: int, card: Card) -> Text:
-        return Text(f"{number} ", style="not bold dim").append_text(self.screen.card(card, bold=True))
+        return Text(f"{number}: ", style="not bold dim").append_text(self.screen.card(card, bold=True))
 
     def asks(self, seen: BluffingObservation) -> str:
         """Return what `seen.seat` is asked now, where what lies there does not say it."""
@@ -220,7 +220,7 @@ class BluffingFace:
         """A move as the actor would type it."""
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
-            cards = " ".join(self.screen.card_text(card) for card in move.cards)
+            cards = self.screen.cards_text(move.cards)
             return f"{cards} {typed_as(words.AS)} {move.claim.text}"
         if move.rank is not None:
             return words.DISCARD.format(rank=typed_rank(move.rank), ranks=rank_plural(move.rank))
@@ -261,7 +261,7 @@ class BluffingFace:
 
     def _tell_event(self, before: BluffingState, state: BluffingState, event: Event, names: Sequence[str]) -> list[str]:
         who = names[event.seat] if event.seat >= 0 else ""
-        cards = " ".join(self.screen.card_text(card) for card in _twice(event))
+        cards = self.screen.cards_text(_twice(event))
         if event.kind == PLAYED:
             told = [self._tell_play(state, event, who, cards)]
             return [*told, words.LAST_CARDS.format(who)] if event.empties else told

@@ -75,7 +75,7 @@ class DurakFace:
         elif seen.trump >= 0:
             trump = self._suit(seen.trump)
         faces = [*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else [])]
-        cards = " ".join(self.screen.card_text(card) for card in faces)
+        cards = self.screen.cards_text(faces)
         under = words.UNDER.format(card=cards) if faces else ""
         text = words.HEADER.format(trump=trump, stock=seen.stock_size, under=under, discard=seen.discards)
         return Text(text, style="bold")
@@ -192,16 +192,15 @@ class DurakFace:
         assert move is not None  # nothing else in Durak happens silently
         if move.verb == REPORT:
             return self._tell_report(before, move, after, names)
-        cards = [self.screen.card_text(card) for card in (move.shown if isinstance(move, Redeal) else move.cards)]
+        cards: Sequence[int] = move.shown if isinstance(move, Redeal) else move.cards
         verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
         if verb == "swap":
-            cards = [self.screen.card_text(before.stock.turned_up)]
+            cards = [before.stock.turned_up]
         defender = names[after.defending]
-        attack = cards[0] if cards else ""
-        card = cards[-1] if cards else ""
-        told = [
-            words.DID[verb].format(names[move.seat], attack=attack, card=card, cards=" ".join(cards), defender=defender)
-        ]
+        laid = self._laid(cards)
+        if verb == "beat":
+            laid["card"] = self.screen.beating_text(cards[-1])
+        told = [words.DID[verb].format(names[move.seat], **laid, defender=defender)]
         if after.bouts > before.bouts:
             told += self._tell_end_of_bout(before, move, after, names)
         return told
@@ -253,11 +252,14 @@ class DurakFace:
 
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it."""
-        cards = [self.screen.card_text(card) for card in move.cards]
         if move.verb == "attack":
-            return " ".join(cards)
-        attack, card = (cards[0], cards[-1]) if cards else ("", "")
-        return words.CHOICES[move.verb].format(attack=attack, card=card, cards=" ".join(cards))
+            return self.screen.cards_text(move.cards)
+        return words.CHOICES[move.verb].format(**self._laid(move.cards))
+
+    def _laid(self, cards: Sequence[int]) -> dict[str, str]:
+        """The cards of a move as sentences name them: the first, the last, and all."""
+        attack, card = (self.screen.card_text(cards[end]) if cards else "" for end in (0, -1))
+        return {"attack": attack, "card": card, "cards": self.screen.cards_text(cards)}
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""

@@ -1,9 +1,11 @@
 """Drawing in the window: the table, the hand, the list and the other parts, each to the size that it has."""
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import App
 from textual.containers import VerticalScroll
@@ -20,8 +22,10 @@ from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import is_numbered, keys_at_once
 from cardkit_cli.terminal.choosing import Entry, SeenTable
 
+HELP: Final = "?"
+"""The word that asks what can be done."""
 KEYS: Final = (
-    ("f1", "?", words.HELP),
+    ("f1", HELP, words.HELP),
     ("f2", "hint", words.HINT),
     ("f3", "rules", words.RULES),
     ("f4", "undo", words.UNDO),
@@ -64,6 +68,8 @@ class DrawnWindow(App[None]):
         self.at_once: Mapping[str, int] = {}
         """The keys that choose an entry of the list without Enter, each with its index."""
         self.drawn = DrawnHand((), ())
+        self.headed = "cardkit"
+        """The line at the top, in full."""
         self.wanted: Collection[str] = ()
         """The keys that are read one by one."""
         self.failure: Exception | None = None
@@ -85,6 +91,10 @@ class DrawnWindow(App[None]):
     def _update(self, name: str, text: Text) -> None:
         shown = printable(text.plain, "\n")
         self.query_one(f"#{name}", Static).update(text if shown == text.plain else Text(shown))
+
+    def _head(self, sentence: str) -> None:
+        self.headed = sentence
+        self._draw()
 
     def _note(self, line: Text) -> None:
         self.log_lines = [*self.log_lines[1 - LOGGED :], line]
@@ -170,6 +180,7 @@ class DrawnWindow(App[None]):
         self.query_one("#side").display = has_room and (self._has_table or bool(self.log_lines))
 
     def _draw(self) -> None:
+        self._update("head", Text(shortened(self.headed, self.size.width - 2)))
         self._draw_hand()
         self._draw_list()
         self._draw_keys()
@@ -340,6 +351,14 @@ class DrawnWindow(App[None]):
         """The line of the list, and the column, where the entry stands."""
         line, cell = divmod(index - self.first, self.across())
         return line, cell * self._cell()
+
+
+def shortened(sentence: str, width: int) -> str:
+    """A sentence, or as many of its clauses as fit into a line; one clause that is longer is cut by the line."""
+    clauses = re.split(r"(?=[,:;] )", sentence)
+    while len(clauses) > 1 and cell_len("".join(clauses)) > width:
+        clauses.pop()
+    return "".join(clauses)
 
 
 def entry_width(entry: Entry) -> int:

@@ -11,7 +11,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from cardkit.whole_numbers import is_number
-from cardkit_cli.full_screen.drawing import DrawnWindow
+from cardkit_cli.full_screen import words
+from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
@@ -40,6 +41,10 @@ class Window(DrawnWindow):
         self.habit = Habit()
         self.by_number = False
         """True where the entry that is highlighted is so by its number, which is typed."""
+        self.early = ""
+        """The word of a key that was pressed while nothing was asked; empty for none."""
+        self.told_early = False
+        """True while it is said that nothing is asked yet."""
 
     def compose(self) -> ComposeResult:
         """Put everything where it stands."""
@@ -88,7 +93,7 @@ class Window(DrawnWindow):
 
     def headline(self, sentence: str) -> None:
         """Show what is played."""
-        self._later(lambda: self._update("head", Text(sentence)))
+        self._later(lambda: self._head(sentence))
 
     def tell(self, line: Text) -> None:
         """Add a line to the log."""
@@ -147,7 +152,7 @@ class Window(DrawnWindow):
             return True
         for name, word, _ in self._keys():
             if key == name and word:
-                self._answer(word)
+                self._say(word)
                 return True
         if key == "enter":
             self._enter()
@@ -173,7 +178,10 @@ class Window(DrawnWindow):
         return True
 
     def _chosen_at_once(self, key: str) -> bool:
-        """Choose the entry that a key means, if it can mean nothing else."""
+        """Choose the entry that a key means, if it can mean nothing else; `?` asks for help."""
+        if key == HELP and self._at_table:
+            self._say(HELP)
+            return True
         index = self.at_once.get(key)
         if index is None or self.question is None:
             return False
@@ -252,9 +260,32 @@ class Window(DrawnWindow):
             self.at = 0
             self._draw_list()
 
+    def _say(self, word: str) -> None:
+        """Answer with the word of a key; one that is pressed too early is answered as soon as something is asked."""
+        if self.question is None:
+            self.early = word
+            self._tell_early(str(words.EARLY))
+        else:
+            self._answer(word)
+
+    def _tell_early(self, sentence: str) -> None:
+        self.told_early = True
+        self._refuse(sentence)
+
+    def _ask(self, question: Question) -> None:
+        super()._ask(question)
+        if self.told_early:
+            self.told_early = False
+            self._refuse("")
+        early, self.early = self.early, ""
+        if early:
+            self._answer(early)
+
     def _answer(self, text: str) -> None:
         """Answer the question with a line; a line that is typed too early stays."""
         if self.question is None:
+            if text:
+                self._tell_early(str(words.TOO_EARLY))
             return
         self.query_one(Line).value = ""
         self.question = None
@@ -345,5 +376,5 @@ class Window(DrawnWindow):
         for key, word, said in self._keys():
             end = start + len(f"{key.upper()} {said}")
             if start <= column < end:
-                self.action_leave() if key == "f10" else self._answer(word)
+                self.action_leave() if key == "f10" else self._say(word)
             start = end + len(self._key_gap())

@@ -108,7 +108,7 @@ class CallPuzzle:
             silence, told = step.told(self.face.tell, self.names, self.seen.seat)
             assert step.move is not None
             if step.move.seat == self.seen.seat and step.move.verb == "play":
-                cards = " ".join(self.screen.card_text(card) for card in step.move.cards)
+                cards = self.screen.cards_text(step.move.cards)
                 told.append(words.YOUR_CARDS.format(cards=cards))
             self.screen.say("  " + " ".join([*silence, *told]))
         self.screen.say()
@@ -138,4 +138,4 @@ class CallPuzzle:
             self.screen.say(said)
 
     def _cards(self, cards: tuple[Card, ...]) -> str:
-        return " ".join(self.screen.card_text(card) for card in cards)
+        return self.screen.cards_text(cards)

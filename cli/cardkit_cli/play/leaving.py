@@ -1,4 +1,12 @@
-"""Leaving a match."""
+"""Leaving a match, and what a deal counts as that somebody gives up."""
+
+from typing import Final
+
+from cardkit.errors import InvalidText
+from cardkit.records.record import LOSS
+from cardkit_cli.terminal import words
+
+LEFT: Final = "left"
 
 
 class Leave(Exception):
@@ -11,3 +19,12 @@ class Resigned(Leave):
     def __init__(self, seat: int) -> None:
         super().__init__()
         self.seat = seat
+
+
+def chosen_leaving(word: str | None) -> str:
+    """Return what records say in `leaving` (`Record.leaving`) where somebody has chosen `left`, which is usual, or
+    `loss`; raises `InvalidText` for another word.
+    """
+    if word not in (None, LEFT, LOSS):
+        raise InvalidText(words.NO_LEAVING.format(leaving=word))
+    return LOSS if word == LOSS else ""

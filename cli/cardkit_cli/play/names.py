@@ -58,7 +58,7 @@ def _ask(number: int, people: int, before: Sequence[str], taken: Sequence[str], 
         try:
             return _checked([*taken, name], people)[-1] or usual
         except InvalidText as error:
-            screen.say(str(error), style="yellow")
+            screen.refuse(error)
 
 
 def _checked(names: Sequence[str], people: int) -> list[str]:

@@ -39,6 +39,8 @@ class Saver:
         self.file: SavedGame | None = None
         self.unsaved: CannotSave | None = None
         """The reason why the latest moves are not on the disk; None when all are."""
+        self.lost: tuple[int, ...] = ()
+        """The seats that have lost the deal by giving it up, which stays so if it is gone on with."""
         if open_file is not None:
             try:
                 self.file = open_file()
@@ -54,11 +56,13 @@ class Saver:
 
     def go_on(self, deals: Sequence[Record]) -> None:
         """Go on with the match in the file, which was read as `deals`; raises `CannotSave`."""
+        self.lost = deals[-1].abandoned if deals[-1].leaving else ()
         if self.file is not None:
             self.file.go_on(deals)
 
     def begin(self, deal: Record) -> None:
         """A deal begins."""
+        self.lost = ()
         if self.file is not None:
             self._try(self.file.begin, deal)
 
@@ -70,7 +74,7 @@ class Saver:
     def end(self, result: Result | None, abandoned: Sequence[int] = ()) -> None:
         """The deal has ended, or with None breaks off, and these seats have left it."""
         if self.file is not None:
-            self._try(self.file.end, result, abandoned)
+            self._try(self.file.end, result, sorted({*abandoned, *self.lost}))
 
     def tell_unsaved(self) -> None:
         """Say again at the end that moves are not on the disk, where that is so."""

@@ -54,7 +54,15 @@ RECALLED: Final = 6
 class Session:
     """Deals a game again and again until the players leave."""
 
-    def __init__(self, party: Party, saver: Saver | None = None, *, fair: bool = False, shared: bool = False) -> None:
+    def __init__(
+        self,
+        party: Party,
+        saver: Saver | None = None,
+        *,
+        fair: bool = False,
+        shared: bool = False,
+        leaving: str = "",
+    ) -> None:
         self.party = party
         self.game = party.game
         self.screen = party.screen
@@ -63,6 +71,8 @@ class Session:
         """True where each deal is committed to before play (docs/notes/fairness.md)."""
         self.shared = shared
         """True where the seeds of fair deals are made of shares of chance, of the program and of each person."""
+        self.leaving = leaving
+        """What a deal counts as that somebody gives up, as `Record.leaving` has it."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
         self.progress = MatchProgress(party.game, party.names)
@@ -112,7 +122,8 @@ class Session:
             self.screen.say()
             if isinstance(leaving, Resigned):
                 self.saver.end(None, [leaving.seat])
-                self.screen.say(words.RESIGNED.format(name=self.party.names[leaving.seat]))
+                pattern = words.RESIGNED_AND_LOST if self.leaving else words.RESIGNED
+                self.screen.say(pattern.format(name=self.party.names[leaving.seat]))
             if self.promised is not None:
                 fair_play.leave(self.promised, self.saver.path, self.screen)
         self.saver.tell_unsaved()
@@ -176,7 +187,7 @@ class Session:
     def _record(self, recorder: Recorder) -> Record:
         record = recorder.record(tuple(self.party.kept_names), date.today().isoformat())
         window = self.party.window if self.party.at_one_keyboard else None
-        return attrs.evolve(record, players=tuple(self.party.players), window=window)
+        return attrs.evolve(record, players=tuple(self.party.players), window=window, leaving=self.leaving)
 
     # -- Going on with a saved match
 
@@ -230,6 +241,13 @@ class Match:
     """True where each deal is committed to before play."""
     names: str | None = None
     """Names of the people, with commas between them; None to ask them."""
+    leaving: str = ""
+    """What a deal counts as that somebody gives up, as `Record.leaving` has it."""
+
+
+def people_of(match: Match) -> int:
+    """Return how many people sit in a match; raises `CardkitError` for what cannot be."""
+    return choose_seats(load(match.game, parse_changes(match.rules)), match.seats, match.players).count(HUMAN)
 
 
 def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Session:
@@ -247,7 +265,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
     shared = match.fair and match.seed is None and bool(party.people)
-    return Session(party, saver, fair=match.fair, shared=shared)
+    return Session(party, saver, fair=match.fair, shared=shared, leaving=match.leaving)
 
 
 def resume_match(
@@ -312,6 +330,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     pace = timing.pace_on(screen, players)
     screen.memory = screen.memory or usual_memory(last.players.count(HUMAN))
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
-    session = Session(party, saver, fair=bool(last.commitment), shared=bool(last.commitment and last.shares))
+    shared = bool(last.commitment and last.shares)
+    session = Session(party, saver, fair=bool(last.commitment), shared=shared, leaving=last.leaving)
     session.restore(deals)
     return session

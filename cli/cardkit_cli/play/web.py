@@ -44,6 +44,8 @@ class Alone:
     players: tuple[str, ...]
     """`human` or a bot's name for each seat."""
     name: str
+    leaving: str = ""
+    """What a deal counts as that is left, as `Record.leaving` has it."""
 
 
 def refuse_beside(options: Mapping[str, object]) -> None:
@@ -63,4 +65,4 @@ def seated_alone(match: Match, screen: Screen) -> Alone:
     if players.count(HUMAN) != 1:
         raise InvalidText(gettext("--web seats one person; several meet at a table of `cardkit serve`."))
     name = names_of(1, match.names, screen)[0]
-    return Alone(game, tuple(players), name or ALONE.english)
+    return Alone(game, tuple(players), name or ALONE.english, match.leaving)

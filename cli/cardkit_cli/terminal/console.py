@@ -90,6 +90,14 @@ class Screen:
         shown = card if isinstance(card, Card) else Card(card)
         return shown.pretty if self.symbols else typed_as(shown.text)
 
+    def beating_text(self, card: int) -> str:
+        """One card as that by which another is beaten."""
+        return self.card_text(card)
+
+    def cards_text(self, cards: Iterable[int]) -> str:
+        """Several cards in the order given, in the letters that the terminal has."""
+        return " ".join(self.card_text(card) for card in cards)
+
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = " ") -> Text:
         """Several cards in the order given."""
         return Text(separator).join([self.card(card, bold=bold) for card in cards])

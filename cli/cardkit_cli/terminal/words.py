@@ -110,6 +110,8 @@ HELP: Final = Message("""\
   ?          this list
   q          leave: `cardkit play --resume` goes on""")
 RESIGNED: Final = Message("{name} has given this deal up: `cardkit stats` counts it as left.")
+RESIGNED_AND_LOST: Final = Message("{name} has given this deal up, and lost it by that, as was agreed.")
+NO_LEAVING: Final = Message("A deal that somebody gives up counts as `left` or as a `loss`, not as {leaving!r}.")
 NOTHING_TO_JUDGE: Final = Message("You have decided nothing in this deal yet.")
 
 NO_MEMORY: Final = Message("What players remember is `open` or `own`, not {memory!r}.")

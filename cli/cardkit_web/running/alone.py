@@ -37,6 +37,7 @@ def setup_of(alone: Alone, window: float | None, pace: float | None, memory: str
         clock=0,
         pace=min(max(PACE[2] if pace is None else pace, PACE[0]), PACE[1]),
         memory=memory or OWN,
+        leaving=alone.leaving,
         hints=game.determinization is not None,
         language=language(),
     )

@@ -81,3 +81,31 @@ def test_a_call_is_one_key() -> None:
         assert "You call" in "\n".join(line.plain for line in player.window.log_lines)
 
     visit("cheat", "human,honest,honest", call, seed=5)
+
+
+def test_a_key_that_is_pressed_while_nobody_is_asked_is_answered_once_somebody_is() -> None:
+    async def early(player: Player) -> None:
+        window, question = player.window, player.window.question
+        window.question = None  # as while bots move
+        await player.pilot.press("7", "enter")
+        await player.pilot.pause()
+        assert "stays until it is" in player.text("refusal")
+        await player.pilot.press("backspace", "f2")
+        await player.pilot.pause()
+        assert "as soon as it is" in player.text("refusal")
+        assert question is not None
+        window.ask(question)
+        await player.until(lambda: "Hint: " in player.text("hint"))
+        assert player.text("refusal") == ""
+        await player.question()
+
+    visit("durak", "human,cheapest,cheapest,cheapest", early, seed=5)
+
+
+def test_a_question_mark_asks_for_help_at_once() -> None:
+    async def ask(player: Player) -> None:
+        await player.pilot.press("?")
+        await player.until(lambda: player.window.page_open)
+        assert "take back your move" in player.text("written")
+
+    visit("durak", "human,cheapest,cheapest,cheapest", ask, seed=5)

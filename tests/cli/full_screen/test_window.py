@@ -8,9 +8,11 @@ from rich.text import Text
 from cardkit import Card
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit_cli.commands.menu import asked
+from cardkit_cli.full_screen.drawing import shortened
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
+from cardkit_cli.play.names import names_of
 from full_screen import Player, visit
 
 
@@ -189,6 +191,30 @@ def test_the_menu_is_a_list_without_a_table(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setenv("XDG_DATA_HOME", "/nowhere")
     assert asyncio.run(choose()) == ["play", "cheat"]
+
+
+def test_names_are_asked_on_the_screen() -> None:
+    async def say() -> list[str]:
+        screen = FullScreen()
+        playing = Playing(screen, lambda: names_of(2, None, screen))
+        async with playing.window.run_test() as pilot:
+            player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]
+            for typed in ("you", "Ann?", "Igor"):
+                await player.question()
+                await pilot.press(*["question_mark" if key == "?" else key for key in typed], "enter")
+                if typed == "you":
+                    await player.until(lambda: "choose another name" in player.text("refusal"))
+            await player.until(lambda: not playing.thread.is_alive())
+        return playing.close() or []
+
+    assert asyncio.run(say()) == ["Ann?", "Igor"]
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"), [(80, "durak: of 1994, with throwing in"), (31, "durak: of 1994"), (3, "durak")]
+)
+def test_a_headline_ends_where_one_of_its_clauses_does(width: int, shown: str) -> None:
+    assert shortened("durak: of 1994, with throwing in", width) == shown
 
 
 def test_a_narrow_window_tells_the_latest_and_shows_hints() -> None:

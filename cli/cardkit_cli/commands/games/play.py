@@ -8,7 +8,7 @@ import typer
 from cardkit_cli.commands.options import GameName, Rule, Seed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cardkit.records.record import Record
     from cardkit_cli.play.session import Session
@@ -49,6 +49,12 @@ Memory = Annotated[
         help="cards that were seen to be taken: `open`, shown in that hand, or `own`, for people to remember",
     ),
 ]
+Leaving = Annotated[
+    str | None,
+    typer.Option(
+        metavar="left|loss", help="a deal that somebody gives up counts in `stats` as `left`, as usual, or as a `loss`"
+    ),
+]
 Plain = Annotated[
     bool,
     typer.Option(
@@ -76,25 +82,28 @@ def play(
     trust_bots: TrustBots = False,
     fair: Fair = False,
     memory: Memory = None,
+    leaving: Leaving = None,
     plain: Plain = False,
     web: Web = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit_cli.full_screen.screen import best_screen
+    from cardkit_cli.play.leaving import chosen_leaving
     from cardkit_cli.play.party import Timing
-    from cardkit_cli.play.session import Match, begin, resume_match
-    from cardkit_cli.terminal import words
+    from cardkit_cli.play.session import Match, begin, people_of, resume_match
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.memory import chosen_memory
+    from cardkit_cli.terminal.spoken import SpokenScreen
 
     timing = Timing(window=window, pace=pace)
-    screen = Screen() if plain or web else best_screen()
+    screen = Screen() if web else SpokenScreen() if plain else best_screen()
     screen.memory = chosen_memory(memory)
+    left = chosen_leaving(leaving)
     if web:
         from cardkit_cli.play.web import refuse_beside, seated_alone
 
         refuse_beside({"--seed": seed, "--save": save, "--resume": resume or None, "--fair": fair or None})
-        match = Match(game=game, seats=seats, players=players, rules=rule or [], names=name)
+        match = Match(game=game, seats=seats, players=players, rules=rule or [], names=name, leaving=left)
         alone = seated_alone(match, screen)
         from cardkit_web.running.alone import play_alone
 
@@ -108,35 +117,48 @@ def play(
             "--rule": rule,
             "--fair": fair or None,
             "--name": name,
+            "--leaving": leaving,
         }
         given = [option for option, value in asked.items() if value is not None]
         source = context.get_parameter_source("game")
         given += [game] if source is not None and source.name == "COMMANDLINE" else []
-        _play(resume_match(save, given, screen, timing, trust_bots))
+        session = resume_match(save, given, screen, timing, trust_bots)
+        _play(lambda: session, len(session.party.people), screen)
         return
-    match = Match(game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name)
+    match = Match(
+        game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name, leaving=left
+    )
+    _play(lambda: begin(match, save, screen, timing), people_of(match), screen)
+
+
+def _play(begin: "Callable[[], Session]", people: int, screen: "Screen") -> None:
+    """Play the match that `begin` gives, in which so many people sit; exit code 1 where its latest moves are not
+    saved.
+    """
+    from cardkit_cli.full_screen.screen import FullScreen
+
+    if isinstance(screen, FullScreen) and people:
+        from cardkit_cli.full_screen.running import play_on
+
+        saved = bool(play_on(screen, lambda: _begin_and_play(begin, screen)))
+    else:
+        saved = _begin_and_play(begin, screen)
+    if not saved:
+        raise typer.Exit(1)
+
+
+def _begin_and_play(begin: "Callable[[], Session]", screen: "Screen") -> bool:
+    """Play a match to its end; return whether its latest moves are saved, also where nobody wanted to begin it."""
+    from cardkit_cli.terminal import words
+
     try:
-        session = begin(match, save, screen, timing)
+        session = begin()
     except (EOFError, KeyboardInterrupt):
         screen.say()
         screen.say(words.GOODBYE)
-        return
-    _play(session)
-
-
-def _play(session: "Session") -> None:
-    """Play a match; exit code 1 where its latest moves are not saved."""
-    from cardkit_cli.full_screen.screen import FullScreen
-
+        return True
     session.after["moments"] = _show_moments
-    if isinstance(session.screen, FullScreen) and session.party.people:
-        from cardkit_cli.full_screen.running import play_on
-
-        saved = bool(play_on(session.screen, session.run))
-    else:
-        saved = session.run()
-    if not saved:
-        raise typer.Exit(1)
+    return session.run()
 
 
 def _show_moments(deals: "Sequence[Record]", people: "Sequence[int]", screen: "Screen") -> None:

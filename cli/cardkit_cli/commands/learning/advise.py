@@ -21,10 +21,10 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
     from cardkit_cli.learning.advising import ToldDeal, advise_on, begin
     from cardkit_cli.play.leaving import Leave
     from cardkit_cli.records.files import naming
-    from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.spoken import printing_screen
     from cardkit_games.catalogue import load_among_people
 
-    screen, path = Screen(), Path(game)
+    screen, path = printing_screen(), Path(game)
     if path.suffix == ".toml" and "play" in read_text(path):
         with naming(path):
             advise_on(read_record(read_text(path)), screen)

@@ -16,11 +16,11 @@ def solve(file: PositionFile, scenario: Scenario = None, seconds: Seconds = 60, 
 
     from cardkit_cli.positions.solving import print_solution, solve
     from cardkit_cli.positions.state_file import read_state
-    from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.spoken import printing_screen
 
     game, state = read_state(file, scenario)
     solution = solve(game, state, seconds)
     if json:
         print(json_text.dumps(attrs.asdict(solution), indent=2))
     else:
-        print_solution(solution, state, Screen())
+        print_solution(solution, state, printing_screen())

@@ -34,14 +34,14 @@ def analyse(
     """Judge every decision of a game: the chance to win before and after, and what was better."""
     from cardkit_cli.records.files import Deals, naming, only_record
     from cardkit_cli.records.judgements import print_analyses, print_analysis, progress_of, save_plot
-    from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
+    from cardkit_cli.terminal.spoken import printing_screen
     from cardkit_games import analysis
     from cardkit_games.simulation.extras import needed
 
     if plot is not None:
         needed("matplotlib", "--plot")
-    screen = Screen()
+    screen = printing_screen()
 
     def judged(chosen: "Record") -> analysis.Analysis:
         progress_shown = progress_of(screen, shown=screen.interactive and not json)

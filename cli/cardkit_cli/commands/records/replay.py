@@ -23,9 +23,9 @@ def replay(
     """Step through a recorded game: Enter goes on, b back, ? shows what else there is."""
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.stepping import Replay, print_steps
-    from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.spoken import printing_screen
 
-    screen = Screen()
+    screen = printing_screen()
     if mistakes:
         from cardkit_cli.learning.mistakes import review
 
