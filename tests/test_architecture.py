@@ -181,7 +181,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_cli": (
         ("terminal",),
         ("faces", "rules", "new_game"),
-        ("records", "simulation", "full_screen"),
+        ("records", "simulation", "full_screen", "spoken"),
         ("positions", "play"),
         ("learning",),
         ("commands",),

@@ -11,10 +11,10 @@ from cardkit.cards.card import card_in_words
 from cardkit.cards.chance import derived_seed
 from cardkit.language import speaking
 from cardkit_cli.faces.move_list import MoveList
-from cardkit_cli.faces.spoken import SpokenScreen
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
+from cardkit_cli.spoken.screen import SpokenScreen
 from cardkit_games import load
 from cardkit_games.bots import make_bot
 from full_screen import decided

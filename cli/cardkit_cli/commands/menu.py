@@ -40,8 +40,8 @@ def offers() -> "list[tuple[Message, list[str]]]":
 
 def chosen() -> list[str]:
     """Show the menu; return the arguments of what was chosen, none where somebody leaves."""
-    from cardkit_cli.faces.spoken import PLAIN, SpokenScreen
     from cardkit_cli.full_screen.screen import FullScreen, best_screen
+    from cardkit_cli.spoken.screen import PLAIN, SpokenScreen
 
     screen = SpokenScreen() if os.environ.get(PLAIN) else best_screen()
     if not isinstance(screen, FullScreen):

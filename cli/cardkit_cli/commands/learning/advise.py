@@ -18,10 +18,10 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
     from cardkit.game.rules import parse_changes
     from cardkit.records.reading import read_record
     from cardkit.records.toml_text import read_text
-    from cardkit_cli.faces.spoken import printing_screen
     from cardkit_cli.learning.advising import ToldDeal, advise_on, begin
     from cardkit_cli.play.leaving import Leave
     from cardkit_cli.records.files import naming
+    from cardkit_cli.spoken.screen import printing_screen
     from cardkit_games.catalogue import load_among_people
 
     screen, path = printing_screen(), Path(game)

@@ -12,7 +12,7 @@ Day = Annotated[str | None, typer.Option("--date", metavar="DATE", help="the puz
 
 def puzzle(kind: Kind = None, number: Number = None, rating: Rating = None, day: Day = None) -> None:
     """Solve the puzzle of the day: an ending of Durak with one winning move, or a claim that counting decides."""
-    from cardkit_cli.faces.spoken import printing_screen
     from cardkit_cli.learning.puzzling import PuzzleRequest, run
+    from cardkit_cli.spoken.screen import printing_screen
 
     run(PuzzleRequest(kind=kind, number=number, rating=rating, day=day), printing_screen())

@@ -32,9 +32,9 @@ def analyse(
     json: Json = False,
 ) -> None:
     """Judge every decision of a game: the chance to win before and after, and what was better."""
-    from cardkit_cli.faces.spoken import printing_screen
     from cardkit_cli.records.files import Deals, naming, only_record
     from cardkit_cli.records.judgements import print_analyses, print_analysis, progress_of, save_plot
+    from cardkit_cli.spoken.screen import printing_screen
     from cardkit_cli.terminal.speaking import spoken_in_data
     from cardkit_games import analysis
     from cardkit_games.simulation.extras import needed

@@ -21,9 +21,9 @@ def replay(
     mistakes: OwnMistakes = False,
 ) -> None:
     """Step through a recorded game: Enter goes on, b back, ? shows what else there is."""
-    from cardkit_cli.faces.spoken import printing_screen
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.stepping import Replay, print_steps
+    from cardkit_cli.spoken.screen import printing_screen
 
     screen = printing_screen()
     if mistakes:

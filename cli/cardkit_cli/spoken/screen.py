@@ -1,0 +1,112 @@
+"""Lines for screen readers: cards in words, a line for each seat and move, and no signs that mean something by their
+place.
+"""
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from cardkit.cards.card import SUIT_SYMBOLS, Card, card_in_words
+from cardkit.language import Message
+from cardkit_cli.spoken.table import in_words, numbered_hand, told_hand, told_table
+from cardkit_cli.terminal.choosing import Entry, Moves, See, SeenTable
+from cardkit_cli.terminal.console import Screen
+
+if TYPE_CHECKING:
+    from cardkit_cli.terminal.line_editor import Following
+
+PLAIN: Final = "CARDKIT_PLAIN"
+"""The environment variable that wants lines for screen readers."""
+
+_PRETTY: Final = re.compile(rf"(?:\w+[{SUIT_SYMBOLS}]|★\w+)(?:(?:, | +)(?:\w+[{SUIT_SYMBOLS}]|★\w+))*")
+"""One card or several, as people read them on other screens."""
+
+
+class SpokenScreen(Screen):
+    """Lines that can be read aloud."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        super().__init__(console)
+        self.arrow, self.bar, self.symbols = "", ";", False
+        self._unsaid: SeenTable | None = None
+        """The table of which the hand is said with what can be done."""
+
+    def card_text(self, card: int) -> str:
+        """One card in words."""
+        shown = card if isinstance(card, Card) else Card(card)
+        return card_in_words(shown) if type(shown) is Card else super().card_text(card)
+
+    def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = ", ") -> Text:
+        """Several cards in the order given."""
+        return super().cards(cards, bold=bold, separator=separator)
+
+    def beating_text(self, card: int) -> str:
+        """One card in words, as that by which another is beaten."""
+        return card_in_words(card, beats=True)
+
+    def cards_text(self, cards: Iterable[int]) -> str:
+        """Several cards in words."""
+        return ", ".join(self.card_text(card) for card in cards)
+
+    def plain(self, sentence: str) -> str:
+        """A sentence with cards in words, and a pause in place of what stands in columns."""
+        said = _PRETTY.sub(lambda found: ", ".join(map(in_words, found[0].replace(",", "").split())), sentence)
+        said = re.sub(rf"[{SUIT_SYMBOLS}] ", "", said).removesuffix("> ")
+        said = "\n".join(re.sub(r"(?<=\S) {2,}(?=\S)", "; ", line.lstrip()) for line in said.split("\n"))
+        return f"{said}: " if sentence.endswith("> ") else said
+
+    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
+        """A sentence in which cards stand as files spell them, with cards in words."""
+        parts = sentence.split("`")
+        cards = card_type.alphabet.pattern.pattern
+        parts[::2] = [
+            re.sub(rf"{cards}(?: {cards})*", lambda found: self.cards_text(map(card_type, found[0].split())), part)
+            for part in parts[::2]
+        ]
+        return "`".join(parts)
+
+    def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
+        """Print one line, folded to the width of the terminal."""
+        super().say(str(sentence), style=str(sentence.style) if isinstance(sentence, Text) else style)
+
+    def show_table(self, drawn: RenderableType, see: See) -> None:
+        """Show a table in sentences."""
+        self._unsaid = see()
+        self._say_all(told_table(self._unsaid))
+
+    def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
+        """Show the hand, with numbers where cards are announced, the question, and what can be done, a line each."""
+        self._say_hand(numbered=moves.announces)
+        if moves.asks:
+            self.say(moves.asks)
+        for number, entry in enumerate(moves.offered, 1):
+            self.say(f"{number}: {entry.line}" if moves.numbered else entry.line)
+
+    def ask(
+        self,
+        prompt: "str | Message",
+        following: "Following | None" = None,
+        answers: Sequence[Entry] = (),
+        moves: Moves | None = None,
+    ) -> str:
+        """Read a line, as other screens do, once the hand is said."""
+        self._say_hand(numbered=False)
+        return super().ask(prompt, following, answers, moves)
+
+    def _say_hand(self, *, numbered: bool) -> None:
+        seen, self._unsaid = self._unsaid, None
+        if seen is not None and seen.seat is not None and seen.scene is not None:
+            self._say_all(numbered_hand(seen) if numbered else told_hand(seen.scene.trump, seen.hand))
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+
+def printing_screen() -> Screen:
+    """Return a screen that prints lines, for screen readers where the environment says so."""
+    return SpokenScreen() if os.environ.get(PLAIN) else Screen()

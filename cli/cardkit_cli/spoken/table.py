@@ -1,0 +1,110 @@
+"""A table in sentences that can be read aloud."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from typing import Final
+
+from cardkit.cards.card import CARD_KINDS, Card, card_in_words, card_or_none
+from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
+from cardkit.language import Message, language
+from cardkit_cli.terminal.choosing import SeenTable
+
+LARGE: Final = 16
+"""A hand of more cards has a line for each rank."""
+
+TO_MOVE: Final = Message("to move", "of a seat")
+HOLDS: Final = Message("holds {cards}")
+AND_HIDDEN: Final = Message("and {hidden} more")
+NOT_BEATEN: Final = Message("{card}, not beaten")
+BEATEN_WITH: Final = Message("{attack}, beaten with {card}")
+LAST: Final = Message("{pile}: {size}, last {card}")
+TRUMPS: Final = Message("trumps")
+HAND: Final = Message("Your hand")
+EMPTY: Final = Message("no cards", "in a pile")
+
+
+def told_table(seen: SeenTable) -> Iterator[str]:
+    """Yield a table in sentences: trumps and heaps, seats, what lies between them, notes; without the hand."""
+    scene = seen.scene
+    if scene is None:
+        yield from seen.lines
+        return
+    heads = [scene.told_trump] if scene.trump else []
+    heads += [_heap(pile) for pile in (*scene.left, *scene.right)]
+    if heads:
+        yield " ".join(map(_capital, heads))
+    for seat, hand in enumerate(scene.hands):
+        yield _seat(hand, own=seat == seen.seat)
+    for pile in scene.middle:
+        yield _capital(_heap(pile) if pile.heap else f"{pile.label or pile_name('table')}: {_lying(pile)}")
+    yield from map(_capital, scene.notes)
+
+
+def _capital(said: str) -> str:
+    """A line as a sentence."""
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
+
+
+def _seat(hand: SceneHand, *, own: bool) -> str:
+    roles = [role for role in hand.roles if role.lower() != hand.name.lower()]
+    said = [hand.size, *roles, *([str(TO_MOVE)] if hand.acts and not own else [])]
+    known = [] if own else [in_words(card) for card in hand.cards if card != HIDDEN_CARD]
+    if known:
+        said.append(HOLDS.format(cards=", ".join(known)))
+        if hand.counted and len(known) < len(hand.cards):
+            said.append(AND_HIDDEN.format(hidden=len(hand.cards) - len(known)))
+    return f"{hand.name}: {', '.join(said)}."
+
+
+def _heap(pile: ScenePile) -> str:
+    if pile.cards and pile.cards[-1] != HIDDEN_CARD:
+        return LAST.format(pile=pile.label, size=pile.size, card=in_words(pile.cards[-1]))
+    return f"{pile.label}: {pile.size}"
+
+
+def _lying(pile: ScenePile) -> str:
+    if not pile.cards:
+        return str(EMPTY)
+    if not pile.pairs:
+        return ", ".join(map(in_words, pile.cards))
+    said = []
+    for pair in pile.cards:
+        attack, _, card = pair.partition("/")
+        beaten = BEATEN_WITH.format(attack=in_words(attack), card=in_words(card))
+        said.append(NOT_BEATEN.format(card=in_words(attack)) if card == "-" else beaten)
+    return "; ".join(said)
+
+
+def told_hand(trump: str, hand: Sequence[str]) -> Iterator[str]:
+    """Yield the line of a hand, trumps apart."""
+    trumps = [in_words(card) for card in hand if trump and card.endswith(trump)]
+    others = [in_words(card) for card in hand if not (trump and card.endswith(trump))]
+    said = [", ".join(others)] if others else []
+    said += [f"{TRUMPS}: {', '.join(trumps)}"] if trumps else []
+    yield f"{HAND}: {'; '.join(said) or EMPTY}."
+
+
+def numbered_hand(seen: SeenTable) -> Iterator[str]:
+    """Yield the cards of a hand with their numbers; of a large one a line for each rank."""
+    said = [f"{number}: {in_words(card)}" for number, card in enumerate(seen.hand, 1)]
+    if len(said) <= LARGE:
+        yield f"{HAND}: {'; '.join(said)}."
+        return
+    yield f"{HAND}: {number_of(seen.hand, counted=True)}."
+    for _, group in groupby(zip(seen.hand, said, strict=True), key=lambda one: one[0][:-1]):
+        yield "; ".join(one for _, one in group) + "."
+
+
+def in_words(text: str) -> str:
+    """A card in words, where it is one of the French pack as files or people spell it; else the text."""
+    card = card_or_none(text)
+    if card is None:
+        card = _cards_as_read(language()).get(text)
+    return text if card is None else card_in_words(card)
+
+
+@cache
+def _cards_as_read(_language: str) -> dict[str, Card]:
+    """Return the cards by how they look on other screens."""
+    return {Card(card).pretty: Card(card) for card in range(CARD_KINDS)}
