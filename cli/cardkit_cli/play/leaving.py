@@ -6,7 +6,7 @@ from cardkit.errors import InvalidText
 from cardkit.records.record import LOSS
 from cardkit_cli.terminal import words
 
-LEFT: Final = "left"
+NOT_LOST: Final = "left"
 
 
 class Leave(Exception):
@@ -25,6 +25,6 @@ def chosen_leaving(word: str | None) -> str:
     """Return what records say in `leaving` (`Record.leaving`) where somebody has chosen `left`, which is usual, or
     `loss`; raises `InvalidText` for another word.
     """
-    if word not in (None, LEFT, LOSS):
+    if word not in (None, NOT_LOST, LOSS):
         raise InvalidText(words.NO_LEAVING.format(leaving=word))
     return LOSS if word == LOSS else ""

@@ -98,12 +98,12 @@ def play(
     timing = Timing(window=window, pace=pace)
     screen = Screen() if web else SpokenScreen() if plain else best_screen()
     screen.memory = chosen_memory(memory)
-    left = chosen_leaving(leaving)
+    counted = chosen_leaving(leaving)
     if web:
         from cardkit_cli.play.web import refuse_beside, seated_alone
 
         refuse_beside({"--seed": seed, "--save": save, "--resume": resume or None, "--fair": fair or None})
-        match = Match(game=game, seats=seats, players=players, rules=rule or [], names=name, leaving=left)
+        match = Match(game=game, seats=seats, players=players, rules=rule or [], names=name, leaving=counted)
         alone = seated_alone(match, screen)
         from cardkit_web.running.alone import play_alone
 
@@ -126,7 +126,7 @@ def play(
         _play(lambda: session, len(session.party.people), screen)
         return
     match = Match(
-        game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name, leaving=left
+        game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name, leaving=counted
     )
     _play(lambda: begin(match, save, screen, timing), people_of(match), screen)
 
