@@ -72,7 +72,7 @@ class Session:
         self.shared = shared
         """True where the seeds of fair deals are made of shares of chance, of the program and of each person."""
         self.leaving = leaving
-        """What a deal counts as that somebody gives up, as `Record.leaving` has it."""
+        """The count of a deal that somebody gives up, as `Record.leaving` has it."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
         self.progress = MatchProgress(party.game, party.names)
@@ -242,7 +242,7 @@ class Match:
     names: str | None = None
     """Names of the people, with commas between them; None to ask them."""
     leaving: str = ""
-    """What a deal counts as that somebody gives up, as `Record.leaving` has it."""
+    """The count of a deal that somebody gives up, as `Record.leaving` has it."""
 
 
 def people_of(match: Match) -> int:

@@ -45,7 +45,7 @@ class Alone:
     """`human` or a bot's name for each seat."""
     name: str
     leaving: str = ""
-    """What a deal counts as that is left, as `Record.leaving` has it."""
+    """The count of a deal that is left, as `Record.leaving` has it."""
 
 
 def refuse_beside(options: Mapping[str, object]) -> None:
