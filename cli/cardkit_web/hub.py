@@ -10,6 +10,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from math import inf
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -84,7 +85,8 @@ class Hub:
         self.drawings: dict[str, str] = {}
         """The drawings of cards by the digests under which pages ask for them."""
         self._drawn: dict[str, str] = {}
-        self._coming: dict[str, asyncio.Lock] = {}
+        self._coming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while a table is found, by its name, as long as anybody waits for it."""
         self._sweeper: asyncio.Task[None] | None = None
         self._leaving = False
         self._swept = 0.0
@@ -140,7 +142,8 @@ class Hub:
         """
         if not NAME.fullmatch(name):
             return None
-        async with self._coming.setdefault(name, asyncio.Lock()):
+        coming = self._coming.setdefault(name, asyncio.Lock())
+        async with coming:
             table = self.tables.get(name)
             if table is not None and table.failed:
                 await self.forget(name)
@@ -149,7 +152,6 @@ class Hub:
                 table = await self._load(name)
             if table is not None:
                 table.used = time.monotonic()  # it is not let go while somebody comes in
-        self._coming.pop(name, None)
         return table
 
     async def _load(self, name: str) -> Table | None:

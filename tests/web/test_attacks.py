@@ -1,6 +1,7 @@
 """What strangers try at a table server, and what they get."""
 
 import asyncio
+import gc
 import json
 import re
 import socket
@@ -403,6 +404,14 @@ def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pyte
             assert (4429, "Too many people look on at this table already.") == closed(second)
         with page(server, links.table, links.seats[0]) as anna:
             anna.until("table")
+
+
+def test_a_table_that_cannot_be_opened_leaves_nothing_behind(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    links = server.make("durak", ("human", "human"))
+    monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, tables=0))
+    assert 404 == server.post(f"/t/{links.table}/peek", {"token": links.seats[0]}).status_code
+    gc.collect()
+    assert [] == list(server.hub._coming)
 
 
 def test_one_address_has_only_so_many_pages_open(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
