@@ -1,4 +1,4 @@
-"""How the C that mypyc makes is compiled: in two halves side by side.
+"""How the C that mypyc makes is compiled: in two halves side by side, and what finds the modules in a few libraries.
 
 Run in a folder with the sources of the packages: `python hatch_extensions.py BUILD MODULES ...`. A `quick` build is
 soon done, by any compiler; a `release` is linked as one program, by GCC.
@@ -6,6 +6,7 @@ soon done, by any compiler; a `release` is linked as one program, by GCC.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -30,12 +31,16 @@ ENGINE: Final = {
 REST: Final = {"quick": ("-O1",), "release": ("-O2",)}
 """Of the half that decides, searches and counts: half the time to compile of -O3."""
 RELEASE: Final = ("-flto",)
+SMALL: Final = ("-Os",)
+"""Of what finds the modules."""
 
 IN_REST: Final = (
     *("___search___", "___simple___", "___combinations___", "___simulation___"),
     *("_games___bluffing___bots___", "_games___durak___bots___", "___audit", "___rulebook", "___scoresheet"),
 )
 """What the names of their C files have in them."""
+TOGETHER: Final = 16
+"""How many of the small libraries by which Python finds the modules are compiled as one, and copied."""
 
 
 def cores() -> int:
@@ -44,7 +49,7 @@ def cores() -> int:
 
 
 class BuildHalves(build_ext):
-    """Compiles the large library in halves side by side; the rest as ever."""
+    """Compiles the large library in halves side by side, and copies each small one for the modules that it finds."""
 
     def build_extension(self, ext: Any) -> None:
         """Build one extension."""
@@ -54,6 +59,13 @@ class BuildHalves(build_ext):
                 objects = list(pool.map(lambda half: self._compile(ext, *half), halves))
             ext.extra_objects, ext.sources = objects, []
         super().build_extension(ext)
+
+    def copy_extensions_to_source(self) -> None:
+        """Put what was built beside the sources."""
+        super().copy_extensions_to_source()
+        for ext in self.extensions:
+            for module in getattr(ext, "modules", [])[1:]:
+                shutil.copyfile(self.get_ext_fullpath(ext.name), self.get_ext_fullpath(module))
 
     def _compile(self, ext: Any, source: str, flags: tuple[str, ...]) -> str:
         arguments = [*ext.extra_compile_args, *flags]
@@ -75,13 +87,47 @@ def extensions(modules: list[str], build: str) -> list[Any]:
     make_faster(modules, sources)
     library = made[0]
     library.halves = _halves(library, build)
+    made[1:] = _together(made[1:])
     if sys.platform != "win32":
-        for extension in made:
-            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]  # mypyc gives all the same list
+        for extension in made:  # mypyc gives all the same list
+            extension.extra_compile_args = [
+                *extension.extra_compile_args,
+                *FLAGS,
+                *(() if extension is library else SMALL),
+            ]
         if build == "release":
             library.extra_compile_args = [*library.extra_compile_args, *RELEASE]
             library.extra_link_args = [*FLAGS, *ENGINE[build], *RELEASE, f"-flto={cores()}"]
     return made
+
+
+def _together(finding: list[Any]) -> list[Any]:
+    """Make a few of these extensions, by each of which Python finds one module: one that has the entries of many.
+
+    An entry is named after the last part of a module's name, which differs within one of the few.
+    """
+    groups: list[dict[str, Any]] = []
+    for extension in finding:
+        last = extension.name.rpartition(".")[2]
+        heads = re.findall(r"^[^\s#/{}].*", Path(extension.sources[0]).read_text(encoding="utf-8"), re.MULTILINE)
+        if heads[1:] != [f"PyInit_{last}(void)", f"PyMODINIT_FUNC PyInit___init__(void) {{ return PyInit_{last}(); }}"]:
+            print(f"cardkit: mypyc finds {extension.name} in another way: each module has its own.", file=sys.stderr)
+            return finding
+        fitting = [group for group in groups if last not in group and len(group) < TOGETHER]
+        if not fitting:
+            groups.append({})
+        (fitting or groups[-1:])[0][last] = extension
+    for number, group in enumerate(groups):
+        first = next(iter(group.values()))
+        folder = Path(first.sources[0]).parents[first.name.count(".")]
+        included = (
+            f'#define PyInit___init__ PyInit___init__{last}\n#include "{Path(each.sources[0]).relative_to(folder)}"\n'
+            for last, each in group.items()
+        )
+        source = folder / f"finding_{number}.c"
+        source.write_text("#undef PyInit___init__\n".join(included), encoding="utf-8")
+        first.sources, first.modules = [str(source)], [each.name for each in group.values()]
+    return [next(iter(group.values())) for group in groups]
 
 
 def _halves(library: Any, build: str) -> list[tuple[str, tuple[str, ...]]]:

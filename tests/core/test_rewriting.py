@@ -2,9 +2,10 @@
 
 import ast
 import random
+import re
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 from librt.random import Random
@@ -28,6 +29,52 @@ def speed() -> ModuleType:
     finally:
         sys.path.remove(str(ROOT))
     return hatch_speed
+
+
+@pytest.fixture(scope="module")
+def extensions(speed: ModuleType) -> ModuleType:
+    pytest.importorskip("setuptools")
+    sys.path.insert(0, str(ROOT))
+    try:
+        import hatch_extensions
+    finally:
+        sys.path.remove(str(ROOT))
+    return hatch_extensions
+
+
+FINDS = """#include <Python.h>
+
+PyMODINIT_FUNC
+PyInit_{name}(void)
+{{
+    return NULL;
+}}
+
+PyMODINIT_FUNC PyInit___init__(void) {{ return PyInit_{name}(); }}
+"""
+
+
+def test_few_libraries_find_all_modules_each_by_the_last_part_of_its_name(
+    extensions: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def finding(modules: list[str], more: str = "") -> list[SimpleNamespace]:
+        found = []
+        for module in modules:
+            source = tmp_path.joinpath(*module.split(".")).with_suffix(".c")
+            source.parent.mkdir(parents=True, exist_ok=True)
+            source.write_text(FINDS.format(name=source.stem) + more, encoding="utf-8")
+            found.append(SimpleNamespace(name=module, sources=[str(source)]))
+        return found
+
+    few = extensions._together(finding(["a.state", "a.table", "b.state", "b.c.hand"]))
+    assert [["a.state", "a.table", "b.c.hand"], ["b.state"]] == [each.modules for each in few]
+    text = Path(few[0].sources[0]).read_text(encoding="utf-8")
+    assert ['"a/state.c"', '"a/table.c"', '"b/c/hand.c"'] == re.findall(r"#include (.*)", text)
+    assert "" == capsys.readouterr().err
+
+    other = finding(["a.state", "a.table"], "static int known;\n")
+    assert other == extensions._together(other)
+    assert "in another way" in capsys.readouterr().err
 
 
 MODULE = """
