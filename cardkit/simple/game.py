@@ -4,42 +4,36 @@ Moves are found by trying what can be done; positions, facts, what is shown and 
 """
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeAlias, TypeVar
 
 from librt.random import Random
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from cardkit.arguments import a_state, of_kind, several
-from cardkit.cards.card import Card, card_or_none
+from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
-from cardkit.cards.chance import shuffled
 from cardkit.cards.packs import Pack
 from cardkit.drawing.scene import pile_name
 from cardkit.engine.decisions import decisions
-from cardkit.engine.state import CHANCE, Dealer, State
+from cardkit.engine.state import CHANCE, Dealer
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
-from cardkit.game.facts import Reading, read_hand, read_number, read_result, refute
 from cardkit.game.game import Game, Opening
-from cardkit.game.moves import CHANCE_NAME, split_move
-from cardkit.game.position import Fields
+from cardkit.game.moves import split_move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
 from cardkit.language import gettext, ngettext
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
+from cardkit.simple.dealing import SimpleDealer as SimpleDealer
 from cardkit.simple.encoding import LayoutEncoder
-from cardkit.simple.hand import Hand
-from cardkit.simple.imagining import ImaginedDeal, arranged, noted_by_zone
+from cardkit.simple.imagining import imagined
 from cardkit.simple.layout import Zone
-from cardkit.simple.moves import SpelledMove
-from cardkit.simple.state import KEYS, LARGEST, SimpleObservation, SimpleState
-from cardkit.whole_numbers import is_number
+from cardkit.simple.moves import SpelledMove, spelled
+from cardkit.simple.positions import position_of, refuted, state_of
+from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
@@ -184,7 +178,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
                     names=", ".join(self.verbs),
                 )
             )
-        return _spelled(seat, " ".join([verb, *words]), self.card_type)
+        return spelled(seat, " ".join([verb, *words]), self.card_type)
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
@@ -293,7 +287,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
         a_state(state)
         several(actions, "actions")
-        return _spelled(state.actor, self.spell_in(state, actions), self.card_type)
+        return spelled(state.actor, self.spell_in(state, actions), self.card_type)
 
     # -- For programs
 
@@ -318,38 +312,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
         of_kind(seen, SimpleObservation, "seen")
         of_kind(rng, Random, "rng")
-        state = self.blank(seen.seats)
-        hands = [list(cards) for cards in self.remembered(seen)] or [[] for _ in range(seen.seats)]
-        hands[seen.seat] = list(seen.hand)
-        noted = noted_by_zone(self.layout, seen)
-        unseen = Counter(int(card) for card in self.cards(seen.seats))
-        unseen.subtract(card for hand in hands for card in hand)
-        unseen.subtract(card for cards in noted.values() for card in cards)
-        unseen.subtract(card for key, zone in self.layout.items() for card in zone.known(seen.table[key]))
-        deck = shuffled(list(unseen.elements()), rng)
-        if type(self).possible is not SimpleGame.possible:
-            missing = [
-                seat for seat, size in enumerate(seen.hand_sizes) for _ in range(max(size - len(hands[seat]), 0))
-            ]
-            deck = arranged(deck, missing, lambda seat, card: self.possible(seen, seat, card), rng)
-        state.hands = [
-            seen.hand
-            if seat == seen.seat
-            else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))], self.card_type)
-            for seat, size in enumerate(seen.hand_sizes)
-        ]
-        for key, zone in self.layout.items():
-            there = zone.imagine(seen.table[key], seen.seat, seen.seats, ImaginedDeal(deck, noted.get(key, ()), rng))
-            setattr(state, key, zone.kept(there, getattr(state, key, None)))
-        state.dealer = seen.dealer
-        self.complete(state, seen, rng)
-        if state.chance_in_play:
-            state.chance_key = rng.randrange(KEYS)
-        state.resume(seen.actor)
-        state.decision = seen.decision
-        if seen.seat == seen.actor:
-            state.offered = seen.offered  # in the middle of a decision they are others
-        return state
+        return imagined(self, seen, rng, ask=type(self).possible is not SimpleGame.possible)
 
     def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
         """Return whether `seat`, another than the observing one, may hold `card`, for all that has been seen: yes,
@@ -416,41 +379,11 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         does.
         """
         a_state(state)
-        zones = {key: zone.write(getattr(state, key), self.card_type) for key, zone in self.layout.items()}
-        hands = [Cards(hand, self.card_type).text for hand in state.hands]
-        to_act = CHANCE_NAME if state.actor == CHANCE else max(state.actor, 0)
-        key = {"chance": state.chance_key} if state.chance_in_play else {}
-        return {"hands": hands, **zones, **key, "dealer": state.dealer, "to_act": to_act}
+        return position_of(self, state)
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
-        fields = Fields(self.own_position(position), self.card_type)
-        hands = fields.hands()
-        self.check_seats(len(hands))
-        state = self.blank(len(hands))
-        state.hands = [Hand(hand, self.card_type) for hand in hands]
-        for key, zone in self.layout.items():
-            setattr(state, key, zone.kept(zone.read(fields, key, state.seats), getattr(state, key, None)))
-        state.dealer = fields.seat("dealer", state.seats, 0) or 0
-        if state.chance_in_play:
-            state.chance_key = (fields.number("chance", 0) or 0) % KEYS
-        waits = state.chance_in_play and fields.peek("to_act") == CHANCE_NAME
-        if waits:
-            fields.text("to_act")
-            state.hold_chance()
-        actor = CHANCE if waits else fields.seat("to_act", state.seats, 0) or 0
-        fields.done()
-        held = [card for hand in hands for card in hand]
-        laid = [card for key, zone in self.layout.items() for card in zone.cards(getattr(state, key))]
-        strange = Cards([*held, *laid], self.card_type) - Cards(self.cards(state.seats), self.card_type)
-        if strange:
-            raise InvalidText(
-                gettext("{strange}: no such card is left in the pack, or it is there already.", strange=strange)
-            )
-        if not waits:
-            self.check_position(state, actor)
-        state.resume(actor)
-        return state
+        return state_of(self, self.own_position(position))
 
     def check_position(self, state: SimpleT, actor: int) -> None:
         """Raise `InvalidText` for a position that cannot be, in which `actor` is to act: nothing more, mostly."""
@@ -461,65 +394,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         Facts are `asked`, `result`, `hand`, and the keys of a position, each with what is there: `= stock 5D 6D`; of a
         list one entry behind its number, from 0 on: `= columns 1: 8H 7S`.
         """
-        position = self.to_position(state)
-        readers: dict[str, Callable[[str], Reading]] = {key: _reader(value) for key, value in position.items()}
-        readers["asked"] = lambda text: read_number(text, state.actor)
-        readers["result"] = lambda text: read_result(text, state)
-        readers["hand"] = lambda text: read_hand(
-            text, lambda seat: Cards(position["hands"][seat], self.card_type), state.seats
-        )
-        del readers["hands"]
-        return refute(fact, readers)
-
-
-def _reader(found: object) -> Callable[[str], Reading]:
-    """Read what stands there or, of a list, one entry behind its number: `columns 2: 8H 7S`."""
-
-    def read(text: str) -> Reading:
-        number, colon, said = text.partition(":")
-        if isinstance(found, list) and colon and is_number(number.strip()) and int(number) < len(found):
-            return said.strip(), str(found[int(number)])
-        return text, str(found)
-
-    return read
+        return refuted(self.to_position(state), state, fact, self.card_type)
 
 
 def _headed(key: str, told: str) -> str:
     return f"{pile_name(key.replace('_', ' ')).capitalize()}: {told}"
-
-
-def _spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
-    verb, *words = text.lower().split()
-    cards = [card_or_none(word, card_type) for word in words]
-    spelled = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
-    return SpelledMove(seat, verb, tuple(card for card in cards if card is not None), tuple(spelled))
-
-
-class SimpleDealer(Dealer):
-    """Shuffles the cards of a simple game and has them dealt."""
-
-    def __init__(self, game: SimpleGame[Any, Any], seats: int, opening: Opening) -> None:
-        self.game = game
-        self.pack = [int(card) for card in game.cards(seats)]
-        self.seats = seats
-        self.opening = opening
-
-    def deal(self, rng: Random) -> State:
-        """Shuffle, deal, and return the state in which the first seat is to act."""
-        of_kind(rng, Random, "rng")
-        return self.deal_order(vec[i64](shuffled(self.pack, rng)), rng)
-
-    def deal_order(self, order: vec[i64], rng: Random) -> State:
-        """Deal the pack in `order`, top card first."""
-        state: SimpleState = self.game.blank(self.seats)
-        state.dealer = self.opening.dealer
-        self.game.begin(state, self.opening)
-        several(order, "order")
-        pack = list(order)
-        if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
-            pack = [self.game.card_type(card) for card in pack]
-        if state.chance_in_play:
-            state.chance_key = rng.randrange(KEYS)
-        self.game.deal_out(state, pack)
-        state.let_chance_decide()
-        return state

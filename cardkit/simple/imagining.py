@@ -1,21 +1,85 @@
 """New deals of the cards that a seat does not see: into hands that may hold them, and where notes say they are."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol, TypeAlias, TypeVar
 
 from librt.random import Random
 
+from cardkit.cards.card import Card
 from cardkit.cards.chance import shuffled
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
+from cardkit.simple.hand import Hand
 from cardkit.simple.layout import Zone
-from cardkit.simple.state import SimpleObservation
+from cardkit.simple.state import KEYS, SimpleObservation, SimpleState
+
+SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
 Possible: TypeAlias = Callable[[int, int], bool]
 """True where a seat may hold a card."""
 
 _EXCHANGES = 6
 """The number of exchanges for each card that mix a deal that has been repaired."""
+
+
+class Imaginable(Protocol[SimpleT]):
+    """Statements of a simple game that imagined states follow from; `SimpleGame` tells what each is."""
+
+    card_type: type[Card]
+
+    @property
+    def layout(self) -> Mapping[str, Zone]:
+        """The zones of its states, by the names of their attributes."""
+
+    def cards(self, seats: int) -> Sequence[Card]:
+        """Every card that `seats` players play with, copies included."""
+
+    def blank(self, seats: int) -> SimpleT:
+        """A state for `seats` players in which nothing has been dealt."""
+
+    def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
+        """For each seat the cards that the observing one knows to be in its hand."""
+
+    def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
+        """Return whether `seat` may hold a card, for all that has been seen."""
+
+    def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
+        """Imagine also what follows neither from the hands nor from the layout."""
+
+
+def imagined(game: Imaginable[SimpleT], seen: SimpleObservation, rng: Random, *, ask: bool) -> SimpleT:
+    """A state in which the seat would see what it sees; with `ask` the game says which cards are `possible`."""
+    state = game.blank(seen.seats)
+    hands = [list(cards) for cards in game.remembered(seen)] or [[] for _ in range(seen.seats)]
+    hands[seen.seat] = list(seen.hand)
+    noted = noted_by_zone(game.layout, seen)
+    unseen = Counter(int(card) for card in game.cards(seen.seats))
+    unseen.subtract(card for hand in hands for card in hand)
+    unseen.subtract(card for cards in noted.values() for card in cards)
+    unseen.subtract(card for key, zone in game.layout.items() for card in zone.known(seen.table[key]))
+    deck = shuffled(list(unseen.elements()), rng)
+    if ask:
+        missing = [seat for seat, size in enumerate(seen.hand_sizes) for _ in range(max(size - len(hands[seat]), 0))]
+        deck = arranged(deck, missing, lambda seat, card: game.possible(seen, seat, card), rng)
+    state.hands = [
+        seen.hand
+        if seat == seen.seat
+        else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))], game.card_type)
+        for seat, size in enumerate(seen.hand_sizes)
+    ]
+    for key, zone in game.layout.items():
+        there = zone.imagine(seen.table[key], seen.seat, seen.seats, ImaginedDeal(deck, noted.get(key, ()), rng))
+        setattr(state, key, zone.kept(there, getattr(state, key, None)))
+    state.dealer = seen.dealer
+    game.complete(state, seen, rng)
+    if state.chance_in_play:
+        state.chance_key = rng.randrange(KEYS)
+    state.resume(seen.actor)
+    state.decision = seen.decision
+    if seen.seat == seen.actor:
+        state.offered = seen.offered  # in the middle of a decision they are others
+    return state
 
 
 def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:

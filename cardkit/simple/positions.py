@@ -1,0 +1,108 @@
+"""Positions of simple games, and facts about them: they follow from the layout."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from cardkit.cards.card import Card
+from cardkit.cards.cards import Cards
+from cardkit.engine.state import CHANCE
+from cardkit.errors import InvalidText
+from cardkit.game.facts import Reading, read_hand, read_number, read_result, refute
+from cardkit.game.moves import CHANCE_NAME
+from cardkit.game.position import Fields
+from cardkit.language import gettext
+from cardkit.simple.hand import Hand
+from cardkit.simple.layout import Zone
+from cardkit.simple.state import KEYS, SimpleState
+from cardkit.whole_numbers import is_number
+
+SimpleT = TypeVar("SimpleT", bound=SimpleState)
+
+
+class Positioned(Protocol[SimpleT]):
+    """Statements of a simple game that its positions follow from; `SimpleGame` tells what each is."""
+
+    card_type: type[Card]
+
+    @property
+    def layout(self) -> Mapping[str, Zone]:
+        """The zones of its states, by the names of their attributes."""
+
+    def cards(self, seats: int) -> Sequence[Card]:
+        """Every card that `seats` players play with, copies included."""
+
+    def blank(self, seats: int) -> SimpleT:
+        """A state for `seats` players in which nothing has been dealt."""
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `InvalidDeal` unless so many can play."""
+
+    def check_position(self, state: SimpleT, actor: int) -> None:
+        """Raise `InvalidText` for a position that cannot be, in which `actor` is to act."""
+
+
+def position_of(game: Positioned[Any], state: SimpleState) -> dict[str, Any]:
+    """The position of `state`: the hands, what the layout names, who dealt and who is to act."""
+    zones = {key: zone.write(getattr(state, key), game.card_type) for key, zone in game.layout.items()}
+    hands = [Cards(hand, game.card_type).text for hand in state.hands]
+    to_act = CHANCE_NAME if state.actor == CHANCE else max(state.actor, 0)
+    key = {"chance": state.chance_key} if state.chance_in_play else {}
+    return {"hands": hands, **zones, **key, "dealer": state.dealer, "to_act": to_act}
+
+
+def state_of(game: Positioned[SimpleT], position: Mapping[str, Any]) -> SimpleT:
+    """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
+    fields = Fields(position, game.card_type)
+    hands = fields.hands()
+    game.check_seats(len(hands))
+    state = game.blank(len(hands))
+    state.hands = [Hand(hand, game.card_type) for hand in hands]
+    for key, zone in game.layout.items():
+        setattr(state, key, zone.kept(zone.read(fields, key, state.seats), getattr(state, key, None)))
+    state.dealer = fields.seat("dealer", state.seats, 0) or 0
+    if state.chance_in_play:
+        state.chance_key = (fields.number("chance", 0) or 0) % KEYS
+    waits = state.chance_in_play and fields.peek("to_act") == CHANCE_NAME
+    if waits:
+        fields.text("to_act")
+        state.hold_chance()
+    actor = CHANCE if waits else fields.seat("to_act", state.seats, 0) or 0
+    fields.done()
+    _check_cards(game, state)
+    if not waits:
+        game.check_position(state, actor)
+    state.resume(actor)
+    return state
+
+
+def _check_cards(game: Positioned[Any], state: SimpleState) -> None:
+    """Raise `InvalidText` for cards that the pack does not have, or not so often."""
+    laid = [card for key, zone in game.layout.items() for card in zone.cards(getattr(state, key))]
+    there = Cards([*(card for hand in state.hands for card in hand), *laid], game.card_type)
+    strange = there - Cards(game.cards(state.seats), game.card_type)
+    if strange:
+        raise InvalidText(
+            gettext("{strange}: no such card is left in the pack, or it is there already.", strange=strange)
+        )
+
+
+def refuted(position: Mapping[str, Any], state: SimpleState, fact: str, card_type: type[Card]) -> str | None:
+    """None when `fact` holds in `state`, which has this `position`, else what is so instead; raises `InvalidText`."""
+    readers: dict[str, Callable[[str], Reading]] = {key: _reader(value) for key, value in position.items()}
+    readers["asked"] = lambda text: read_number(text, state.actor)
+    readers["result"] = lambda text: read_result(text, state)
+    readers["hand"] = lambda text: read_hand(text, lambda seat: Cards(position["hands"][seat], card_type), state.seats)
+    del readers["hands"]
+    return refute(fact, readers)
+
+
+def _reader(found: object) -> Callable[[str], Reading]:
+    """Read what stands there or, of a list, one entry behind its number: `columns 2: 8H 7S`."""
+
+    def read(text: str) -> Reading:
+        number, colon, said = text.partition(":")
+        if isinstance(found, list) and colon and is_number(number.strip()) and int(number) < len(found):
+            return said.strip(), str(found[int(number)])
+        return text, str(found)
+
+    return read
