@@ -6,7 +6,7 @@ import pytest
 
 from cardkit.encoding import SeatPlanes
 from cardkit.engine.state import State
-from cardkit.testing import View, check_no_leak, everything_said
+from cardkit.testing import View, check_no_leak, encoded, everything_said
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from cardkit_games.catalogue import load, presets
 from neighbours import FAMILIES
@@ -16,26 +16,32 @@ OURS: dict[str, dict[str, Any]] = {
     "durak": {"public": everything_said},
     "bluffing": {"choose": half_honest, "public": said_at_a_bluffing_table},
 }
+MOST_ACTIONS = 10_000
+"""Where actions are more, as melds are, there are no planes of them."""
 GAMES = [preset.name for _, preset in presets()]
 
 
 def given(game: Any, seats: int) -> View:
     """All that a person or a program in a seat is given besides its observation."""
-    encoding = game.encoding(seats)
-    planes = SeatPlanes(
-        game.encoder(seats),
-        encoding.plane_writer(),
-        words=encoding.words,
-        bytes_of_planes=encoding.planes,
-        vocabulary=game.vocabulary(seats),
-    )
+    words = encoded(game, seats)
+    planes = None
+    if game.vocabulary(seats) < MOST_ACTIONS:
+        encoding = game.encoding(seats)
+        planes = SeatPlanes(
+            game.encoder(seats),
+            encoding.plane_writer(),
+            words=encoding.words,
+            bytes_of_planes=encoding.planes,
+            vocabulary=game.vocabulary(seats),
+        )
 
     def made(state: State, seat: int) -> object:
         seen = state.observe(seat)
         ours = game.family in OURS  # other games give no reasons
         offers = game.offers(state) if ours and state.actor == seat else []
         reasons = [game.evaluation.explain(seen, move) for move in offers]
-        return [game.words.table(seen, NAMES[:seats]), reasons, [*planes.of(state, seat)]]
+        drawn = [*planes.of(state, seat)] if planes is not None else []
+        return [game.words.table(seen, NAMES[:seats]), reasons, words(state, seat), drawn]
 
     return made
 
