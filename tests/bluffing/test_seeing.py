@@ -6,6 +6,7 @@ import pytest
 
 from cardkit import Card, Cards, InvalidText, Opening, Recorder
 from cardkit.engine.state import NOBODY
+from cardkit.records.hiding import seen_position
 from cardkit.records.views import view_of
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, FLOOR, NUMBER, PASS, RANK, SLIP
@@ -517,3 +518,15 @@ def test_a_record_that_begins_behind_a_play_has_no_view_of_a_seat() -> None:
     record = Recorder(game, game.from_position(game.to_position(state))).record(("a", "b", "c"))
     with pytest.raises(InvalidText, match="begins while a play can still be called"):
         view_of(record, load, 0)
+
+
+def test_a_card_turned_up_stays_known_when_all_have_passed() -> None:
+    game = load("bluffstopp")
+    state = game.deal(3, seed=1)
+    while not state.passes:
+        game.play(state, f"{state.actor} pass")
+    while state.passes:
+        game.play(state, f"{state.actor} pass")
+    position = game.to_position(state)
+    assert "last_claim" not in position
+    assert seen_position(game, state, 1)["pile"] == position["pile"]

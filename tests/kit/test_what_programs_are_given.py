@@ -56,7 +56,8 @@ def compared(game: Any, **options: Any) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seat_and_its_programs_are_given_what_it_is_told(name: str) -> None:
     game = load(name, {"action_cap": 60})
-    assert compared(game, **OURS[game.family]) > 0
+    games = 4 if game.seat_range()[1] == 2 else 1  # with two seats few worlds differ
+    assert compared(game, games=games, **OURS[game.family]) > 0
 
 
 @pytest.mark.parametrize("name", sorted({*FAMILIES} - {"klondike"}))  # in which there is nobody else

@@ -9,7 +9,7 @@ import attrs
 from cardkit.cards.bits import BIT
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import Views
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.language import gettext
 from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -30,8 +30,10 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
         """The card that was turned up, as long as it is all that lies on the pile (P-bluffstopp)."""
-        pile = position.get("pile", "")
-        return [pile] if "stock" in position and pile and pile == position.get("last_claim") else []
+        cards = list(words_of(position.get("pile", "")))
+        nobody_laid = "passes" in position and "layer" not in position  # also when all have passed
+        turned = len(cards) == 1 and (nobody_laid or cards[0] == position.get("last_claim"))
+        return cards if "stock" in position and turned else []
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
         """Piles to choose from, and everything where the number announced may be false (A-K5)."""
