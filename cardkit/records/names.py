@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import attrs
+
 from cardkit.language import Message, gettext, pgettext
 from cardkit.whole_numbers import is_number
 
@@ -17,6 +19,18 @@ YOU: Final = Message("You", "name")
 """The name on the screen of a person who plays alone."""
 ALONE: Final = Message("Player", "name")
 """The name in records of a person alone who has no name."""
+
+
+@attrs.frozen
+class Role:
+    """A player's part in a deal, as it stands beside the name: beside `You`, and beside every other name."""
+
+    you: Message
+    other: Message
+
+    def of(self, name: str) -> str:
+        """The part of the player whom the screen calls `name`."""
+        return str(self.you if name == str(YOU) else self.other)
 
 
 def person(number: int) -> str:

@@ -129,7 +129,7 @@ class BluffingFace:
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
-        asked = {CHOOSE: str(words.CHOOSES), SETS: str(words.REMOVES_NOW)}.get(seen.phase)
+        asked = {CHOOSE: words.CHOOSES, SETS: words.REMOVES_NOW}.get(seen.phase)
         turn = seen.turn if asked is None else seen.actor
         for seat in range(seen.seats):
             out = not seen.active & BIT[seat]
@@ -139,8 +139,8 @@ class BluffingFace:
                 size = str(words.NO_HAND)
             mark = self.screen.arrow if seat == turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
-            role = str(words.OUT) if out else ((asked or str(words.TURN)) if seat == turn else "")
-            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(str(role)))
+            role = str(words.OUT) if out else ((asked or words.TURN).of(names[seat]) if seat == turn else "")
+            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role))
         return grid
 
     def _hand(self, seen: BluffingObservation) -> Text:

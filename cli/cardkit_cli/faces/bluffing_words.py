@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardkit.language import Message, Plural
+from cardkit.records.names import Role
 from cardkit_cli.terminal.words import ToldEvent
 
 HELP: Final = Message("""\
@@ -30,9 +31,9 @@ SAY_PLUS: Final = Message("plus 1 to plus 12")
 LATEST: Final = ToldEvent(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
 HAND_HIDDEN: Final = Message("? cards")
 NO_HAND: Final = Message("no hand yet")
-CHOOSES: Final = Message("to choose")
-REMOVES_NOW: Final = Message("asked about fours")
-TURN: Final = Message("to play")
+CHOOSES: Final = Role(Message("to choose", "your role"), Message("to choose"))
+REMOVES_NOW: Final = Role(Message("asked about fours", "your role"), Message("asked about fours"))
+TURN: Final = Role(Message("to play", "your role"), Message("to play"))
 OUT: Final = Message("out")
 HAND: Final = Message("Hand")
 PILES: Final = Message("Piles to choose from: {piles}")

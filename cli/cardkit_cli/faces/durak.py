@@ -13,7 +13,6 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.language import Message
 from cardkit.whole_numbers import is_number
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
@@ -90,10 +89,10 @@ class DurakFace:
             if not seen.active & BIT[seat]:
                 role = str(words.OUT)
             elif seat == seen.attacking:
-                role = _role(words.ATTACKS, seat, seen.attacker, names)
+                role = _role(words.ATTACKS.of(names[seat]), seat, seen.attacker, names)
             elif seat == seen.defending:
-                taking = is_taking(seen)
-                role = _role(words.TAKING if taking else words.DEFENDS, seat, seen.defender, names)
+                part = words.TAKING if is_taking(seen) else words.DEFENDS
+                role = _role(part.of(names[seat]), seat, seen.defender, names)
             number = seen.hand_sizes[seat]
             mark = self.screen.arrow if seat == seen.actor else " "
             style = "bold" if seat == seen.seat else ("" if seen.active & BIT[seat] else "dim")
@@ -337,8 +336,8 @@ class DurakFace:
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
 
 
-def _role(role: Message, seat: int, covered: int, names: Sequence[str]) -> str:
-    return str(role) if seat == covered else words.FOR.format(role=role, name=names[covered])
+def _role(role: str, seat: int, covered: int, names: Sequence[str]) -> str:
+    return role if seat == covered else words.FOR.format(role=role, name=names[covered])
 
 
 def _begun(seen: DurakObservation) -> list[str]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardkit.language import Message, Plural
+from cardkit.records.names import Role
 from cardkit_cli.terminal.words import ToldEvent
 
 HELP: Final = Message("""\
@@ -30,12 +31,12 @@ TAKES: Final = Message("  {name} takes")
 CANNOT_BEAT_ALL: Final = Message("You cannot beat all of these: {most} of the {unbeaten} unbeaten cards at most.")
 CANNOT_BEAT_ANY: Final = Message("You cannot beat any of these {unbeaten} cards.")
 YOUR_HAND: Final = Message("Hand")
-ATTACKS: Final = Message("attacks")
-DEFENDS: Final = Message("defends")
+ATTACKS: Final = Role(Message("attacks", "your role"), Message("attacks"))
+DEFENDS: Final = Role(Message("defends", "your role"), Message("defends"))
 FOR: Final = Message("{role} for {name}")
 TRUMP: Final = Message("(trumps {suit})")
 OUT: Final = Message("out")
-TAKING: Final = Message("takes")
+TAKING: Final = Role(Message("takes", "your role"), Message("takes"))
 PARTNER: Final = Message("(partner)")
 CARDS: Final = Plural("{number} card", "{number} cards")
 

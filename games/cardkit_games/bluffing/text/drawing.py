@@ -9,14 +9,15 @@ from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message
+from cardkit.records.names import Role
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE
 from cardkit_games.bluffing.text.claims import claim_plural
 
-TO_PLAY: Final = Message("to play", "role")
-CHOOSES: Final = Message("to choose", "role")
+TO_PLAY: Final = Role(Message("to play", "your role"), Message("to play", "role"))
+CHOOSES: Final = Role(Message("to choose", "your role"), Message("to choose", "role"))
 OUT: Final = Message("out", "role")
 YOU: Final = Message("you", "role")
 LATEST: Final = Message("{name} laid {cards} as {claim}")
@@ -46,13 +47,13 @@ def due(seen: BluffingObservation) -> str:
     return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(seen.book.due_claims(seen.last_rank)))
 
 
-def roles(seen: BluffingObservation, seat: int) -> tuple[str, ...]:
-    """Return what `seat` does now."""
+def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
+    """Return what `seat`, called `name`, does now."""
     if not seen.active & BIT[seat]:
         return (str(OUT),)
     if seen.phase == CHOOSE:
-        return (str(CHOOSES),) if seat == seen.actor else ()
-    return (str(TO_PLAY),) if seat == seen.turn else ()
+        return (CHOOSES.of(name),) if seat == seen.actor else ()
+    return (TO_PLAY.of(name),) if seat == seen.turn else ()
 
 
 def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
@@ -60,11 +61,13 @@ def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
     hands = []
     for seat, name in enumerate(names):
         if seat == seen.seat:
-            hands.append(_open_hand(name, (str(YOU), *roles(seen, seat)), (seen.hand, seen.second), seat == seen.actor))
+            hands.append(
+                _open_hand(name, (str(YOU), *roles(seen, seat, name)), (seen.hand, seen.second), seat == seen.actor)
+            )
         else:
             size = seen.hand_sizes[seat]
             cards = (HIDDEN_CARD,) * max(size, 1 if size < 0 else 0)
-            hands.append(SceneHand(name, roles(seen, seat), cards, size >= 0, seat == seen.actor))
+            hands.append(SceneHand(name, roles(seen, seat, name), cards, size >= 0, seat == seen.actor))
     counted = seen.pile_size >= 0
     pile = (HIDDEN_CARD,) * (seen.pile_size if counted else 1)
     return _scene(seen, hands, ScenePile(pile_name("pile"), pile, False, True, counted), names)
@@ -74,7 +77,7 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
     """The table with all hands and the pile open."""
     seen = state.observe(max(state.actor, 0))
     hands = [
-        _open_hand(name, roles(seen, seat), (state.hands[seat], state.seconds[seat]), seat == state.actor)
+        _open_hand(name, roles(seen, seat, name), (state.hands[seat], state.seconds[seat]), seat == state.actor)
         for seat, name in enumerate(names)
     ]
     laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]

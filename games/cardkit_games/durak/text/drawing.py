@@ -9,15 +9,16 @@ from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.result import Result
 from cardkit.language import Message
+from cardkit.records.names import Role
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import UNBEATEN, is_taking
 from cardkit_games.durak.text.positions import pair_text
 
-ATTACKS: Final = Message("attacks", "role")
-DEFENDS: Final = Message("defends", "role")
-TAKES: Final = Message("takes", "role")
+ATTACKS: Final = Role(Message("attacks", "your role"), Message("attacks", "role"))
+DEFENDS: Final = Role(Message("defends", "your role"), Message("defends", "role"))
+TAKES: Final = Role(Message("takes", "your role"), Message("takes", "role"))
 FOR: Final = Message("{role} for seat {seat}")
 TRUMP: Final = Message("trumps {suit}", "role")
 OUT: Final = Message("out", "role")
@@ -33,15 +34,15 @@ TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
 """The spelling of each card in files."""
 
 
-def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
-    """Return what `seat` does in the bout, and what it is to the seat that looks."""
+def roles(seen: DurakObservation, seat: int, name: str) -> tuple[str, ...]:
+    """Return what `seat`, called `name`, does in the bout, and what it is to the seat that looks."""
     words = []
     if not seen.active & BIT[seat]:
         words.append(str(OUT))
     elif seat == seen.attacking:
-        words.append(_role(ATTACKS, seat, seen.attacker))
+        words.append(_role(ATTACKS.of(name), seat, seen.attacker))
     elif seat == seen.defending:
-        words.append(_role(TAKES if is_taking(seen) else DEFENDS, seat, seen.defender))
+        words.append(_role((TAKES if is_taking(seen) else DEFENDS).of(name), seat, seen.defender))
     if seen.reports is not None and seen.reports.caught & BIT[seat]:
         words.append(str(CAUGHT))
     if seen.book.trump_per_seat:
@@ -56,8 +57,8 @@ def own_trump(seen: DurakObservation, seat: int) -> int:
     return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump
 
 
-def _role(role: Message, seat: int, covered: int) -> str:
-    return str(role) if seat == covered else FOR.format(role=role, seat=covered)
+def _role(role: str, seat: int, covered: int) -> str:
+    return role if seat == covered else FOR.format(role=role, seat=covered)
 
 
 def in_order(hand: Sequence[int], trump: int) -> list[str]:
@@ -76,10 +77,10 @@ def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
     for seat, name in enumerate(names):
         if seat == seen.seat:
             cards = in_order(seen.cards(), own_trump(seen, seat))
-            words = (str(YOU), *roles(seen, seat))
+            words = (str(YOU), *roles(seen, seat, name))
         else:
             cards = in_order(seen.known_cards(seat), own_trump(seen, seat)) if known[seat] else []
-            words = roles(seen, seat)
+            words = roles(seen, seat, name)
         hands.append(_hand(name, words, cards, sizes[seat] - len(cards), seat == actor))
     return _scene(seen, hands, [])
 
@@ -90,7 +91,7 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
     hands = [
         _hand(
             name,
-            tuple(word for word in roles(seen, seat) if word != str(PARTNER)),
+            tuple(word for word in roles(seen, seat, name) if word != str(PARTNER)),
             in_order(state.cards(seat), state.own_trump(seat)),
             0,
             seat == state.actor,
