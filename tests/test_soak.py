@@ -111,3 +111,8 @@ def test_a_damaged_log_and_that_of_another_soak_are_refused(tmp_path: Path, line
         damaged.write_text(damaged.read_text("utf-8") + added + "\n", encoding="utf-8")
         with pytest.raises(InvalidText, match=gist):
             command.Log(damaged, SEED)
+
+
+def test_who_leads_with_a_pair_that_an_exchange_has_made_is_not_noted_to_lack_it() -> None:  # A-DE3
+    rules = {"trump_swap": True, "throw_match": "none"}
+    play_table(SoakTable("durachki-english", 2, 3877739372916050524, rules), SoakTally())

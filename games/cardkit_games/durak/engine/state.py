@@ -699,6 +699,8 @@ class DurakState(DurakDeal):
         if self.recurrence is not None:
             self.recurrence.forget()
             self.recurrence.add_lead(self.opener, self.recurrence.moved)  # of the bout that goes on
+        if self.passed_over & BIT[self.actor]:  # nobody had a pair, and now the one who leads may have one (A-DE3)
+            self.first_to_lead(self.due)
         self.ask_again()
 
     def ask_again(self) -> None:
