@@ -471,7 +471,7 @@ class BluffingState(BluffingDeal):
             self.last_rank = lowest(self.book.claims_after(self.last_rank))
         following = self.seating.next_active(seat)
         returned = self.book.removes_on_return and following == self.layer  # P-outbid, A-OB3
-        if self.book.remove_pile and self.passes == self.seating.remaining() - (1 if returned else 0):
+        if self.book.remove_pile and self.passes >= self.seating.remaining() - (1 if returned else 0):
             self.remove_pile()
             self._start_round()
             if not returned:  # P-idi-fixed: the last to pass leads
