@@ -108,8 +108,8 @@ NOT_OURS: Final = {"clone", "conjugate", "from_bytes", "to_bytes", *TRUSTED} | {
 
 def methods(thing: object) -> Iterator[str]:
     for name in dir(type(thing)):
-        ours = getattr(getattr(type(thing), name), "__module__", "cardkit") or "cardkit"
-        if name[0] != "_" and name not in NOT_OURS and callable(getattr(type(thing), name)) and "cardkit" in ours:
+        method = None if name[0] == "_" or name in NOT_OURS else getattr(type(thing), name)
+        if callable(method) and "cardkit" in (getattr(method, "__module__", None) or "cardkit"):
             yield name
 
 
