@@ -121,14 +121,42 @@ def test_the_bot_of_the_example_beats_random_in_the_same_deals() -> None:
 # -- The command, in a process of its own
 
 
+ALONE = """\
+import sys
+from importlib import metadata
+
+
+def installed():
+    return metadata.Distribution.discover(path={folders})
+
+
+def entries(group):
+    return [entry for package in installed() for entry in package.entry_points.select(group=group)]
+
+
+for module in (metadata, sys.modules.get("cardkit_games.plugins")):
+    if module is not None:
+        module.distributions, module.entry_points = installed, entries
+if __name__ == "__main__":
+    from cardkit_cli.app import main
+
+    main()
+"""
+"""The command where nothing is installed but what is in these folders; each process that it starts imports this too."""
+
+
 @pytest.fixture
 def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Run the command where the package of the fixture `crazy_eights` can be found, and a broken one too."""
+    folders = [str(tmp_path / "crazy-eights"), str(tmp_path / "broken")]
+    program = tmp_path / "alone" / "sitecustomize.py"
+    program.parent.mkdir()
+    program.write_text(ALONE.format(folders=folders), encoding="utf-8")
 
     def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        path = os.pathsep.join([str(tmp_path / "crazy-eights"), str(tmp_path / "broken"), str(EXAMPLE)])
+        path = os.pathsep.join([str(program.parent), *folders, str(EXAMPLE)])
         variables = {**os.environ, "CARDKIT_PLUGINS": "1", "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
-        return run_command(forks, arguments, typed=typed, folder=tmp_path, variables=variables)
+        return run_command(forks, arguments, typed=typed, folder=tmp_path, variables=variables, program=str(program))
 
     return run
 
