@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from cardkit import Result, Unsolvable
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
+from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.recurrence import Recurrence
+from cardkit_games.hints import hint
 
 NAMES = ("Anna", "Boris", "Clara")
 CIRCLING = {"hands": ["7S 7D 9C", "8S 9D", "8C TD"], "trump": "H", "stock": "", "attacker": 0}
@@ -86,6 +87,23 @@ def test_what_a_solver_finds_holds_only_where_nothing_has_recurred() -> None:
     assert not is_solvable(state)
     with pytest.raises(Unsolvable, match="third time"):
         Solver().solve(state)
+
+
+@pytest.mark.parametrize("leads", [["0: 9H 9C / 9H 9C", "1: - / -"], ["1: - / -", "0: 9H 9C / 9H 9C", "1: - / -"]])
+def test_bots_and_hints_go_on_where_a_bout_has_begun_before(leads: list[str]) -> None:
+    deck = " ".join(f"{rank}{suit}" for rank in "6789TJQKA" for suit in "SHDC")
+    held = {"QS", "8S", "JH", "QH", "KH", "AH", "9H", "9C"}
+    gone = " ".join(card for card in deck.split() if card not in held)
+    hands = {"hands": ["QS", "8S JH QH KH AH"], "trump": "S", "stock": "", "discard": gone}
+    bout = {"table": "9H/- 9C/-", "attacker": 1, "defender": 0, "opener": 1, "moved": "- / 9H 9C", "leads": leads}
+    state = GAME.from_position({**hands, **bout})
+    seen = state.observe(0)
+    assert len(seen.actions()) == 3
+    for name in ("strong:4", "hard"):
+        bot = make_bot(name, GAME, 1)
+        bot.start(0, 2)
+        assert bot.act(seen) in seen.actions()
+    assert hint(GAME, state).move
 
 
 def test_cards_of_two_packs_are_counted() -> None:

@@ -19,6 +19,7 @@ from cardkit_games.durak.bots.candidates.defences import beats_all, completions,
 from cardkit_games.durak.bots.candidates.honesty import decision_of, honest, is_false, noticed
 from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.endings.proof import is_open
+from cardkit_games.durak.bots.endings.solvable import has_recurred
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.search.tables import search_of
 from cardkit_games.durak.bots.value.chances import adapted, chance_of, is_rough, proved_chance
@@ -164,7 +165,7 @@ class DurakEvaluator(Evaluator):
             if after.over:
                 found[index] = score(after, state.actor, self.teams)
                 continue
-            value = solver.solve(after)
+            value = UNKNOWN if has_recurred(after) else solver.solve(after)
             if value != UNKNOWN:
                 found[index] = (1 + int(value if after.actor == state.actor else -value)) / 2
                 continue

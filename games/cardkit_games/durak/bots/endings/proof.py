@@ -53,10 +53,13 @@ class Proof:
 def is_open(seen: DurakObservation) -> bool:
     """Return whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any
     more.
+
+    False also where a bout has begun twice in the same way: what the solver finds does not hold there (A-RE1).
     """
     if (
         seen.book.packs == 2
         or seen.book.cheating
+        or (seen.recurrence is not None and seen.recurrence.has_recurred())
         or seen.phase == REDEALING
         or count(seen.active) != 2
         or (seen.stock_size > 0 and not seen.book.stock_aside)
