@@ -46,7 +46,7 @@ COMPILED = tuple(
         "cardkit_games/durak/bots/value": "features network value",
         "cardkit_games/bluffing/engine": "actions claims dealing encoder observation rulebook scoresheet state table",
         "cardkit_games/bluffing/testing": "audit",
-        "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents",
+        "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents repetition",
         "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",
         "cardkit_games/bluffing/bots/endings": "equilibrium",
         "cardkit_games/bluffing/bots/players": "decision_bot easy hard honest normal weighing",

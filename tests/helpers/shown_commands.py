@@ -86,6 +86,8 @@ FEWER: Final = {
     "python benchmarks/chances/hints.py": "--deals 1 --seats 2",
     "python benchmarks/strength/levels.py": "--deals 1 --tables podkidnoy:2",
     "python benchmarks/attacks/mutants.py": "--list",
+    "python benchmarks/simulation/passed_over.py": "--deals 1",
+    "python benchmarks/strength/proved_lies.py": "--deals 1",
     "python benchmarks/chances/puzzles.py check": "--every 50",
     "python benchmarks/speed/search.py": "--rounds 1 --iterations 50",
     "python benchmarks/strength/simple_strategies.py": "--games 1 --cap 4",

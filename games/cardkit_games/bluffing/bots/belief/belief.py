@@ -22,6 +22,7 @@ from cardkit_games.bluffing.bots.belief.opponents import (
     Opponents,
     habits_of,
 )
+from cardkit_games.bluffing.bots.belief.repetition import Repetition
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
@@ -85,6 +86,10 @@ class Belief:
         """The number of times that what is known has changed."""
         self.lie: float = 0.0
         """The chance that the latest play is false; of an own play 0 or 1."""
+        self.fitting: float = 0.0
+        """The number of cards of the latest play that match, on average, if it is false and another seat's."""
+        self.repetition: Repetition = Repetition()
+        """A measure of how long the deal has not got on."""
         self.claims: list[Claimed] = []
         """Those of others on the pile, of which it is not known whether they were false."""
         self.pile_from: i64 = 0
@@ -114,6 +119,7 @@ class Belief:
             self.caught_lies = Corrections(seats)
             self.doubted_truths = Corrections(seats)
         self.cards = None
+        self.repetition = Repetition()
         self.surplus = vec[i64]([0] * seats)
         self.callable = False
         self.leading = True
@@ -123,6 +129,7 @@ class Belief:
     def watch(self, seen: BluffingObservation) -> Counts:
         """Take in what has happened since the last time; the counts after it."""
         self.stamp += 1
+        self.repetition.update(seen)
         cards = self.cards
         if cards is None:
             cards = self._begin(seen)
@@ -211,12 +218,22 @@ class Belief:
         for held in range(number, MOST_HELD + 1):
             usual += exactly(held, size, min(pack, count(book.matching(rank))), pack)
             possible += self.held[held]
+        self.fitting = self._fitting(number)
         self.opponents.claimed(seat, number, self._choice_of(book), self.held, usual, min(book.card_max, size))
         kind = KINDS_OF_PLAYS * seat + self._kind_of_play(seat, rank)
         claimed = Claimed(seat, rank, number, kind, self.opponents)
         self.lie = self.false_plays.corrected(claimed.kind, claimed.lie) if possible > 0.0 else 1.0
         self.claims.append(claimed)
         cards.on_pile[rank] += (1.0 - self.lie) * float(number)
+
+    def _fitting(self, number: i64) -> float:
+        """Return how many of `number` cards match on average, by `held`, where not all do and what matches is laid."""
+        chance = 0.0
+        cards = 0.0
+        for held in range(min(number, MOST_HELD + 1)):
+            chance += self.held[held]
+            cards += float(held) * self.held[held]
+        return cards / chance if chance > 0.0 else 0.0
 
     def _choice_of(self, book: Rulebook) -> i64:
         """Return how far the player of the latest claim could choose what to announce."""
@@ -351,6 +368,15 @@ class Belief:
         for held in range(max(0, number_of_kind(seen.book, rank) - number + 1), MOST_HELD + 1):
             chance += self.held[held]
         return chance
+
+    def found(self, seen: BluffingObservation) -> float:
+        """Return how likely a call of the latest play, another seat's, finds it false.
+
+        Where one card of several is turned over, it may be one that matches.
+        """
+        if not seen.book.reveal_one or seen.number < 2:
+            return self.lie
+        return self.lie * (1.0 - self.fitting / float(seen.number))
 
     def lacking(self, seen: BluffingObservation, seat: i64, ranks: i64) -> float:
         """Return how likely `seat` has no card of the mask `ranks`."""

@@ -5,8 +5,17 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit_games.bluffing.bots.candidates.option import Candidate, fixed_number, may_lay, silence
-from cardkit_games.bluffing.bots.candidates.plays import add_lonely, anything
+from cardkit_games.bluffing.bots.belief.repetition import Repetition
+from cardkit_games.bluffing.bots.candidates.option import (
+    PLAY,
+    Candidate,
+    due_ranks,
+    fixed_number,
+    may_lay,
+    silence,
+)
+from cardkit_games.bluffing.bots.candidates.plan import is_planned, planned
+from cardkit_games.bluffing.bots.candidates.plays import add_lonely, anything, choose_cards, most_held
 from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
 from cardkit_games.bluffing.bots.players.honest import is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
@@ -29,15 +38,25 @@ class EasyBot(DecisionBot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("easy", seed)
+        self.repetition: Repetition = Repetition()
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins."""
+        super().start(seat, seats)
+        self.repetition = Repetition()
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Calls by lot, or where it sees a lie; else lays; else is silent."""
+        """Calls by lot, or where it sees a lie, the less the longer the cards go round; else lays; else is silent."""
+        self.repetition.update(seen)
+        restlessness = self.repetition.restlessness()
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:
-            lot = self.rng.random()
+            lot = self.rng.random() * restlessness
             if lot < (SEES if is_proved_false(seen) else CALLS):
                 return Candidate(CHALLENGE)
         if not may_lay(seen):
             return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+        if restlessness > 1.0 and self.rng.random() * restlessness > 1.0:
+            return self.otherwise(seen)
         bluff: i64 = 1 + self.rng.randrange(2)
         play = truth_or_bluff(seen, bluff, self.rng)
         may_pass = seen.page == 0 and seen.legal & BIT[PASS] != 0
@@ -50,3 +69,13 @@ class EasyBot(DecisionBot):
             play.false = 1
             play.number = min(laid + 1, seen.book.most_of_a_claim())
         return play
+
+    def otherwise(self, seen: BluffingObservation) -> Candidate:
+        """Return a play for a deal in which the cards go round: what is true is kept for the end, which is called."""
+        rank = most_held(seen, due_ranks(seen))
+        if is_planned(seen):
+            return planned(seen, rank, self.rng)
+        number: i64 = max(1, fixed_number(seen), min(seen.book.card_min, seen.hand_count()))
+        others: i64 = seen.hand_count() - seen.rank_count(rank)
+        false: i64 = 0 if seen.opening and seen.book.opening_face_up else min(number, others)
+        return choose_cards(Candidate(PLAY, rank, number - false, false, number), seen, self.rng)

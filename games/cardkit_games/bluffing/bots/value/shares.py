@@ -30,7 +30,10 @@ def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float
         if not active & BIT[other]:
             continue
         size = max(0.5, sizes[other])
-        chance = exp(min(60.0, size) / HURRY) if last_loses else exp(-size / HURRY)
+        if book.reveal_one:  # the whole hand may be laid at once: with twice as many false cards half as often out
+            chance = size if last_loses else 1.0 / size
+        else:
+            chance = exp(min(60.0, size) / HURRY) if last_loses else exp(-size / HURRY)
         total += chance
         if other == seat:
             own = chance

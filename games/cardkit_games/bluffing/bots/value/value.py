@@ -19,7 +19,7 @@ from cardkit_games.bluffing.bots.candidates.plays import plays
 from cardkit_games.bluffing.bots.value.caution import caution_of
 from cardkit_games.bluffing.bots.value.shares import share_of
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, FORCE
-from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.claims import FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import MANY
 
@@ -49,8 +49,8 @@ In Verish' with two seats 0 was worse against who lays as many as may be and cal
 leads falsely and is truthful from then on.
 """
 
-TURNED_FALSE: Final = 0.75
-"""The chance that the one card of several that is turned over of a false play is false: a guess."""
+FOUR: Final = 4
+"""The number of cards of a rank that a taker removes together."""
 
 
 @mypyc_attr(acyclic=True)
@@ -64,7 +64,8 @@ class Value:
         self.cards: Counts | None = None
         self.active: i64 = 0
         """The mask of the seats that are taken to be in the deal."""
-        self.sizes: vec[float] = vec[float]()
+        self.fours: vec[float] = vec[float]()
+        """By seat: how many cards it removes as fours, on average, when it takes the pile."""
 
     def weigh(self, seen: BluffingObservation, options: list[Candidate]) -> None:
         """Set the worth of each option."""
@@ -72,6 +73,7 @@ class Value:
         self.active = seen.active
         for option in options:
             answer = option.answer
+            self._count_fours(seen, FREE, 0)
             if answer == PLAY:
                 option.worth = self._play(seen, option)
             elif answer == CHALLENGE:
@@ -103,12 +105,43 @@ class Value:
             sizes[seat] = float(counts.sizes[seat])
         sizes[seen.seat] = mine
         if taker != NOBODY:
-            sizes[taker] += cards
+            sizes[taker] = max(0.0, sizes[taker] + cards - self.fours[taker])
             if sizes[taker] >= float(seen.book.hand_limit) and not seen.book.places:  # P-limit
                 return 0.0 if taker == seen.seat else 1.0
         if lead != NOBODY and not seen.book.opening_face_up:
             sizes[lead] -= OPEN_LEAD if seen.book.open_order else LEAD
         return share_of(sizes, active, seen.seat, seen.book)
+
+    def _count_fours(self, seen: BluffingObservation, rank: i64, true: i64) -> None:
+        """Set `fours`, once `true` own cards of `rank` are laid: the rest of a rank that nobody else has is there.
+
+        A card that was put aside is not reckoned with.
+        """
+        counts = self.cards
+        assert counts is not None
+        self.fours = vec[float]([0.0] * seen.seats)
+        if not seen.book.sets or seen.book.unit != UNIT_RANK or seen.book.most_of_a_claim() != FOUR:
+            return
+        for taker in range(seen.seats):
+            if not self.active & BIT[taker]:
+                continue
+            for other in seen.book.claim_order:
+                if counts.gone[other]:
+                    continue
+                held: i64 = seen.rank_count(other)
+                if other == rank:
+                    held -= true
+                if taker == seen.seat or held == 0:
+                    self.fours[taker] += float(FOUR) * self._nobody_else(seen, taker, other)
+
+    def _nobody_else(self, seen: BluffingObservation, taker: i64, rank: i64) -> float:
+        """Return how likely no seat but `taker` and the own has a card of `rank`."""
+        chance = 1.0
+        for seat in range(seen.seats):
+            if seat != taker and seat != seen.seat and self.active & BIT[seat]:
+                self.belief.hold(seen, seat, rank)
+                chance *= self.belief.held[0]
+        return chance
 
     def _size(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
         """Return how large the hand is after a play of so many true and false cards, of which few ranks count less."""
@@ -179,9 +212,7 @@ class Value:
             wrong = self._share(seen, me, pile, self._lead(seen, True, accused, me), mine)
         elif seen.book.last_loses:
             wrong = self._without(seen, accused, 0.0 if forgiven else pile)
-        lie = self.belief.lie
-        if seen.book.reveal_one and seen.number > 1 and lie < 1.0:
-            lie *= TURNED_FALSE
+        lie = self.belief.found(seen)
         caution = caution_of(seen.book, seen.seats, self.alike, lie >= 1.0) if is_answer(seen) else 0.0
         return lie * right + (1.0 - lie) * wrong - caution
 
@@ -214,7 +245,7 @@ class Value:
         counts = self.cards
         assert counts is not None
         accused = seen.player
-        lie = self.belief.lie
+        lie = self.belief.found(seen)
         pile = self._penalty(seen, 0)
         mine = self._size(seen, 0, 0, 0)
         worth = 0.0
@@ -274,6 +305,8 @@ class Value:
         book = seen.book
         me = seen.seat
         rank = option.rank
+        if book.sets:
+            self._count_fours(seen, rank, option.true)
         laid = option.true + option.false
         lie = option.false > 0 or (book.check_count and option.number != laid)
         found = 1.0 if lie else 0.0

@@ -1,0 +1,47 @@
+"""A measure of how long a deal has not got on: plays while no card left the game and nobody went out.
+
+In between the same cards go round, so that a deal can come to nearly the same hands again and again.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT
+from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, WENT_OUT, BluffingObservation
+
+PATIENCE: Final = 60
+"""After so many idle plays a bot gets restless."""
+
+EASE: Final = 10.0
+"""So many idle plays more let it heed what is best half as much, and twice as many a third."""
+
+PROGRESS: Final[i64] = BIT[REMOVED] | BIT[PILE_GONE] | BIT[WENT_OUT]
+"""The mask of the kinds of events after which a deal cannot come to the same hands again."""
+
+
+@mypyc_attr(acyclic=True)
+class Repetition:
+    """Follows one deal through the observations of one seat."""
+
+    def __init__(self) -> None:
+        self.idle: i64 = 0
+        """The number of plays, halved whenever a card leaves the game or somebody goes out."""
+        self._read: i64 = 0
+
+    def update(self, seen: BluffingObservation) -> None:
+        """Take in what `seen` shows; a deal that is not the one before begins anew."""
+        if len(seen.events) < self._read:
+            self._read = 0
+            self.idle = 0
+        while self._read < len(seen.events):
+            kind = seen.events[self._read].kind
+            self._read += 1
+            if kind == PLAYED:
+                self.idle += 1
+            elif BIT[kind] & PROGRESS:
+                self.idle >>= 1
+
+    def restlessness(self) -> float:
+        """Return by which factor differences in worth count for less, 1 as long as the deal gets on."""
+        return 1.0 + float(max(0, self.idle - PATIENCE)) / EASE

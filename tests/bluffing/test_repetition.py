@@ -1,0 +1,53 @@
+"""Bots of the bluffing games notice that cards go round, and then do otherwise, so that deals end."""
+
+import deal_lengths
+import pytest
+
+from cardkit_games import load
+from cardkit_games.bluffing.bots.belief.repetition import EASE, PATIENCE, Repetition
+from cardkit_games.bluffing.engine.observation import PLAYED, TOOK, WENT_OUT, BluffingObservation, Event
+
+DEALS = 10
+LONG = 400
+"""The most moves that nine of ten deals may have."""
+
+
+def _seen(*kinds: int) -> BluffingObservation:
+    seen = load("cheat").deal(3, seed=1).observe(0)
+    seen.events = [Event(kind, 0, 0, 1, 0, 0) for kind in kinds]
+    return seen
+
+
+def test_plays_are_counted_and_whoever_goes_out_halves_their_number() -> None:
+    repetition = Repetition()
+    repetition.update(_seen(*[PLAYED, TOOK] * 5))
+    assert repetition.idle == 5
+    repetition.update(_seen(*[PLAYED, TOOK] * 5, PLAYED, WENT_OUT))
+    assert repetition.idle == 3
+    repetition.update(_seen(PLAYED))  # another deal
+    assert repetition.idle == 1
+
+
+def test_a_bot_gets_restless_only_after_its_patience() -> None:
+    repetition = Repetition()
+    repetition.update(_seen(*[PLAYED] * PATIENCE))
+    assert repetition.restlessness() == 1.0
+    repetition.update(_seen(*[PLAYED] * (PATIENCE + int(EASE))))
+    assert repetition.restlessness() == 2.0
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "level"),
+    [
+        ("cheat", 2, "easy"),  # the ninth decile was 622
+        ("swindle-suit", 2, "easy"),  # 824
+        ("veryu-believe", 4, "easy"),  # 1,314
+        ("idi", 4, "easy"),  # 939
+        ("bullshit-2c-loser", 3, "normal"),  # 2,091 of which few had ended
+        ("cheat-adjacent", 2, "hard"),  # 413
+    ],
+)
+def test_nine_of_ten_deals_are_not_too_long(preset: str, seats: int, level: str) -> None:
+    _table, found = deal_lengths.play((deal_lengths.Table(preset, seats, level), DEALS))
+    assert found.unfinished == 0
+    assert sum(moves <= LONG for moves in found.moves) >= 0.9 * DEALS
