@@ -20,7 +20,8 @@ class Terminal:
     def __init__(self, forks: Forks | None, folder: Path, *arguments: str, **more: str) -> None:
         self.keyboard, terminal = pty.openpty()
         clean = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
-        screen = {"CARDKIT_PLAIN": "1", "TERM": "xterm", "COLUMNS": "150", "LINES": "50", "PYTHONIOENCODING": "utf-8"}
+        # an encoding by a name that the full screen does not know, so that there are lines with signs
+        screen = {"TERM": "xterm", "COLUMNS": "150", "LINES": "50", "PYTHONIOENCODING": "utf_8"}
         try:
             self.process = start_command(
                 forks, arguments, [terminal] * 3, folder=folder, variables={**clean, **screen, **more}
