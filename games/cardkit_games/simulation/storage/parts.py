@@ -72,13 +72,16 @@ def part_name(table: int, start: int, stop: int) -> str:
 
 def written(batch: Batch, form: Form) -> bytes:
     """The file of a batch, with its seal."""
-    summary = json.dumps(_entry(batch)).encode()
-    table = _arrow_table(batch, form).replace_schema_metadata(
-        {SUMMARY: _digest(summary) + summary, SEAL: SEAL + b"0" * SEALED}
-    )
+    table = _arrow_table(batch, form).replace_schema_metadata(sealing(batch))
     content = BytesIO()
     needed("pyarrow.parquet", "--out").write_table(table, content, compression="zstd")
     return sealed(content.getvalue())
+
+
+def sealing(batch: Batch) -> dict[bytes, bytes]:
+    """The metadata of a part: its sums, and room for its seal."""
+    summary = json.dumps(_entry(batch)).encode()
+    return {SUMMARY: _digest(summary) + summary, SEAL: SEAL + b"0" * SEALED}
 
 
 def read_summary(folder: Folder, name: str) -> Batch:

@@ -12,6 +12,7 @@ from cardkit.language import gettext
 from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch
+from cardkit_games.simulation.storage.compaction import Neighbours, join
 from cardkit_games.simulation.storage.destination import DESCRIBED, MERGING, RECORDS, Destination, run_digest
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore
 from cardkit_games.simulation.storage.parts import GAMES, PART, Form, part_name, read_summary
@@ -36,6 +37,7 @@ class RunStore:
         """The names of all parts whose sums the run has."""
         self.damaged: list[str] = []
         """For each part that was found damaged a sentence that names it."""
+        self._neighbours = Neighbours()
 
     @property
     def destination(self) -> Destination:
@@ -119,11 +121,14 @@ class RunStore:
                 gettext("{folder} cannot be read: {error}.", folder=self.folder, error=reason_of(error))
             ) from None
         self.kept = set(self.parts)
+        for batch in self.parts.values():
+            self._neighbours.note(batch)
 
     def put_aside(self, name: str, why: str) -> None:
         """Keep a damaged part under another name, and have its deals played again; raises `OSError`."""
         self.folder.rename(f"{GAMES}/{name}", f"{GAMES}/{name}.damaged")
-        self.parts.pop(name, None)
+        if (batch := self.parts.pop(name, None)) is not None:
+            self._neighbours.forget(batch)
         self.kept.discard(name)
         self.damaged.append(
             gettext(
@@ -137,8 +142,29 @@ class RunStore:
         )
 
     def add(self, batch: Batch) -> None:
-        """A worker has kept a batch, whose sums the run has."""
-        self.kept.add(part_name(batch.table, batch.start, batch.stop))
+        """A worker has kept a batch, whose sums the run has; many that follow each other become one file.
+
+        Raises `InvalidStore`.
+        """
+        self.kept.add(_name(batch))
+        self._neighbours.note(batch)
+        parts = self._neighbours.around(batch)
+        if not parts:
+            return
+        try:
+            whole = join(self.folder, parts)
+        except ValueError:
+            return  # a part is damaged: who goes on with the run says so, and plays its deals again
+        except OSError as error:
+            raise InvalidStore(
+                gettext(
+                    "{folder} cannot be written to: {error}; what was written before is safe.",
+                    folder=self.folder,
+                    error=reason_of(error),
+                )
+            ) from None
+        self.kept.difference_update(map(_name, parts))
+        self.add(whole)
 
     def end(self) -> None:
         """Remove the parts of workers that were taken for dead, whose games are in others; raises `InvalidStore`."""
@@ -161,6 +187,11 @@ class RunStore:
                     "{folder}/{name} cannot be written: {error}.", folder=self.folder, name=name, error=reason_of(error)
                 )
             ) from None
+
+
+def _name(batch: Batch) -> str:
+    """The name of the file of these sums."""
+    return part_name(batch.table, batch.start, batch.stop)
 
 
 def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, str], list[str]]:
