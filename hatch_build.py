@@ -44,7 +44,9 @@ COMPILED = tuple(
         "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",
         "cardkit_games/durak/bots/search": "imitation policy",
         "cardkit_games/durak/bots/value": "features network value",
-        "cardkit_games/bluffing/engine": "actions claims dealing encoder observation rulebook scoresheet state table",
+        "cardkit_games/bluffing/engine": (
+            "actions claims dealing encoder events observation rulebook scoresheet state table"
+        ),
         "cardkit_games/bluffing/testing": "audit",
         "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents repetition",
         "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",

@@ -6,7 +6,7 @@ objects are to be copied, pickled and compared says so with `__reduce__`, by `re
 """
 
 import copyreg
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from librt.vecs import vec
@@ -18,9 +18,18 @@ Reduced: TypeAlias = tuple[Callable[..., object], tuple[type, tuple[object, ...]
 NOTHING: Mapping[str, int] = {}
 
 
+def attribute_names(kind: type, own: Iterable[str]) -> dict[str, None]:
+    """The names of the attributes of objects of the class `kind`, and of those in `own`, which they have besides.
+
+    A class may say in `listed_as` that an attribute stands for a property, which can be set: then that is named.
+    """
+    listed: Mapping[str, str] = getattr(kind, "listed_as", {})
+    return dict.fromkeys(listed.get(name, name) for name in (*getattr(kind, "__mypyc_attrs__", ()), *own))
+
+
 def attributes(thing: object) -> dict[str, Any]:
     """The attributes of `thing` by their names, private ones included; those that are not set are left out."""
-    names = dict.fromkeys((*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())))
+    names = attribute_names(type(thing), getattr(thing, "__dict__", ()))
     return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
 
 

@@ -14,7 +14,15 @@ from cardkit_games import load
 
 TABLES = [("podkidnoy", 3), ("perevodnoy-show", 2), ("verish", 3), ("cals-bs", 4), ("bullshit-2c", 3), ("cheat", 4)]
 SECRET = (State, Game, Recorder, Bot, Sampler)
-SHARED = ("observation.book", "observation.events[", "observation.plays[", "observation.takes[")
+SHARED = (
+    "observation.book",
+    "observation.events[",
+    "observation.plays[",
+    "observation.takes[",
+    "observation._log",
+    "observation._plays",
+    "observation._takes",
+)
 """Where an observation shares objects with the table; a bot that writes into them cheats, as documented."""
 COMPILED = not str(cardkit.engine.driver.__file__).endswith(".py")
 

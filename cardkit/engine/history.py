@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from cardkit.arguments import a_state, whole_number
-from cardkit.copying import attributes
+from cardkit.copying import attribute_names, attributes
 from cardkit.engine.state import CHANCE, NOBODY, Observation, State, check_seat
 
 Entry: TypeAlias = int | tuple[tuple[str, Hashable], ...]
@@ -215,8 +215,7 @@ class _Memory:
 @cache
 def _getter(kind: Any, own: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The names of what observations of a class show, in their order, and what gets the values."""
-    found = {*getattr(kind, "__mypyc_attrs__", ()), *own}
-    names = tuple(sorted(name for name in found if not name.startswith("_") and name not in RULES))
+    names = tuple(sorted(name for name in attribute_names(kind, own) if not name.startswith("_") and name not in RULES))
     return names, attrgetter(*names)
 
 

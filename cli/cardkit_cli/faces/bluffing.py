@@ -109,7 +109,7 @@ class BluffingFace:
         if seen.pile_size == 0:
             pile = str(words.PILE_EMPTY)
         text = words.TABLE.format(pile=pile)
-        removed = sum(event.number for event in seen.events if event.kind == REMOVED)
+        removed = int(seen.removed())
         if removed:
             text += words.REMOVED.format(number=removed)
         return Text(text + words.SAY.format(ranks=self._due(seen)), style="bold")
@@ -243,14 +243,14 @@ class BluffingFace:
         if isinstance(move, BluffingMove) and move.pile is not None:
             told.append(words.CHOSE.format(names[move.seat], number=move.pile + 1))
         if isinstance(move, BluffingMove) and len(move.callers) > 1:
-            told += self._tell_callers(move, after.events[len(before.events) :], names)
-        for index in range(len(before.events), len(after.events)):
-            told += self._tell_event(before, after, after.events[index], names)
+            told += self._tell_callers(move, after.events[before.event_count() :], names)
+        for index in range(before.event_count(), after.event_count()):
+            told += self._tell_event(before, after, after.event(index), names)
         return told
 
     def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:
         """The cards that everybody saw turned over."""
-        new = [after.events[index] for index in range(len(before.events), len(after.events))]
+        new = [after.event(index) for index in range(before.event_count(), after.event_count())]
         return [Card(card) for event in new if event.kind == TURNED for card in _twice(event)]
 
     def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
@@ -499,5 +499,5 @@ def _counts_as_pass(state: BluffingState, passed: Event) -> bool:
 
 def _was_lie(state: BluffingState, turned: Event) -> bool:
     index = [event is turned for event in state.events].index(True)
-    after = state.events[index + 1].kind if index + 1 < len(state.events) else TURNED
-    return after == TOOK and (turned.believed or state.events[index + 1].seat == turned.seat)
+    after = state.event(index + 1).kind if index + 1 < state.event_count() else TURNED
+    return after == TOOK and (turned.believed or state.event(index + 1).seat == turned.seat)

@@ -96,7 +96,7 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
 
     def window(self, state: BluffingState) -> int:
         """The number of the latest play."""
-        return len(state.plays)
+        return state.play_count()
 
     def let_answer(self, seat: int) -> int:
         """`FLOOR` and the seat."""

@@ -11,18 +11,19 @@ from cardkit.encoding import Encoder, seat_from, seats_from
 from cardkit.engine.state import NOBODY, Observation, State
 from cardkit_games.bluffing.engine.actions import FLOOR, SUIT
 from cardkit_games.bluffing.engine.claims import UNIT_RANK
-from cardkit_games.bluffing.engine.observation import (
+from cardkit_games.bluffing.engine.events import (
+    BELIEVED,
+    FROM_HAND,
     PILE_GONE,
     PLAYED,
     REMOVED,
     SHOWN,
     TOOK,
     TURNED,
-    UNKNOWN,
-    BluffingObservation,
-    Event,
+    EventLog,
     Play,
 )
+from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.table import BluffingTable
 
@@ -60,7 +61,7 @@ class Summary:
         self.read: i64 = 0
         """The number of events that have been gone through."""
         self.plays: i64 = 0
-        """The number of plays, those of all seats, that have been looked at."""
+        """The number of the seat's own plays that have been looked at."""
         self.pile: i64 = 0
         self.own_pile: i64 = 0
         self.gone: i64 = 0
@@ -85,17 +86,17 @@ class Summary:
         for index in range(self.seats):
             self.taken[index] = 0
 
-    def follow(self, events: list[Event], plays: list[Play]) -> None:
-        """Go through the events that have not been gone through."""
-        while self.read < len(events):
-            event = events[self.read]
-            if event.once:
-                self._forget(event.once)
-            self._note(event, plays)
+    def follow(self, log: EventLog, told: i64, plays: list[Play]) -> None:
+        """Go through those of the first `told` events that have not been gone through."""
+        while self.read < told:
+            shown = log.once(self.read)
+            if shown:
+                self._forget(shown)
+            self._note(log, shown, plays)
             self.read += 1
 
-    def _note(self, event: Event, plays: list[Play]) -> None:
-        kind, shown, who, seats = event.kind, event.once, event.seat, self.seats
+    def _note(self, log: EventLog, shown: i64, plays: list[Play]) -> None:
+        kind, who, seats = log.kind(self.read), log.seat(self.read), self.seats
         if kind == PLAYED:
             self.counts[PLAYS * seats + who] += 1
             self.pile |= shown
@@ -107,13 +108,14 @@ class Summary:
         elif kind == TURNED:
             self.pile |= shown
             self.turned = who
-            if event.number >= 0 and not event.believed:
-                self.counts[CALLS * seats + event.number] += 1
+            caller = log.number(self.read)
+            if caller >= 0 and not log.marked(self.read, BELIEVED):
+                self.counts[CALLS * seats + caller] += 1
         elif kind == TOOK or kind == PILE_GONE:  # noqa: SIM109 - a tuple would be boxed
             self._end_pile(kind, who)
         elif kind == REMOVED:
             self.gone |= shown
-        elif kind == SHOWN and event.from_hand:
+        elif kind == SHOWN and log.marked(self.read, FROM_HAND):
             self.taken[who] |= shown
         elif kind == SHOWN:
             self.pile |= shown
@@ -187,7 +189,7 @@ class BluffingEncoder(Encoder):
         for index in range(1, seats):
             out[numbers + 6 + index] = view.hand_sizes[(seat + index) % seats] + 1
         _write_heights(view.heights, seats, out, numbers + 6 + seats)
-        self._write_history(view.events, view.plays, view.hand, seat, out, at)
+        self._write_history(view._log, view._told, view._plays, view.hand, seat, out, at)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
@@ -238,7 +240,8 @@ class BluffingEncoder(Encoder):
                 size = UNKNOWN
             out[numbers + 6 + index] = size + 1
         _write_heights(deal.heights, seats, out, numbers + 6 + seats)
-        self._write_history(deal.events, deal.plays, deal.hands[seat], seat, out, at)
+        plays = deal._plays.own(seat, deal._played)
+        self._write_history(deal._log, deal._told, plays, deal.hands[seat], seat, out, at)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it."""
@@ -274,18 +277,18 @@ class BluffingEncoder(Encoder):
     # -- What follows from all that has happened
 
     def _write_history(
-        self, events: list[Event], plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
+        self, log: EventLog, told: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
     ) -> None:
         """Write where the cards are of which `seat` knows, the counts, and the latest events."""
         summary = self.summaries[seat]
         if not self.follows:
             summary.begin()
-        summary.follow(events, plays)
+        summary.follow(log, told, plays)
         out[at + 12] = summary.own_pile
         out[at + 13] = summary.pile
         out[at + 14] = summary.gone
         self._write_counts(summary, out, self._numbers(at) + NUMBERS - 1 + 2 * self.seats)
-        self._write_recent(events, seat, out, at)
+        self._write_recent(log, told, seat, out, at)
         held = hand
         if self.book.copies > 1:
             held = 0
@@ -307,25 +310,26 @@ class BluffingEncoder(Encoder):
                 if other == seats:
                     other = 0
 
-    def _write_recent(self, events: list[Event], seat: i64, out: vec[i64], at: i64) -> None:
+    def _write_recent(self, log: EventLog, told: i64, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the latest events, the latest first."""
         seats = self.seats
         to = at + FIXED + seats - 1
         numbers = self._numbers(at) + NUMBERS - 1 + (2 + COUNTS) * seats
-        latest: i64 = len(events) - 1
+        latest = told - 1
         for index in range(RECENT):
             if index > latest:
                 for word in range(OF_EVENT):
                     out[to + word] = 0
                 out[numbers + index] = 0
             else:
-                event = events[latest - index]
-                out[to] = BIT[event.kind]
-                out[to + 1] = seat_from(event.seat, seat, seats)
-                out[to + 2] = _bit(event.rank)
-                out[to + 3] = event.once
-                number = event.number
-                if number >= 0 and (event.kind == TURNED or event.kind == SHOWN):  # a seat
+                event = latest - index
+                kind = log.kind(event)
+                out[to] = BIT[kind]
+                out[to + 1] = seat_from(log.seat(event), seat, seats)
+                out[to + 2] = _bit(log.rank(event))
+                out[to + 3] = log.once(event)
+                number = log.number(event)
+                if number >= 0 and (kind == TURNED or kind == SHOWN):  # noqa: SIM109 - a seat
                     number = number - seat if number >= seat else number - seat + seats
                 out[numbers + index] = number + 1
             to += OF_EVENT

@@ -1,110 +1,47 @@
 """The knowledge of one seat at a bluffing table: its own cards, what was announced, and what was turned over."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import count
-from cardkit.copying import Reduced, reduced, same
+from cardkit.copying import Reduced, reduced
 from cardkit.engine.state import CompiledObservation
+from cardkit_games.bluffing.engine.events import DREW as DREW
+from cardkit_games.bluffing.engine.events import LED_FOUR as LED_FOUR
+from cardkit_games.bluffing.engine.events import PASSED as PASSED
+from cardkit_games.bluffing.engine.events import PILE_GONE as PILE_GONE
+from cardkit_games.bluffing.engine.events import PLAYED as PLAYED
+from cardkit_games.bluffing.engine.events import REMOVED as REMOVED
+from cardkit_games.bluffing.engine.events import SHOWN as SHOWN
+from cardkit_games.bluffing.engine.events import TOOK as TOOK
+from cardkit_games.bluffing.engine.events import TOOK_BACK as TOOK_BACK
+from cardkit_games.bluffing.engine.events import TURNED as TURNED
+from cardkit_games.bluffing.engine.events import TURNED_UP as TURNED_UP
+from cardkit_games.bluffing.engine.events import WENT_OUT as WENT_OUT
+from cardkit_games.bluffing.engine.events import Event as Event
+from cardkit_games.bluffing.engine.events import EventLog, event_log, wrong_calls
+from cardkit_games.bluffing.engine.events import Play as Play
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 UNKNOWN: Final = -1
-
-PLAYED: Final = 0
-TURNED: Final = 1
-TOOK: Final = 2
-REMOVED: Final = 3
-PASSED: Final = 4
-PILE_GONE: Final = 5
-WENT_OUT: Final = 6
-SHOWN: Final = 7
-LED_FOUR: Final = 8
-DREW: Final = 9
-TURNED_UP: Final = 10
-TOOK_BACK: Final = 11
-
-
-@mypyc_attr(acyclic=True)
-class Event:
-    """Something that everybody at the table has noticed. Events never change."""
-
-    def __init__(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64, twice: i64) -> None:
-        self.kind: i64 = kind
-        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN`, `LED_FOUR`, `DREW`,
-        `TURNED_UP` or `TOOK_BACK`.
-
-        `SHOWN` also where the seat was forced to show a card and could not.
-        """
-        self.seat: i64 = seat
-        """The seat that played, was called, took the pile, removed a four, passed, went out, or drew."""
-        self.rank: i64 = rank
-        """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
-        self.number: i64 = number
-        """Played: the number announced. Turned, shown: who called or forced, or -1. Took: how many, -1 if hidden.
-
-        Drew: how many; each card drawn from the pile is an event of its own. Turned up, took back: 1.
-        """
-        self.once: i64 = once
-        """The mask of the cards that everybody saw; 0 when none was shown."""
-        self.twice: i64 = twice
-        """The mask of those that were there twice (two packs)."""
-        self.plus: i64 = 0
-        """Played: n of plus n; -1 for all fours; 0 for a rank."""
-        self.believed: bool = False
-        """Turned: whether by somebody who believed the play, and did not call it."""
-        self.from_hand: bool = False
-        """Shown: whether the card came from the hand, and none in the play fits."""
-        self.empties: bool = False
-        """Played: whether these were the last cards of its player, which everybody sees (A-K5)."""
-
-    def __eq__(self, other: object) -> bool:
-        return same(self, other)
-
-    def __reduce__(self) -> Reduced:
-        return reduced(self, self.kind, self.seat, self.rank, self.number, self.once, self.twice)
-
-
-def wrong_calls(events: list[Event], book: Rulebook, caller: i64, accused: i64) -> i64:
-    """Return how many of the latest calls of `caller` were of `accused`, and wrong (A-WL1)."""
-    number: i64 = 0
-    for event in events:
-        if event.kind == TURNED and event.number == caller:
-            wrong = event.seat == accused and event.once & ~book.matching(event.rank) == 0
-            number = number + 1 if wrong else 0
-    return number
-
-
-@mypyc_attr(acyclic=True)
-class Play:
-    """The cards of one play, as its player remembers them; or those of a pile or draw, as whoever took it does."""
-
-    def __init__(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
-        self.event: i64 = event
-        """The index of the play, of the taking, or of the drawing, among the events."""
-        self.seat: i64 = seat
-        self.once: i64 = once
-        """The mask of its cards."""
-        self.twice: i64 = twice
-        """The mask of those that were laid twice (two packs)."""
-        self.under: i64 = 0
-        """The mask of those that were slipped under the announced ones (B17)."""
-        self.under_twice: i64 = 0
-        """The mask of those that were slipped twice."""
-        self.order: vec[i64] = vec[i64]()
-        """Its cards, bottom first, where it matters how they lie on each other; else empty."""
-
-    def __eq__(self, other: object) -> bool:
-        return same(self, other)
-
-    def __reduce__(self) -> Reduced:
-        return reduced(self, self.event, self.seat, self.once, self.twice)
 
 
 @mypyc_attr(acyclic=True)
 class BluffingObservation(CompiledObservation):
     """A seat's view. All of it is public but its own hand and its own plays."""
+
+    listed_as: ClassVar[Mapping[str, str]] = {
+        "_log": "events",
+        "_told": "events",
+        "_plays": "plays",
+        "_played": "plays",
+        "_takes": "takes",
+        "_taken": "takes",
+    }
+    """The attributes that hold events, plays and takes, each with the name by which they are read as objects."""
 
     def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64, book: Rulebook) -> None:
         super().__init__(seat, seats, legal, page, decision)
@@ -164,26 +101,91 @@ class BluffingObservation(CompiledObservation):
         """In the middle of the own play: whether the next cards are slipped too."""
         self.heights: vec[i64] = vec[i64]()
         """While piles are chosen: how high each looks, true to two cards; 0 for those that are gone."""
-        self.events: list[Event] = []
-        """Everything that has happened since the deal, in order."""
-        self.plays: list[Play] = []
-        """The seat's own plays, in order."""
-        self.takes: list[Play] = []
-        """The piles that the seat has taken, and the cards that it has drawn, in order."""
+        self._log: EventLog = EventLog()
+        self._told: i64 = 0
+        self._plays: list[Play] = []
+        self._played: i64 = 0
+        self._takes: list[Play] = []
+        self._taken: i64 = 0
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
 
+    # -- What has happened
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened since the deal, in order."""
+        return self._log.events(self._told)
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self._log = event_log(events)
+        self._told = len(events)
+
+    @property
+    def plays(self) -> list[Play]:
+        """The seat's own plays, in order."""
+        return self._plays[: self._played]
+
+    @plays.setter
+    def plays(self, plays: list[Play]) -> None:
+        self._plays = plays
+        self._played = len(plays)
+
+    @property
+    def takes(self) -> list[Play]:
+        """The piles that the seat has taken, and the cards that it has drawn, in order."""
+        return self._takes[: self._taken]
+
+    @takes.setter
+    def takes(self, takes: list[Play]) -> None:
+        self._takes = takes
+        self._taken = len(takes)
+
+    def look_back(
+        self, log: EventLog, told: i64, plays: list[Play], played: i64, takes: list[Play], taken: i64
+    ) -> None:
+        """Share what has happened with the table: `told` events, and so many of the seat's own plays and takes."""
+        self._log = log
+        self._told = told
+        self._plays = plays
+        self._played = played
+        self._takes = takes
+        self._taken = taken
+
+    def event_count(self) -> i64:
+        """Return how many events there are: as long as `events`, which makes a list of them all."""
+        return self._told
+
+    def event(self, index: i64) -> Event:
+        """The event `index`, from 0: as `events[index]`, which makes a list of them all."""
+        if not 0 <= index < self._told:
+            raise IndexError(index)
+        return self._log.event(index)
+
+    def play(self, index: i64) -> Play:
+        """The own play `index`, from 0."""
+        return self._plays[index]
+
+    def take(self, index: i64) -> Play:
+        """The own take `index`, from 0."""
+        return self._takes[index]
+
+    def removed(self) -> i64:
+        """Return how many cards have left play as fours."""
+        return self._log.removed(self._told)
+
     def wrong_calls(self, caller: int, accused: int) -> int:
         """Return how many of the latest calls of `caller` were of `accused`, and wrong (A-WL1)."""
-        return wrong_calls(self.events, self.book, caller, accused)
+        return wrong_calls(self._log, self._told, self.book, caller, accused)
 
     def next_can_be_called(self) -> bool:
         """Return whether the next play is none of those that nobody may call (A-CR1)."""
         plays: i64 = 0
         if self.uncallable:
-            for event in self.events:
-                if event.kind == PLAYED:
+            for index in range(self._told):
+                if self._log.kind(index) == PLAYED:
                     plays += 1
         return plays >= self.uncallable
 

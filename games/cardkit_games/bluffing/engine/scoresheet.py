@@ -28,12 +28,12 @@ class BluffingScoresheet(Scoresheet):
         assert isinstance(state, BluffingState)
         if state.player == NOBODY or state.under_way():
             return
-        new = len(state.plays) > self.seen
+        new = state.play_count() > self.seen
         if not new and action != CHALLENGE:
             return
         false = not state.is_true()
         if new:
-            self.seen = len(state.plays)
+            self.seen = state.play_count()
             self.add(PLAYS, state.player)
             if false:
                 self.add(BLUFFS, state.player)

@@ -35,14 +35,14 @@ from cardkit_games.bluffing.engine.actions import (
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
-from cardkit_games.bluffing.engine.observation import (
+from cardkit_games.bluffing.engine.events import (
+    FROM_HAND,
     LED_FOUR,
     PASSED,
     REMOVED,
     SHOWN,
     TOOK,
     WENT_OUT,
-    Event,
     wrong_calls,
 )
 from cardkit_games.bluffing.engine.rulebook import MANY, NEVER, WHO_ANY_AND_OUT, Rulebook
@@ -322,7 +322,7 @@ class BluffingState(BluffingDeal):
             self.end(LOSER, seat)
         elif self.book.turns_last and self.hand_size(seat) == 0:  # C18, A-AC1
             self._turn_last_cards()
-        elif open_play or len(self.plays) <= self.uncallable:  # A-K2, A-CR1
+        elif open_play or self.play_count() <= self.uncallable:  # A-K2, A-CR1
             self._close()
         elif self.book.open_order:
             self._collect_answers()
@@ -519,7 +519,7 @@ class BluffingState(BluffingDeal):
         """Return whether the latest call, a wrong one, is one too many in a row of the player before (A-WL1)."""
         if challenger != self.seating.next_active(accused):
             return False
-        return wrong_calls(self.events, self.book, challenger, accused) >= self.book.wrong_limit
+        return wrong_calls(self._log, self.event_count(), self.book, challenger, accused) >= self.book.wrong_limit
 
     def _pass_by_call(self, challenger: i64) -> None:
         """The play stands, nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
@@ -570,9 +570,7 @@ class BluffingState(BluffingDeal):
             shown = BIT[lowest(in_play)]
         elif in_hand:
             shown = BIT[lowest(in_hand)]
-        event = Event(SHOWN, accused, self.rank, forcer, shown, 0)
-        event.from_hand = shown != 0 and in_play == 0
-        self.events.append(event)
+        self.note(SHOWN, accused, self.rank, forcer, shown, 0, 0, FROM_HAND if shown and not in_play else 0)
         taker = forcer if shown else accused
         self._lose(taker)
         self._go_on_from(accused if shown else forcer, taker)
@@ -708,11 +706,12 @@ class BluffingState(BluffingDeal):
     def out_in_order(self) -> list[int]:
         """The seats that are out, in the order in which they went; who came back is not among them."""
         order: list[int] = [int(seat) for seat in self.out_before]
-        for event in self.events:
-            if event.kind == WENT_OUT:
-                order.append(event.seat)
-            elif event.kind == TOOK and event.seat in order:
-                order.remove(event.seat)
+        for index in range(self.event_count()):
+            kind, seat = self._log.kind(index), int(self._log.seat(index))
+            if kind == WENT_OUT:
+                order.append(seat)
+            elif kind == TOOK and seat in order:
+                order.remove(seat)
         return order
 
     def standing(self) -> list[int]:

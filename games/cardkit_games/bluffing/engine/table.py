@@ -1,6 +1,7 @@
 """The places of a bluffing table, and what each seat may see of them."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -11,18 +12,23 @@ from cardkit.copying import Reduced, reduced, same
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState, check_seat
 from cardkit_games.bluffing.engine.claims import FREE, NO_PLUS
-from cardkit_games.bluffing.engine.observation import (
+from cardkit_games.bluffing.engine.events import (
+    BELIEVED,
     DREW,
+    EMPTIES,
     PILE_GONE,
     PLAYED,
     TOOK,
     TOOK_BACK,
     TURNED,
-    UNKNOWN,
-    BluffingObservation,
     Event,
+    EventLog,
     Play,
+    PlayLog,
+    event_log,
+    play_log,
 )
+from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 CHOOSE: Final = 0
@@ -39,6 +45,17 @@ SETS: Final = 8
 @mypyc_attr(acyclic=True)
 class BluffingTable(CompiledState):
     """Hands, pile, the latest play and the one under way; `BluffingState` adds the rules."""
+
+    listed_as: ClassVar[Mapping[str, str]] = {
+        "_log": "events",
+        "_told": "events",
+        "_plays": "plays",
+        "_played": "plays",
+        "_takes": "takes",
+        "_taken": "takes",
+        "_shares": "events",
+    }
+    """The attributes that hold events, plays and takes, each with the name by which they are read as objects."""
 
     def __init__(self, book: Rulebook, seats: i64) -> None:
         super().__init__(seats, book.action_cap)
@@ -120,12 +137,14 @@ class BluffingTable(CompiledState):
         self.usable: i64 = -1
         """The mask of the cards that it may be made of."""
 
-        self.events: list[Event] = []
-        """Everything that everybody noticed, in order."""
-        self.plays: list[Play] = []
-        """The cards of every play, which only its player knows."""
-        self.takes: list[Play] = []
-        """The cards of every pile that was taken, and of every draw, which only whoever took them knows."""
+        self._log: EventLog = EventLog()
+        self._told: i64 = 0
+        self._plays: PlayLog = PlayLog(seats)
+        self._played: i64 = 0
+        self._takes: PlayLog = PlayLog(seats)
+        self._taken: i64 = 0
+        self._shares: bool = False
+        """True where the logs are those of another state, which may go on to write in them."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other, {"pile": self.pile_size})  # what stands behind it is left over from earlier piles
@@ -192,28 +211,100 @@ class BluffingTable(CompiledState):
             start += 1
         return twice
 
-    def note(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0) -> None:
-        """Everybody notices this."""
-        self.events.append(Event(kind, seat, rank, number, once, twice))
+    # -- What has happened
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that everybody noticed, in order."""
+        return self._log.events(self._told)
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self._unshare()
+        self._log = event_log(events)
+        self._told = len(events)
+
+    @property
+    def plays(self) -> list[Play]:
+        """The cards of every play, which only its player knows, in order."""
+        return self._plays.plays(self._played)
+
+    @plays.setter
+    def plays(self, plays: list[Play]) -> None:
+        self._unshare()
+        self._plays = play_log(self.seats, plays)
+        self._played = len(plays)
+
+    @property
+    def takes(self) -> list[Play]:
+        """The cards of every pile that was taken, and of every draw, which only whoever took them knows, in order."""
+        return self._takes.plays(self._taken)
+
+    @takes.setter
+    def takes(self, takes: list[Play]) -> None:
+        self._unshare()
+        self._takes = play_log(self.seats, takes)
+        self._taken = len(takes)
+
+    def event_count(self) -> i64:
+        """Return how many events there are: as long as `events`, which makes a list of them all."""
+        return self._told
+
+    def event(self, index: i64) -> Event:
+        """The event `index`, from 0: as `events[index]`, which makes a list of them all."""
+        if not 0 <= index < self._told:
+            raise IndexError(index)
+        return self._log.event(index)
+
+    def play_count(self) -> i64:
+        """Return how many plays there were: as long as `plays`, which makes a list of them all."""
+        return self._played
+
+    def note(
+        self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0, plus: i64 = 0, marks: i64 = 0
+    ) -> None:
+        """Everybody notices this; `marks` are `BELIEVED`, `FROM_HAND` and `EMPTIES`."""
+        if self._shares or self._log.length != self._told:
+            self._unshare()
+        self._log.add(kind, seat, rank, number, plus, marks, once, twice)
+        self._told += 1
+
+    def _unshare(self) -> None:
+        """Have logs of its own that end with what this state knows."""
+        self._log = self._log.first(self._told)
+        self._plays = self._plays.first(self._played)
+        self._takes = self._takes.first(self._taken)
+        self._shares = False
+
+    def _remember_take(self, seat: i64, once: i64, twice: i64) -> None:
+        """`seat` remembers cards that it takes, of which everybody is about to notice that it does."""
+        if self._shares or self._takes.length != self._taken:
+            self._unshare()
+        self._takes.add(self._told, seat, once, twice)
+        self._taken += 1
 
     def note_play(self, seat: i64, shown: bool) -> None:
         """The play that lies there now is noticed by all, its cards too if they are `shown`."""
+        if self._shares or self._plays.length != self._played:
+            self._unshare()
         once = self.pile_mask(self.base, self.pile_size)
         twice = self.pile_twice(self.base, self.pile_size)
-        play = Play(len(self.events), seat, once, twice)
-        if self.slipped:
-            play.under = self.pile_mask(self.base, self.base + self.slipped)
-            play.under_twice = self.pile_twice(self.base, self.base + self.slipped)
-        if self.book.ordered:
-            play.order = self.pile[self.base : self.pile_size]
-        self.plays.append(play)
+        self._plays.add(self._told, seat, once, twice)
+        self._played += 1
+        if self.slipped or self.book.ordered:
+            slipped = self.base + self.slipped
+            self._plays.add_more(
+                self.pile_mask(self.base, slipped),
+                self.pile_twice(self.base, slipped),
+                self.pile[self.base : self.pile_size] if self.book.ordered else self.pile[:0],
+            )
         if not shown:
             once = 0
             twice = 0
-        event = Event(PLAYED, seat, self.rank, self.number, once, twice)
-        event.plus = self.plus
-        event.empties = self.hand_size(seat) == 0  # A-K5
-        self.events.append(event)
+        marks: i64 = 0
+        if self.hand_size(seat) == 0:  # A-K5
+            marks = EMPTIES
+        self.note(PLAYED, seat, self.rank, self.number, once, twice, self.plus, marks)
 
     def note_turned(self, accused: i64, challenger: i64, believed: bool = False) -> None:
         """The latest play is turned over, by `challenger` or, where it must match, by itself."""
@@ -225,9 +316,7 @@ class BluffingTable(CompiledState):
             fours = self.pile_mask(self.fours_base, self.fours_base + 4)
             twice |= (once & fours) | self.pile_twice(self.fours_base, self.fours_base + 4)
             once |= fours
-        event = Event(TURNED, accused, self.rank, challenger, once, twice)
-        event.believed = believed
-        self.events.append(event)
+        self.note(TURNED, accused, self.rank, challenger, once, twice, 0, BELIEVED if believed else 0)
 
     def turned_from(self) -> i64:
         """The place on the pile where the cards begin that a call of the latest play turns over."""
@@ -241,7 +330,7 @@ class BluffingTable(CompiledState):
         """The card on top of the pile goes into a hand, unseen by the others."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
-        self.takes.append(Play(len(self.events), seat, BIT[card], 0))
+        self._remember_take(seat, BIT[card], 0)
         self.give(seat, card)
         self.note(DREW, seat, FREE, 1)
 
@@ -255,14 +344,14 @@ class BluffingTable(CompiledState):
             once |= BIT[self.aside[index]]
             self.give(seat, self.aside[index])
         self.aside = self.aside[drawn:]
-        self.takes.append(Play(len(self.events), seat, once, 0))
+        self._remember_take(seat, once, 0)
         self.note(DREW, seat, FREE, drawn)
 
     def take_back(self, seat: i64) -> None:
         """`seat` takes the card that it laid last, and that everybody has just seen, back into the hand (A-BL2)."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
-        self.takes.append(Play(len(self.events), seat, BIT[card], 0))
+        self._remember_take(seat, BIT[card], 0)
         self.give(seat, card)
         self.note(TOOK_BACK, seat, FREE, 1)
 
@@ -270,7 +359,7 @@ class BluffingTable(CompiledState):
         """The pile goes into the hand of `taker`."""
         once = self.pile_mask(0, self.pile_size)
         twice = self.pile_twice(0, self.pile_size)
-        self.takes.append(Play(len(self.events), taker, once, twice))
+        self._remember_take(taker, once, twice)
         if self.book.copies == 1:
             self.hands[taker] |= once
         else:
@@ -282,8 +371,8 @@ class BluffingTable(CompiledState):
     def taken(self) -> i64:
         """The number of piles that were taken so far."""
         taken: i64 = 0
-        for event in self.events:
-            if event.kind == TOOK:
+        for index in range(self._told):
+            if self._log.kind(index) == TOOK:
                 taken += 1
         return taken
 
@@ -344,9 +433,16 @@ class BluffingTable(CompiledState):
             seen.slipping = self.slipping
             seen.slipped = laid if self.slipping else self.slipped
         seen.heights = self.heights[:]
-        seen.events = self.events[:]
-        seen.plays = [play for play in self.plays if play.seat == seat]
-        seen.takes = [take for take in self.takes if take.seat == seat]
+        plays = self._plays.own(seat, self._played)
+        takes = self._takes.own(seat, self._taken)
+        seen.look_back(
+            self._log,
+            self._told,
+            plays,
+            self._plays.count(seat, self._played),
+            takes,
+            self._takes.count(seat, self._taken),
+        )
         return seen
 
     def in_play(self) -> i64:
@@ -405,6 +501,10 @@ class BluffingTable(CompiledState):
         self.fewest = other.fewest
         self.most = other.most
         self.usable = other.usable
-        self.events = other.events[:]
-        self.plays = other.plays[:]
-        self.takes = other.takes[:]
+        self._log = other._log
+        self._told = other._told
+        self._plays = other._plays
+        self._played = other._played
+        self._takes = other._takes
+        self._taken = other._taken
+        self._shares = True

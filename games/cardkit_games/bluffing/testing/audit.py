@@ -115,15 +115,15 @@ def _audit_zones(state: BluffingState, cards: i64) -> None:
 
 def _audit_events(state: BluffingState) -> None:
     """The last play and the last pile taken are events of that kind, by that seat."""
-    if len(state.plays):
-        play = state.plays[len(state.plays) - 1]
-        _must(play.event < len(state.events), "a play is remembered that nobody noticed")
-        _must(state.events[play.event].kind == PLAYED, "a play is remembered as something else")
-        _must(state.events[play.event].seat == play.seat, "a play is remembered as another seat's")
+    if state.play_count():
+        play = state.plays[state.play_count() - 1]
+        _must(play.event < state.event_count(), "a play is remembered that nobody noticed")
+        _must(state.event(play.event).kind == PLAYED, "a play is remembered as something else")
+        _must(state.event(play.event).seat == play.seat, "a play is remembered as another seat's")
     if len(state.takes):
         take = state.takes[len(state.takes) - 1]
-        _must(take.event < len(state.events), "a pile is remembered that nobody was seen to take")
-        _must(state.events[take.event].seat == take.seat, "a pile is remembered as another seat's")
+        _must(take.event < state.event_count(), "a pile is remembered that nobody was seen to take")
+        _must(state.event(take.event).seat == take.seat, "a pile is remembered as another seat's")
 
 
 # -- Seats ------------------------------------------------------------------------------------------------------------
@@ -207,8 +207,8 @@ def _audit_latest(state: BluffingState) -> None:
     _must(state.last_rank == state.rank, "the rank that the next depends on is not the rank announced")
     _must(state.book.count_free or state.number == end - state.base, "a play is announced as more or fewer cards")
     _must(not state.book.outbids or state.bid >= state.number, "fewer cards are announced in all than by the last play")
-    if len(state.plays):
-        play = state.plays[len(state.plays) - 1]
+    if state.play_count():
+        play = state.plays[state.play_count() - 1]
         _must(play.seat == state.player, "the last play is another seat's than the one that can be called")
         same = play.once == state.pile_mask(state.base, end) and play.twice == state.pile_twice(state.base, end)
         _must(same, "the play that can be called is remembered with other cards")
@@ -283,7 +283,7 @@ def audit_view(state: BluffingState, seen: BluffingObservation) -> None:
         _must(seen.hand_sizes[other] == size, "a hand looks larger or smaller than it is")
     pile = state.pile_size - laid
     _must(seen.pile_size == (UNKNOWN if hidden and pile else pile), "the pile looks larger or smaller than it is")
-    _must(len(seen.events) == len(state.events), "a seat missed what everybody noticed")
+    _must(seen.event_count() == state.event_count(), "a seat missed what everybody noticed")
     _must(mine or seen.laid == 0, "a play is shown before it is complete")
     for play in seen.plays:
         _must(play.seat == seat, "a seat is shown another's play")

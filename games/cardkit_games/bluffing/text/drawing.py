@@ -11,7 +11,7 @@ from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
-from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
+from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE
 from cardkit_games.bluffing.text.claims import claim_plural
@@ -98,7 +98,7 @@ def _scene(
     names: Sequence[str],
     ended: Sequence[str] = (),
 ) -> Scene:
-    removed = sum([event.number for event in seen.events if event.kind == REMOVED])
+    removed = int(seen.removed())
     choices = [
         ScenePile(f"{pile_name('pile')} {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
         for number, height in enumerate(seen.heights, 1)

@@ -54,7 +54,7 @@ def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: s
     planner = _Planner(state, move, rules, game)
     _CARRY_OUT[move.verb](planner)
     if move.removed:
-        planner.check_fours(len(state.events))
+        planner.check_fours(state.event_count())
     return planner.actions
 
 

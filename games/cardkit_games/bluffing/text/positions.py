@@ -278,8 +278,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         position["order_key"] = int(state.order_key)
     if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
         position["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
-    if state.uncallable > len(state.plays):
-        position["uncallable"] = int(state.uncallable) - len(state.plays)
+    if state.uncallable > state.play_count():
+        position["uncallable"] = int(state.uncallable) - state.play_count()
     lying = {"pile": [state.pile[index] for index in range(state.pile_size)], "removed": list(state.gone)}
     if len(state.aside):
         lying["stock" if state.book.stock else "aside"] = list(state.aside)

@@ -125,7 +125,7 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
     plays: list[_Play] = []
     pile: list[_Play] = []
     for line, (before, after) in enumerate(pairwise([*(state for state, _ in played), end])):
-        for event in after.events[len(before.events) :]:
+        for event in after.events[before.event_count() :]:
             if event.kind == PLAYED:
                 seen = event.seat == seat or event.once != 0
                 pile.append(_Play(line, played[line][1], seen=seen, empties=event.empties))
@@ -151,7 +151,7 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
 def _with_fours(move: BluffingMove, before: BluffingState, after: BluffingState) -> str:
     """The line of a move with the fours that everybody saw leave play, where it does not tell which they were."""
     told = move.rank is not None and before.book.copies == 1
-    removed = () if told else tuple(removed_since(after, len(before.events)))
+    removed = () if told else tuple(removed_since(after, before.event_count()))
     return attrs.evolve(move, removed=removed).text
 
 

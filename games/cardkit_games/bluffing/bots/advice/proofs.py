@@ -84,7 +84,7 @@ class Counting:
         for moment, event in enumerate(seen.events):
             self._look(moment)
             self._follow(moment, event)
-        self._look(len(seen.events))
+        self._look(seen.event_count())
 
     def _dealt(self, card: int) -> Domain:
         me = self.seen.seat

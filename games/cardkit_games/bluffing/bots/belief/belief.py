@@ -133,8 +133,8 @@ class Belief:
         cards = self.cards
         if cards is None:
             cards = self._begin(seen)
-        while cards.read < len(seen.events):
-            self._take_in(seen, cards, seen.events[cards.read])
+        while cards.read < seen.event_count():
+            self._take_in(seen, cards, seen.event(cards.read))
         cards.look(seen)
         if self.claim_seat != seen.seat and cards.unannounced > (CUT if seen.book.cut_piles else 0):
             self.lie = 1.0  # more cards lie there than were announced
@@ -197,7 +197,7 @@ class Belief:
         remaining: i64 = 0 if event.empties else max(1, cards.sizes[seat] - number)
         self.latest_claim = SeenClaim(number, remaining, self.caught(seat), cards.pile + number)
         if seat == seen.seat:
-            play = seen.plays[cards.remembered]
+            play = seen.play(cards.remembered)
             lies = play.once & ~book.matching(event.rank) != 0
             if book.check_count and count(play.once) + count(play.twice) != number:
                 lies = True
@@ -317,8 +317,8 @@ class Belief:
             if play.event >= self.pile_from:
                 cards &= ~play.once
         for index in range(self.pile_from, moment):
-            if seen.events[index].kind == TURNED:
-                cards &= ~seen.events[index].once
+            if seen.event(index).kind == TURNED:
+                cards &= ~seen.event(index).once
         for claimed in self.claims:
             announced: i64 = 0
             claims: i64 = 0

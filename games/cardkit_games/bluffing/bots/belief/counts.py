@@ -113,7 +113,7 @@ class Counts:
         elif kind == TOOK_BACK:
             self.sizes[seat] += 1
             self.pile -= 1
-            turned = seen.events[self.read - 1].once
+            turned = seen.event(self.read - 1).once
             if turned:
                 self.in_pile[seen.book.kind_of(lowest(turned))] -= 1
         self.read += 1
@@ -128,7 +128,7 @@ class Counts:
         self.pile += self.latest
         self.taken_off = 0
         if seat == seen.seat:
-            play = seen.plays[self.remembered]
+            play = seen.play(self.remembered)
             self.remembered += 1
             self._count(seen.book, play.once, play.twice)
         elif event.once:
@@ -150,7 +150,7 @@ class Counts:
         self.taken_off += 1
         if self.before != seen.seat or not self.remembered:
             return
-        order = seen.plays[self.remembered - 1].order
+        order = seen.play(self.remembered - 1).order
         if self.taken_off <= len(order):
             kind = seen.book.kind_of(order[len(order) - self.taken_off])
             self.in_pile[kind] -= 1

@@ -77,8 +77,8 @@ def is_proved_false(seen: BluffingObservation) -> bool:
     if seen.player < 0 or seen.rank == FREE:
         return False
     start: i64 = 0
-    for index in range(len(seen.events)):
-        if seen.events[index].kind == TOOK or seen.events[index].kind == PILE_GONE:
+    for index in range(seen.event_count()):
+        if seen.event(index).kind == TOOK or seen.event(index).kind == PILE_GONE:
             start = index
     matching = seen.book.matching(seen.rank)
     own: i64 = seen.rank_count(seen.rank)

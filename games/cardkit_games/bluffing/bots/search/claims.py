@@ -34,8 +34,8 @@ def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
             if event.once & ~seen.book.matching(event.rank):
                 lies[event.seat] += 1.0
     opens = True
-    for moment in range(len(seen.events)):
-        event = seen.events[moment]
+    for moment in range(seen.event_count()):
+        event = seen.event(moment)
         if event.kind == PLAYED:
             if event.seat != seen.seat and not event.once and event.rank != FREE:
                 usual = usual_lies(seen.book, opens, event.number)

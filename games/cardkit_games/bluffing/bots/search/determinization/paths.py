@@ -75,7 +75,7 @@ class Paths:
         start = card * self.moment_count
         self.dealt[min(self.zones[start], self.timeline.seats)] += step
         for moment in range(self.timeline.length):
-            event = self.timeline.seen.events[moment]
+            event = self.timeline.seen.event(moment)
             if event.kind == PLAYED and self.zones[start + moment] == event.seat:
                 self.held[moment] += step
                 is_due = self.duty and self.is_due(card, moment)
@@ -93,11 +93,11 @@ class Paths:
     def matches(self, card: i64, moment: i64) -> bool:
         """Return whether `card` makes the play of the event true."""
         book = self.timeline.seen.book
-        return book.matching(self.timeline.seen.events[moment].rank) & BIT[self.cards[card]] != 0
+        return book.matching(self.timeline.seen.event(moment).rank) & BIT[self.cards[card]] != 0
 
     def is_due(self, card: i64, moment: i64) -> bool:
         """Return whether `card` is what was announced at the event."""
-        return self.timeline.seen.book.cards_of(self.timeline.seen.events[moment].rank) & BIT[self.cards[card]] != 0
+        return self.timeline.seen.book.cards_of(self.timeline.seen.event(moment).rank) & BIT[self.cards[card]] != 0
 
     def moves(self, card: i64, moment: i64) -> bool:
         """Return whether `card` changes its zone with the event."""
@@ -145,13 +145,13 @@ class Paths:
 
     def truth_weight(self, moment: i64, laid: i64, false: i64) -> float:
         """The weight of the play of the event if it has so many cards and so many false ones."""
-        if false or (self.free and laid != self.timeline.seen.events[moment].number):
+        if false or (self.free and laid != self.timeline.seen.event(moment).number):
             return 1.0
         return self.timeline.truth_weight[moment]
 
     def number_weight(self, moment: i64, held: i64, laid: i64) -> float:
         """Return how likely a player of `held` cards lays these `laid`, where the number announced may be false."""
-        event = self.timeline.seen.events[moment]
+        event = self.timeline.seen.event(moment)
         book = self.timeline.seen.book
         if laid < min(book.card_min, held) or laid < 1 or laid > held:
             return 0.0
@@ -192,7 +192,7 @@ class Paths:
             if not self.fewest_dealt(seat) <= self.dealt[seat] <= self.most_dealt(seat):
                 return False
         for moment in range(timeline.length):
-            event = timeline.seen.events[moment]
+            event = timeline.seen.event(moment)
             if event.kind == PLAYED and not self._size_agrees(moment):
                 return False
             if event.kind == PLAYED and self.due[moment] and self.others[moment]:
@@ -212,7 +212,7 @@ class Paths:
     def _size_agrees(self, moment: i64) -> bool:
         if self.free:
             return self.number_weight(moment, self.held[moment], self.laid[moment]) > 0.0
-        return self.laid[moment] == self.timeline.seen.events[moment].number
+        return self.laid[moment] == self.timeline.seen.event(moment).number
 
     def _removal_agrees(self, moment: i64) -> bool:
         once: i64 = 0
@@ -221,7 +221,7 @@ class Paths:
             if self.moves(card, moment):
                 twice |= once & BIT[self.cards[card]]
                 once |= BIT[self.cards[card]]
-        event = self.timeline.seen.events[moment]
+        event = self.timeline.seen.event(moment)
         return once == event.once and twice == event.twice
 
     def _sighting_agrees(self, seen: Sighting) -> bool:

@@ -76,7 +76,7 @@ class EventReplay:
             self._act()
             if not self._told_the_same(told):
                 self.faults += 1
-            told = len(state.events)
+            told = state.event_count()
         if self.faults:
             return None
         if state.actor == self.seen.seat:
@@ -135,7 +135,7 @@ class EventReplay:
     def _is_there(self) -> bool:
         """Return whether the state stands where the observing seat looked."""
         state = self.state
-        if len(state.events) < self.timeline.length:
+        if state.event_count() < self.timeline.length:
             return state.actor == NOBODY
         if self.seen.actor == NOBODY or state.actor == NOBODY:
             return True
@@ -146,11 +146,11 @@ class EventReplay:
 
     def _told_the_same(self, told: i64) -> bool:
         """Return whether what everybody has noticed since the event `told` is what was observed."""
-        if len(self.state.events) > self.timeline.length:
+        if self.state.event_count() > self.timeline.length:
             return False
-        while told < len(self.state.events):
-            one = self.state.events[told]
-            other = self.seen.events[told]
+        while told < self.state.event_count():
+            one = self.state.event(told)
+            other = self.seen.event(told)
             if (
                 one.kind != other.kind
                 or one.seat != other.seat
@@ -176,10 +176,10 @@ class EventReplay:
     def _act(self) -> None:
         """Let the actor do what was observed of it next, or nothing that anybody would notice."""
         state = self.state
-        if len(state.events) == self.timeline.length:
+        if state.event_count() == self.timeline.length:
             self._do_nothing()
             return
-        event = self.seen.events[len(state.events)]
+        event = self.seen.event(state.event_count())
         if state.phase == WINDOW or state.phase == ANSWER:
             self._do(self._answer_to(event))
         elif state.phase == SETS:
@@ -238,13 +238,13 @@ class EventReplay:
 
     def _play(self, event: Event) -> None:
         """Make the play of `event`."""
-        moment: i64 = len(self.state.events)
+        moment: i64 = self.state.event_count()
         self._announce(event.rank, event.plus, event.number)
         if self.seen.book.ordered:
             self._lay_in_order(moment)
         else:
             self._lay_all(self._cards_under(moment, event.number), self._cards_laid(moment))
-        if self.state.phase == CARDS and len(self.state.events) == moment:
+        if self.state.phase == CARDS and self.state.event_count() == moment:
             self._do(DONE)
 
     def _announce(self, rank: i64, plus: i64, number: i64) -> None:
@@ -273,7 +273,7 @@ class EventReplay:
         under = vec[i64]([0] * CODES)
         if not self.seen.book.reveal_declared:
             return under
-        if self.seen.events[moment].seat == self.seen.seat:
+        if self.seen.event(moment).seat == self.seen.seat:
             play = self.timeline.play_of(moment)
             for card in range(CODES):
                 if play.under & BIT[card]:
@@ -282,8 +282,8 @@ class EventReplay:
                     under[card] += 1
             return under
         under = self._cards_laid(moment)
-        if moment + 1 < self.timeline.length and self.seen.events[moment + 1].kind == TURNED:
-            turned = self.seen.events[moment + 1]
+        if moment + 1 < self.timeline.length and self.seen.event(moment + 1).kind == TURNED:
+            turned = self.seen.event(moment + 1)
             for card in range(CODES):
                 if turned.once & BIT[card]:
                     under[card] -= 1
@@ -317,7 +317,7 @@ class EventReplay:
 
     def _lay_in_order(self, moment: i64) -> None:
         """Lay the cards of the event as they lie on each other: those that are drawn from the pile later on top."""
-        if self.seen.events[moment].seat == self.seen.seat:
+        if self.seen.event(moment).seat == self.seen.seat:
             for card in self.timeline.play_of(moment).order:
                 self._do(card)
             return

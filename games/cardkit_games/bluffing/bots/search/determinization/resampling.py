@@ -83,7 +83,7 @@ class Resampler:
             if moment == 0:
                 break
             moment -= 1
-            event = timeline.seen.events[moment]
+            event = timeline.seen.event(moment)
             if event.kind == PLAYED:
                 self._weigh_play(card, moment)
             elif event.kind == TOOK:
@@ -153,7 +153,7 @@ class Resampler:
     def _weigh_play(self, card: i64, moment: i64) -> None:
         paths = self.paths
         timeline = paths.timeline
-        event = timeline.seen.events[moment]
+        event = timeline.seen.event(moment)
         stays = 1.0
         goes = 1.0
         absent = 1.0
@@ -202,7 +202,7 @@ class Resampler:
 
     def _weigh_removal(self, card: i64, moment: i64) -> None:
         timeline = self.paths.timeline
-        event = timeline.seen.events[moment]
+        event = timeline.seen.event(moment)
         seat = event.seat
         self.staying[moment] = self.weights[seat]
         self.going[moment] = 0.0
@@ -223,7 +223,7 @@ class Resampler:
     def _weigh_draw(self, card: i64, moment: i64) -> None:
         paths = self.paths
         timeline = paths.timeline
-        event = timeline.seen.events[moment]
+        event = timeline.seen.event(moment)
         source = timeline.source[moment]
         self.staying[moment] = self.weights[source]
         self.going[moment] = self.weights[timeline.target[moment]]
@@ -280,7 +280,7 @@ class Resampler:
         start = card * self.paths.moment_count
         self.paths.zones[start] = zone
         for moment in range(timeline.length):
-            event = timeline.seen.events[moment]
+            event = timeline.seen.event(moment)
             kind = event.kind
             if kind == PLAYED:
                 if zone == event.seat and self._goes(moment, rng):

@@ -54,7 +54,7 @@ def _keeps_duty(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> 
     before.
     """
     for moment in range(max(0, begin - 1), min(end, paths.timeline.length)):
-        if paths.timeline.seen.events[moment].kind != PLAYED or (paths.due[moment] and paths.others[moment]):
+        if paths.timeline.seen.event(moment).kind != PLAYED or (paths.due[moment] and paths.others[moment]):
             continue
         due = paths.due[moment] + _change_of_due(paths, first, second, begin, moment)
         if due and paths.others[moment] + _change_of_others(paths, first, second, end, moment):
@@ -64,7 +64,7 @@ def _keeps_duty(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> 
 
 def _change_of_due(paths: Paths, first: i64, second: i64, begin: i64, moment: i64) -> i64:
     """The change by a swap from `begin` on in the number of cards due that the player of the event held."""
-    event = paths.timeline.seen.events[moment]
+    event = paths.timeline.seen.event(moment)
     if event.kind != PLAYED or moment < begin or paths.is_due(first, moment) == paths.is_due(second, moment):
         return 0
     one = paths.zones[first * paths.moment_count + moment] == event.seat
@@ -76,7 +76,7 @@ def _change_of_due(paths: Paths, first: i64, second: i64, begin: i64, moment: i6
 
 def _change_of_others(paths: Paths, first: i64, second: i64, end: i64, moment: i64) -> i64:
     """The change by a swap up to `end` in the number of cards laid that were something else than announced."""
-    if paths.timeline.seen.events[moment].kind != PLAYED or moment + 1 >= end:
+    if paths.timeline.seen.event(moment).kind != PLAYED or moment + 1 >= end:
         return 0
     if paths.is_due(first, moment) == paths.is_due(second, moment):
         return 0

@@ -77,7 +77,7 @@ class Timeline:
     def __init__(self, seen: BluffingObservation) -> None:
         self.seen: BluffingObservation = seen
         self.seats: i64 = seen.seats
-        self.length: i64 = len(seen.events)
+        self.length: i64 = seen.event_count()
         """The number of events that there are: moments are 0 to `length`."""
         self.own: vec[i64] = vec[i64]([0] * CODES)
         """By card: how many of it the observing seat was dealt."""
@@ -115,7 +115,7 @@ class Timeline:
         zone = self.aside
         lying = vec[i64]([self.rest] * (self.aside - self.seats))
         for moment in range(self.length):
-            event = self.seen.events[moment]
+            event = self.seen.event(moment)
             if event.kind == PLAYED or event.kind == TURNED_UP:
                 self.play_zone[moment] = zone
                 zone += 1
@@ -135,7 +135,7 @@ class Timeline:
                 self.fourless[moment + 1] = event.seat
 
         for moment in range(self.length):
-            event = self.seen.events[moment]
+            event = self.seen.event(moment)
             if event.kind == TURNED_UP or event.kind == DREW or event.kind == TOOK_BACK:
                 self.target[moment] = self.play_zone[moment] if event.kind == TURNED_UP else event.seat
                 if self.source[moment] < 0:
@@ -153,7 +153,7 @@ class Timeline:
 
     def removed(self, moment: i64, card: i64) -> i64:
         """Return how often `card` left play with the event, in which a four was removed."""
-        event = self.seen.events[moment]
+        event = self.seen.event(moment)
         copies: i64 = 0
         if event.once & BIT[card]:
             copies += 1
@@ -173,7 +173,7 @@ class Timeline:
         for take in seen.takes:
             self._add(take.once, take.twice, -1)
         for moment in self.removals:
-            event = seen.events[moment]
+            event = seen.event(moment)
             if event.seat == seen.seat:
                 self._add(event.once, event.twice, 1)
         for number in self.own:
@@ -241,7 +241,7 @@ class Timeline:
         fours: i64 = -1
         latest: i64 = -1
         for moment in range(self.length):
-            event = self.seen.events[moment]
+            event = self.seen.event(moment)
             if event.kind == REMOVED and event.seat == me:
                 hand &= ~event.once
             if event.kind == PLAYED:
@@ -250,7 +250,7 @@ class Timeline:
                 if event.plus == FOURS_LIE:
                     fours = zone
                 if event.seat == me:
-                    play = self.seen.plays[plays]
+                    play = self.seen.play(plays)
                     plays += 1
                     hand &= ~play.once
                     self._see(moment + 1, zone, zone + 1, play.once, play.twice)
@@ -262,11 +262,11 @@ class Timeline:
                 zone = self.play_zone[latest]
                 self._see(moment, zone, zone + 1, event.once, event.twice)
                 seen = self.sightings[len(self.sightings) - 1]
-                if self.seen.events[latest].plus > 0:
+                if self.seen.event(latest).plus > 0:
                     seen.also = fours
                 if self.seen.book.reveal_declared:
                     shown = count(event.once) + count(event.twice)
-                    seen.exact = shown < self.seen.events[latest].number
+                    seen.exact = shown < self.seen.event(latest).number
                 elif self.seen.book.reveal_one:
                     seen.exact = False
             elif event.kind == SHOWN:
@@ -277,7 +277,7 @@ class Timeline:
                 if none.absent:
                     self.sightings.append(none)
             elif event.kind == TOOK and event.seat == me:
-                take = self.seen.takes[taken]
+                take = self.seen.take(taken)
                 taken += 1
                 hand |= take.once
                 self._see(moment, self.seats, self.aside, take.once, take.twice)
@@ -285,7 +285,7 @@ class Timeline:
                 self._see(moment + 1, self.play_zone[moment], self.play_zone[moment] + 1, event.once, 0)
             elif event.kind == DREW or event.kind == TOOK_BACK:
                 if event.seat == me:
-                    take = self.seen.takes[taken]
+                    take = self.seen.take(taken)
                     taken += 1
                     hand |= take.once
                     self._see(moment + 1, me, me + 1, hand, 0)  # the whole hand: cards are drawn from one pack alone
@@ -296,7 +296,7 @@ class Timeline:
 
     def _look_at_shown(self, moment: i64, zone: i64) -> None:
         """Somebody was forced to show a card of the rank of the play in `zone` (P-force)."""
-        event = self.seen.events[moment]
+        event = self.seen.event(moment)
         fitting = self.seen.book.matching(event.rank)
         if event.once:
             source = event.seat if event.from_hand else zone
@@ -312,7 +312,7 @@ class Timeline:
         """Note that who plays first holds the lowest rank dealt, and no seat before it holds any of that (A-VA1)."""
         book = self.seen.book
         starter = self._starter()
-        rank = self.seen.events[0].rank if self.length else FIRST - 1 - self.seen.last_rank
+        rank = self.seen.event(0).rank if self.length else FIRST - 1 - self.seen.last_rank
         lower: i64 = 0
         for other in book.claim_order:
             if other == rank:
@@ -337,14 +337,14 @@ class Timeline:
         laid: i64 = -1
         drawn: i64 = 1
         for before in range(moment):
-            if self.play_zone[before] == self.source[moment] and self.seen.events[before].kind == PLAYED:
+            if self.play_zone[before] == self.source[moment] and self.seen.event(before).kind == PLAYED:
                 laid = before
                 drawn = 1
             elif self.source[before] == self.source[moment]:
                 drawn += 1
-        if laid >= 0 and self.seen.events[laid].seat == self.seen.seat:
+        if laid >= 0 and self.seen.event(laid).seat == self.seen.seat:
             order = self.play_of(laid).order
-            seat = self.seen.events[moment].seat
+            seat = self.seen.event(moment).seat
             self.sightings.append(Sighting(moment + 1, seat, seat + 1, BIT[order[len(order) - drawn]], 0, False))
 
     def _see(self, moment: i64, low: i64, high: i64, once: i64, twice: i64) -> None:
@@ -352,7 +352,7 @@ class Timeline:
 
     def _starter(self) -> i64:
         """Return who played first."""
-        return self.seen.events[0].seat if self.length else self.seen.turn
+        return self.seen.event(0).seat if self.length else self.seen.turn
 
     def undealt(self) -> i64:
         """The zone of the cards that nobody is dealt."""
