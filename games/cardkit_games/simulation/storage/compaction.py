@@ -67,9 +67,9 @@ def joined(batches: Sequence[Batch]) -> Batch:
     """The sums of parts that follow each other."""
     first = batches[0]
     faults: dict[int, Fault] = {}
-    places: dict[int, list[int]] = {}
+    reached: dict[int, list[int]] = {}
     for batch in batches:
-        places.update(batch.places)
+        reached.update(batch.places)
         for index, fault in batch.faults.items():
             known = faults.get(index)
             faults[index] = fault if known is None else attrs.evolve(known, times=known.times + fault.times)
@@ -80,7 +80,7 @@ def joined(batches: Sequence[Batch]) -> Batch:
         tuple(_sums(each) for each in zip(*(batch.totals for batch in batches), strict=True)),
         _sums(batch.differences for batch in batches),
         faults,
-        places,
+        reached,
         any(batch.late for batch in batches),
     )
 
