@@ -35,17 +35,17 @@ RANK: Final = 0x100
 NUMBER: Final = 0x10000
 PLUS: Final = 0x1000000
 KIND: Final = 0x100000000
-"""Where the parts of an event lie in its first word, above the seat: bytes that count from -1, and the kind from 0."""
+"""The parts of an event in its first word, above the seat: bytes that count from -1, and the kind from 0."""
 
 EVENT: Final = 0x100
 END: Final = 0x100000000
-"""Where the parts of a play lie in its first word, above the seat: its event, and where ends what more there is."""
+"""The parts of a play in its first word, above the seat: its event, and the end of what more there is."""
 EVENT_BITS: Final = 0xFFFFFF
 
 BELIEVED: Final = 0x1000000000
 FROM_HAND: Final = 0x2000000000
 EMPTIES: Final = 0x4000000000
-"""What may be true of an event, above the four bits of its kind."""
+"""Marks of an event, above the four bits of its kind."""
 
 
 @mypyc_attr(acyclic=True)
