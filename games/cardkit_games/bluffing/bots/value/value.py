@@ -105,7 +105,9 @@ class Value:
             sizes[seat] = float(counts.sizes[seat])
         sizes[seen.seat] = mine
         if taker != NOBODY:
-            sizes[taker] = max(0.0, sizes[taker] + cards - self.fours[taker])
+            sizes[taker] += cards
+            if seen.book.sets_must:
+                sizes[taker] = max(0.0, sizes[taker] - self.fours[taker])
             if sizes[taker] >= float(seen.book.hand_limit) and not seen.book.places:  # P-limit
                 return 0.0 if taker == seen.seat else 1.0
         if lead != NOBODY and not seen.book.opening_face_up:
@@ -115,12 +117,13 @@ class Value:
     def _count_fours(self, seen: BluffingObservation, rank: i64, true: i64) -> None:
         """Set `fours`, once `true` own cards of `rank` are laid: the rest of a rank that nobody else has is there.
 
-        A card that was put aside is not reckoned with.
+        Only where they leave unasked: in Verish' who leads falsely and is truthful from then on won more by it. A card
+        that was put aside is not reckoned with.
         """
         counts = self.cards
         assert counts is not None
         self.fours = vec[float]([0.0] * seen.seats)
-        if not seen.book.sets or seen.book.unit != UNIT_RANK or seen.book.most_of_a_claim() != FOUR:
+        if not seen.book.sets_must or seen.book.unit != UNIT_RANK or seen.book.most_of_a_claim() != FOUR:
             return
         for taker in range(seen.seats):
             if not self.active & BIT[taker]:
@@ -305,7 +308,7 @@ class Value:
         book = seen.book
         me = seen.seat
         rank = option.rank
-        if book.sets:
+        if book.sets_must:
             self._count_fours(seen, rank, option.true)
         laid = option.true + option.false
         lie = option.false > 0 or (book.check_count and option.number != laid)
