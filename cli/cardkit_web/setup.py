@@ -15,7 +15,7 @@ from cardkit.language import ENGLISH, gettext, known
 from cardkit.records.record import LOSS
 from cardkit_cli.play.names import check_name
 from cardkit_cli.play.seats import HUMAN
-from cardkit_cli.terminal.memory import OWN, chosen_memory
+from cardkit_cli.terminal.preferences import OWN, chosen_memory
 from cardkit_games.bots import make_bot, named_kind, present_name, present_names, runs_code
 from cardkit_games.catalogue import find_preset, load, load_among_people
 from cardkit_games.house_rules import parse_house_rules

@@ -9,7 +9,7 @@ from cardkit.errors import InvalidText
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.faces.sights import covered, public_table, seen_table
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.memory import OPEN, OWN, chosen_memory, usual_memory
+from cardkit_cli.terminal.preferences import OPEN, OWN, chosen_memory, usual_memory
 from cardkit_games import load
 
 GAME = load("podkidnoy")

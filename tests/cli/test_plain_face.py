@@ -47,6 +47,7 @@ def test_a_move_can_be_typed_by_number_or_words(play: Play, text: str) -> None:
         ("99", "There is no 99 here: the numbers go from 1 to 1."),
         ("1 1", "Choose one number: each is a whole move."),
         ("undo", "There is no move of yours to take back."),
+        ("sort", "This game prints the hand in an order of its own: only the full screen sorts it."),
         ("?", "  1, 2 ...   the choices listed above"),
         ("l", "\nStock: 36"),
         ("rules", "crazy-eights: Crazy Eights as most books have it"),

@@ -205,6 +205,8 @@ def test_every_preset_has_a_russian_name_which_is_an_alias_of_it_alone() -> None
         ("в", "q"),
         ("1 2 как в", "1 2 as в"),
         ("помоги", "help"),
+        ("сортировать по мастям", "sort suits"),
+        ("разложить по достоинствам", "sort ranks"),
         ("Помоги мне", "help"),
         ("семёрка пик", "7S"),
         ("7 of spades", "7S"),

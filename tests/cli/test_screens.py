@@ -62,6 +62,7 @@ You> ?
   rules      the rules in force    hint      what a bot would do
   undo       take back your move   analyse   judge your moves so far
   l, look    the table again       resign    give the deal up
+  sort       your hand by suits, or by ranks again
   ?          this list
   q          leave: `cardkit play --resume` goes on
 """

@@ -22,6 +22,7 @@ from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.faces.ranking import tell_places
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.preferences import BY_SUITS, NO_TRUMP, group_of, sorted_hand
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
@@ -50,8 +51,6 @@ LARGE: Final = 16
 """A hand of more cards is shown with a group for each rank."""
 TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
 """With so many piles still to be taken before the sizes of the hands decide, that is told (A-TK1)."""
-RANKS_IN_ALL: Final = len(RANKS)
-"""Stands for the rank of jokers, which have none."""
 
 
 class BluffingFace:
@@ -143,8 +142,12 @@ class BluffingFace:
             grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role))
         return grid
 
+    def hand(self, seen: BluffingObservation) -> list[Card]:
+        """The hand of `seen.seat` as it is shown and numbered."""
+        return sorted_hand(map(Card, members(seen.hand) + members(seen.second)), self.screen.order, NO_TRUMP)
+
     def _hand(self, seen: BluffingObservation) -> Text:
-        cards = _hand_of(seen)
+        cards = self.hand(seen)
         if len(cards) > LARGE:
             return self._large_hand(cards)
         chunks = []
@@ -154,17 +157,18 @@ class BluffingFace:
         return self.screen.flow(chunks or [Text(f"{words.HAND!s}: ", style="bold")], gap="  ")
 
     def _large_hand(self, cards: Sequence[Card]) -> Text:
-        """Many cards: how many, and a group for each rank, the groups in columns."""
-        numbered = [(card.rank if card.suited else RANKS_IN_ALL, number, card) for number, card in enumerate(cards, 1)]
-        groups = [
-            Text("  ").join([self._numbered(number, card) for _, number, card in group])
-            for _, group in groupby(numbered, key=lambda one: one[0])
-        ]
-        widest = max(group.cell_len for group in groups)
-        for group in groups:
-            group.pad_right(widest - group.cell_len)
+        """Many cards: how many, and a group for each rank, the groups in columns; or lines for each suit."""
+        order = self.screen.order
+        numbered = [(group_of(card, order), self._numbered(number, card)) for number, card in enumerate(cards, 1)]
+        groups = [[one for _, one in group] for _, group in groupby(numbered, key=lambda one: one[0])]
         shown = Text(f"{words.HAND!s}: {words.CARDS.format(len(cards))}\n", style="bold")
-        return shown.append_text(self.screen.flow(groups, gap="   "))
+        if order == BY_SUITS:
+            return shown.append_text(Text("\n").join([self.screen.flow(group, gap="  ") for group in groups]))
+        columns = [Text("  ").join(group) for group in groups]
+        widest = max(column.cell_len for column in columns)
+        for column in columns:
+            column.pad_right(widest - column.cell_len)
+        return shown.append_text(self.screen.flow(columns, gap="   "))
 
     def _numbered(self, number: int, card: Card) -> Text:
         return Text(f"{number}: ", style="not bold dim").append_text(self.screen.card(card, bold=True))
@@ -392,7 +396,7 @@ class BluffingFace:
             yield from (rank_text(rank) for rank in ranks if rank is not None)
         if not lays:
             return
-        hand = _hand_of(state.observe(state.actor))
+        hand = self.hand(state.observe(state.actor))
         announced = [index for index, word in enumerate(before) if index and word == words.AS]
         after = before[announced[-1] + 1 :] if announced else []
         if not announced:
@@ -419,7 +423,7 @@ class BluffingFace:
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
-        hand = _hand_of(state.observe(state.actor))
+        hand = self.hand(state.observe(state.actor))
         at = _announcement_at(names, ACE_OF_SPADES in hand)
         if names[0].lower() == words.AS and len(names) > 1 and ACE_OF_SPADES not in hand:
             raise InvalidText(words.CARDS_FIRST.format(text=text))
@@ -471,10 +475,6 @@ def _only_claim(state: BluffingState) -> Claim | None:
     if len(ranks) == 1:
         return Claim.of(ranks[0], 0, 0, 0, state.book.unit)
     return None
-
-
-def _hand_of(seen: BluffingObservation) -> list[Card]:
-    return sorted(Card(card) for card in members(seen.hand) + members(seen.second))
 
 
 def _twice(event: Event) -> list[int]:

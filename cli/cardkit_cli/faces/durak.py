@@ -18,7 +18,7 @@ from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.faces.ranking import tell_places
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.memory import OWN
+from cardkit_cli.terminal.preferences import OWN, sorted_hand
 from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
 from cardkit_games.durak.engine.actions import SHOW
@@ -124,8 +124,12 @@ class DurakFace:
             line.append(words.TAKES.format(name=names[seen.defending]), style="italic")
         return line
 
+    def hand(self, seen: DurakObservation) -> list[Card]:
+        """The hand of `seen.seat` as it is shown, trumps last."""
+        return sorted_hand(map(Card, seen.cards()), self.screen.order, seen.own_trump())
+
     def _hand(self, seen: DurakObservation) -> Text:
-        cards, trump = seen.cards(), seen.own_trump()
+        cards, trump = self.hand(seen), seen.own_trump()
         plain = [card for card in cards if card >= RED_JOKER or card & 3 != trump]
         trumps = [card for card in cards if card < RED_JOKER and card & 3 == trump]
         hand = Text(f"{words.YOUR_HAND!s}: ", style="bold")

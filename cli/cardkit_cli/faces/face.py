@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -79,6 +79,14 @@ class GameFace(Protocol[StateT, SeenT]):
 
     def following(self, state: StateT, offers: Sequence[Move], before: Sequence[str]) -> Iterable[str]:
         """The words that can come after those of `before` in a move that is legal now, found as they are wanted."""
+
+
+@runtime_checkable
+class SortsHand(Protocol):
+    """A face that shows a hand in the order that somebody has chosen (`terminal.preferences`), as ours do."""
+
+    def hand(self, seen: Any) -> list[Card]:
+        """The hand of `seen.seat` as it is shown, and numbered where cards have numbers."""
 
 
 AnyFace: TypeAlias = GameFace[Any, Any]

@@ -240,7 +240,8 @@ class DrawnWindow(App[None]):
             marked=self.marked,
             cursor=self.cursor,
         )
-        self.drawn = draw_hand(shown, width, 3 if self.size.height >= 20 else 1, colours=not self.no_color)
+        height, order = 3 if self.size.height >= 20 else 1, self.sight.order
+        self.drawn = draw_hand(shown, width, height, colours=not self.no_color, order=order)
         self._update("hand", Text("\n").join(self.drawn.lines) if cards else Text(""))
         for spot in self.drawn.spots:
             if spot.index == self.cursor:

@@ -1,4 +1,4 @@
-"""A hand drawn as cards, trumps apart, or by rank where it is big; and where on it the mouse is."""
+"""A hand drawn as cards, trumps apart, or in rows where it is big; and where on it the mouse is."""
 
 from collections.abc import Collection, Sequence
 from itertools import groupby
@@ -8,6 +8,7 @@ import attrs
 from rich.text import Text
 
 from cardkit.cards.card import Card
+from cardkit_cli.terminal.preferences import group_of
 
 BOX: Final = 5
 """The width of a card that is drawn as one, in columns."""
@@ -51,14 +52,16 @@ class DrawnHand:
     spots: Sequence[Spot]
 
 
-def draw_hand(cards: Sequence[HeldCard], width: int, height: int, *, colours: bool) -> DrawnHand:
-    """The hand in `width` columns: as cards where they fit side by side in three lines, else in rows by rank."""
+def draw_hand(
+    cards: Sequence[HeldCard], width: int, height: int, *, colours: bool, order: str | None = None
+) -> DrawnHand:
+    """The hand in `width` columns: as cards where they fit side by side in three lines, else in rows."""
     gap = GAP if any(card.apart for card in cards) and not all(card.apart for card in cards) else 0
     if height >= 3 and len(cards) * BOX + gap <= width:
         return _as_cards(cards, BOX, colours=colours)
     if height >= 3 and len(cards) * (BOX - 1) + gap + 2 <= width:
         return _as_cards(cards, BOX - 1, colours=colours)
-    return _in_rows(cards, width, colours=colours)
+    return _in_rows(cards, width, order, colours=colours)
 
 
 def _style(card: HeldCard, *, colours: bool) -> str:
@@ -88,13 +91,13 @@ def _as_cards(cards: Sequence[HeldCard], each: int, *, colours: bool) -> DrawnHa
     return DrawnHand([top, middle, bottom], spots)
 
 
-def _in_rows(cards: Sequence[HeldCard], width: int, *, colours: bool) -> DrawnHand:
+def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, colours: bool) -> DrawnHand:
     """A row is a line of cards and, where they have numbers, a line of those below it."""
     numbered = any(card.number for card in cards)
     lines: list[Text] = []
     spots = []
     indexed = list(enumerate(cards))
-    groups = [list(group) for _, group in groupby(indexed, key=lambda each: (each[1].apart, each[1].card.rank))]
+    groups = [list(group) for _, group in groupby(indexed, key=lambda each: _group(each[1], order))]
     depth = 2 if numbered else 1
     for group in groups:
         needed = sum(_width(card) for _, card in group)
@@ -113,6 +116,10 @@ def _in_rows(cards: Sequence[HeldCard], width: int, *, colours: bool) -> DrawnHa
             if numbered:
                 lines[-1].append(f"{card.number or '':^{_width(card)}}", style="dim")
     return DrawnHand(lines or [Text()], spots)
+
+
+def _group(card: HeldCard, order: str | None) -> tuple[bool, int]:
+    return card.apart, group_of(card.card, order)
 
 
 def _width(card: HeldCard) -> int:

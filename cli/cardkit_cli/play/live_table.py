@@ -16,6 +16,7 @@ from cardkit.game.result import Result
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit_cli.faces.completion import typed
+from cardkit_cli.faces.face import SortsHand
 from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.play.advice import bots_that_call, hint_for, hinted, print_judged, report_read
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
@@ -27,13 +28,14 @@ from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, RESIGN
+from cardkit_cli.terminal.preferences import NOT_SORTED, ORDERS, SORT, order_read, remember_order, told_order
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 
 WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u", "analyse")
 """Words that a person may type instead of a move."""
 
 
-COMPLETED: Final = ("analyse", "help", "hint", "look", "quit", "rules", "undo")
+COMPLETED: Final = ("analyse", "help", "hint", "look", "quit", "rules", SORT, "undo")
 """Those of them that Tab completes."""
 
 
@@ -216,7 +218,7 @@ class LiveTable:
                     return {seat: self.out_of_turn.response(True)}
                 if word == "hint":
                     self._hint(seat, answers=True)
-                elif self.out_of_turn.names_card and word not in WORDS:
+                elif self.out_of_turn.names_card and not _is_word(word):
                     return {seat: report_read(self.game, self.face, self.state, seat, text)}
                 elif self._obey_word(word, seat):
                     return None
@@ -235,7 +237,7 @@ class LiveTable:
         """The words that Tab completes where what was laid can be called or reported."""
         assert self.out_of_turn is not None
         if before:
-            return ()
+            return ORDERS if before == [SORT] else ()
         if self.out_of_turn.names_card:
             cards = [typed(move.cards[0]) for move in self.game.offers(self.state)]
             return (*cards, *COMPLETED)
@@ -278,6 +280,8 @@ class LiveTable:
 
     def _following(self, before: list[str]) -> Iterator[str]:
         """The words that Tab completes after those of `before`."""
+        if before == [SORT]:
+            yield from ORDERS
         if not before:
             yield from COMPLETED
             if self.standing.offered(self.state):
@@ -299,7 +303,7 @@ class LiveTable:
         word = text.lower()
         if word == "hint":
             self._hint(seat)
-        elif word in WORDS:
+        elif _is_word(word):
             return self._obey_word(word, seat)
         elif word == BITO:
             passing = self.standing.say(self.state)
@@ -321,8 +325,10 @@ class LiveTable:
             self.screen.show_aside(lambda: self.screen.say(words.HELP.format(game_help=self.face.help())))
         elif word in ("undo", "u"):
             return self._undo()
-        elif word in WORDS:
-            if word == "analyse":
+        elif _is_word(word):
+            if word.split()[0] == SORT:
+                self._sort(word)
+            elif word == "analyse":
                 self.screen.show_aside(lambda: print_judged(self._record(), seat, self.screen))
             elif word == "rules":
                 self.screen.show_in_pages(lambda: print_rules(self.game, self.screen), words.MORE)
@@ -333,6 +339,15 @@ class LiveTable:
         else:
             raise InvalidText(str(words.CALL_OR_PASS))
         return False
+
+    def _sort(self, text: str) -> None:
+        """Sort the hand from now on as somebody wants it, who is not asked again at the next match."""
+        if not (isinstance(self.face, SortsHand) or self.screen.stays):
+            raise InvalidText(str(NOT_SORTED))
+        self.screen.order = order_read(text.split()[1:], self.screen.order)
+        if self.screen.can_ask:
+            remember_order(self.screen.order)
+        self.screen.say(told_order(self.screen.order))
 
     def _move(self, move: Move) -> None:
         self.past.append(self._apply(move))
@@ -371,3 +386,8 @@ class LiveTable:
 
     def _hint(self, seat: int, *, answers: bool = False) -> None:
         self.screen.advise(hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers))
+
+
+def _is_word(typed: str) -> bool:
+    """Return whether a line, in small letters, is one of `WORDS`, or says how to sort the hand."""
+    return typed in WORDS or typed.split()[:1] == [SORT]

@@ -7,11 +7,12 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit_cli.faces.face import AnyFace, face_of, named
+from cardkit_cli.faces.face import AnyFace, SortsHand, face_of, named
 from cardkit_cli.faces.sights import sight_of
 from cardkit_cli.play.seats import HUMAN, Seat
+from cardkit_cli.terminal.choosing import SeenTable
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.memory import OWN
+from cardkit_cli.terminal.preferences import NO_TRUMP, OWN, sorted_hand
 
 PACE: Final = 0.6
 """The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
@@ -60,8 +61,21 @@ class Party:
         """Show the table as `seat` sees it, or with None as everybody does."""
         seen = state.observe(state.actor if seat is None else seat)
         drawn = face.draw_public(seen, self.names) if seat is None else face.draw(seen, self.names)
-        covers = self.screen.memory == OWN
-        self.screen.show_table(drawn, lambda: sight_of(self.game, state, seat, self.names, covers=covers))
+        self.screen.show_table(drawn, lambda: self._sight(face, state, seat))
+
+    def _sight(self, face: AnyFace, state: State, seat: int | None) -> SeenTable:
+        """The table as `seat` sees it, its hand in the order that was chosen."""
+        covers, order = self.screen.memory == OWN, self.screen.order
+        sight = sight_of(self.game, state, seat, self.names, covers=covers)
+        if seat is None or order is None:
+            return sight
+        if isinstance(face, SortsHand):
+            hand = face.hand(state.observe(seat))
+        else:
+            trump = sight.scene.trump if sight.scene is not None else ""
+            suits = self.game.card_type.alphabet.suits
+            hand = sorted_hand(map(self.game.card_type, sight.hand), order, suits.find(trump) if trump else NO_TRUMP)
+        return attrs.evolve(sight, hand=[card.text for card in hand], order=order)
 
     def face(self) -> AnyFace:
         """The game as it looks on the screen."""

@@ -40,7 +40,7 @@ from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.memory import usual_memory
+from cardkit_cli.terminal.preferences import remembered_order, usual_memory
 from cardkit_games.apart.bot import Apart
 from cardkit_games.bots import runs_code
 from cardkit_games.catalogue import load, load_among_people
@@ -262,6 +262,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
     window = WINDOW if timing.window is None else timing.window
     screen.memory = screen.memory or usual_memory(names.count(HUMAN))
+    screen.order = remembered_order() if screen.can_ask else None
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
     shared = match.fair and match.seed is None and bool(party.people)
@@ -329,6 +330,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     window = next(one for one in kept if one is not None)
     pace = timing.pace_on(screen, players)
     screen.memory = screen.memory or usual_memory(last.players.count(HUMAN))
+    screen.order = remembered_order() if screen.can_ask else None
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
     shared = bool(last.commitment and last.shares)
     session = Session(party, saver, fair=bool(last.commitment), shared=shared, leaving=last.leaving)

@@ -9,9 +9,10 @@ from cardkit.cards.card import CARD_KINDS, Card, card_in_words, card_or_none
 from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
 from cardkit.language import Message, language
 from cardkit_cli.terminal.choosing import SeenTable
+from cardkit_cli.terminal.preferences import BY_SUITS
 
 LARGE: Final = 16
-"""A hand of more cards has a line for each rank."""
+"""A hand of more cards has a line for each rank, or suit."""
 
 TO_MOVE: Final = Message("to move", "of a seat")
 HOLDS: Final = Message("holds {cards}")
@@ -86,13 +87,14 @@ def told_hand(trump: str, hand: Sequence[str]) -> Iterator[str]:
 
 
 def numbered_hand(seen: SeenTable) -> Iterator[str]:
-    """Yield the cards of a hand with their numbers; of a large one a line for each rank."""
+    """Yield the cards of a hand with their numbers; of a large one a line for each rank, or suit."""
     said = [f"{number}: {in_words(card)}" for number, card in enumerate(seen.hand, 1)]
     if len(said) <= LARGE:
         yield f"{HAND}: {'; '.join(said)}."
         return
     yield f"{HAND}: {number_of(seen.hand, counted=True)}."
-    for _, group in groupby(zip(seen.hand, said, strict=True), key=lambda one: one[0][:-1]):
+    kept = slice(-1, None) if seen.order == BY_SUITS else slice(-1)
+    for _, group in groupby(zip(seen.hand, said, strict=True), key=lambda one: one[0][kept]):
         yield "; ".join(one for _, one in group) + "."
 
 

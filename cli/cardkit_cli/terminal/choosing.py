@@ -70,6 +70,8 @@ class SeenTable:
     """The seat whose hand is shown; None for nobody's."""
     hand: Sequence[str]
     """The cards of that hand, as files spell cards, in the order in which cards are numbered."""
+    order: str | None = None
+    """The order that was chosen for it, a word of `terminal.preferences`; None for none."""
 
 
 See = Callable[[], SeenTable]

@@ -60,7 +60,9 @@ class Screen:
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
         self.memory: str | None = None
-        """True where cards that were seen are shown, a word of `terminal.memory`; None while nobody has said."""
+        """True where cards that were seen are shown, a word of `terminal.preferences`; None while nobody has said."""
+        self.order: str | None = None
+        """The order of the hand, a word of `terminal.preferences`; None while nobody has said."""
         self.symbols = self.can_show("♠♥♦♣")
         self.dots = "·" if self.can_show("·") else "-"
         self.bar = "│" if self.can_show("│") else "|"

@@ -20,7 +20,7 @@ add_catalogue("cardkit_cli", Path(__file__).parents[1] / "locale")
 WORDS: Final = (
     *(Message("q", "typed"), Message("quit", "typed"), Message("help", "typed"), Message("hint", "typed")),
     *(Message("look", "typed"), Message("rules", "typed"), Message("undo", "typed"), Message("y", "typed")),
-    Message("resign", "typed"),
+    *(Message("resign", "typed"), Message("sort", "typed"), Message("suits", "typed"), Message("ranks", "typed")),
     *(Message("n", "typed"), Message("b", "typed"), Message("done", "typed")),
     *(Message("analyse", "typed"), Message("replay", "typed"), Message("moments", "typed")),
     # Durak

@@ -107,6 +107,7 @@ HELP: Final = Message("""\
   rules      the rules in force    hint      what a bot would do
   undo       take back your move   analyse   judge your moves so far
   l, look    the table again       resign    give the deal up
+  sort       your hand by suits, or by ranks again
   ?          this list
   q          leave: `cardkit play --resume` goes on""")
 RESIGNED: Final = Message("{name} has given this deal up: `cardkit stats` counts it as left.")

@@ -9,7 +9,7 @@ from cardkit.language import language
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.play.web import Alone
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.memory import OWN
+from cardkit_cli.terminal.preferences import OWN
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
 from cardkit_web.running.addresses import Endpoint

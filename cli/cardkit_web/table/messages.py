@@ -10,7 +10,7 @@ from cardkit.language import gettext, language
 from cardkit.records.names import shown_name
 from cardkit_cli.faces.face import named
 from cardkit_cli.faces.sights import covered, open_table, own_cards, public_table, seen_table
-from cardkit_cli.terminal.memory import OWN
+from cardkit_cli.terminal.preferences import OWN
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.play import LiveDeal

@@ -93,7 +93,7 @@ def play(
     from cardkit_cli.play.session import Match, begin, people_of, resume_match
     from cardkit_cli.spoken.screen import SpokenScreen
     from cardkit_cli.terminal.console import Screen
-    from cardkit_cli.terminal.memory import chosen_memory
+    from cardkit_cli.terminal.preferences import chosen_memory
 
     timing = Timing(window=window, pace=pace)
     screen = Screen() if web else SpokenScreen() if plain else best_screen()

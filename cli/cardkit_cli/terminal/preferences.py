@@ -1,0 +1,99 @@
+"""Preferences of people at a table: whether cards that they saw stay open, and how their hand is sorted."""
+
+import contextlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from cardkit.cards.card import Card
+from cardkit.errors import InvalidText
+from cardkit.language import Message
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.vocabulary import typed_as
+
+OPEN: Final = "open"
+"""Cards that everybody saw go to a hand lie face up there for the rest of the deal."""
+OWN: Final = "own"
+"""People remember them for themselves."""
+SORT: Final = "sort"
+"""The word that is typed to sort the hand."""
+BY_SUITS: Final = "suits"
+BY_RANKS: Final = "ranks"
+ORDERS: Final = (BY_SUITS, BY_RANKS)
+NO_TRUMP: Final = -2
+"""Stands for the suit of trumps where there are none."""
+_SORTED: Final = {
+    BY_SUITS: Message("Your hand is sorted by suits; `{other}` changes that."),
+    BY_RANKS: Message("Your hand is sorted by ranks; `{other}` changes that."),
+}
+_NO_ORDER: Final = Message("A hand is sorted by `suits` or by `ranks`, not by {order!r}.")
+NOT_SORTED: Final = Message("This game prints the hand in an order of its own: only the full screen sorts it.")
+
+
+def chosen_memory(word: str | None) -> str | None:
+    """Return what somebody has chosen: `OPEN`, `OWN`, or None for nothing; raises `InvalidText` for another word."""
+    if word not in (None, OPEN, OWN):
+        raise InvalidText(words.NO_MEMORY.format(memory=word))
+    return word
+
+
+def usual_memory(people: int) -> str:
+    """Return what holds in a terminal with so many `people` where nobody has said: only one alone is shown them."""
+    return OWN if people > 1 else OPEN
+
+
+def order_read(typed: Sequence[str], now: str | None) -> str:
+    """The order that is meant by what is typed behind `sort`: by nothing the other one than `now`.
+
+    Raises `InvalidText` for other words.
+    """
+    meant = " ".join(word for word in typed if word != "by")
+    if not meant:
+        return BY_RANKS if now == BY_SUITS else BY_SUITS
+    for order in ORDERS:
+        if meant in (order, order.removesuffix("s")):
+            return order
+    raise InvalidText(_NO_ORDER.format(order=" ".join(typed)))
+
+
+def told_order(order: str) -> str:
+    """A sentence that says how the hand is sorted now, and what changes it."""
+    return _SORTED[order].format(other=typed_as(f"{SORT} {BY_RANKS if order == BY_SUITS else BY_SUITS}"))
+
+
+def sorted_hand(cards: Iterable[Card], order: str | None, trump: int) -> list[Card]:
+    """Cards in an order, by ranks where None is chosen; those of the suit `trump`, if any, are the last."""
+
+    def key(card: Card) -> tuple[bool, bool, int, int]:
+        suit = (not card.suited, card.suit) if order == BY_SUITS else (False, 0)
+        return (card.suited and card.suit == trump, *suit, int(card))
+
+    return sorted(cards, key=key)
+
+
+def group_of(card: Card, order: str | None) -> int:
+    """The suit of a card, or else its rank: cards of one group lie together."""
+    return card.suit if order == BY_SUITS else card.rank
+
+
+def _file() -> Path:
+    """Return where the order is remembered for the next match."""
+    return platformdirs.user_data_path("cardkit") / "order.txt"
+
+
+def remembered_order() -> str | None:
+    """The order that was chosen last; None where none was, or nothing readable is kept."""
+    try:
+        order = _file().read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError):
+        return None
+    return order if order in ORDERS else None
+
+
+def remember_order(order: str) -> None:
+    """Keep the order for the next match; one that cannot be kept holds for this one."""
+    with contextlib.suppress(OSError):
+        _file().parent.mkdir(parents=True, exist_ok=True)
+        _file().write_text(f"{order}\n", encoding="utf-8")

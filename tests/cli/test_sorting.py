@@ -1,0 +1,146 @@
+"""The order of one's hand is one's own: by suits or by ranks, and numbers are those of the cards as they lie."""
+
+import re
+from collections.abc import Callable
+from io import StringIO
+from itertools import pairwise
+
+import pytest
+from rich.console import Console
+
+from cardkit import Card
+from cardkit.cards.card import CARD_KINDS
+from cardkit_cli.faces.move_list import MoveList
+from cardkit_cli.play.party import Party, Timing
+from cardkit_cli.play.seats import make_seats
+from cardkit_cli.play.session import Match, begin
+from cardkit_cli.spoken.screen import SpokenScreen
+from cardkit_cli.terminal import preferences
+from cardkit_cli.terminal.choosing import See
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.preferences import BY_RANKS, BY_SUITS, remember_order, remembered_order, sorted_hand
+from cardkit_games import load
+from full_screen import Player, visit
+
+Play = Callable[..., str]
+RANKED, SUITED = "6♦ 8♦ 10♣ A♠ │ 7♥ Q♥", "A♠ 6♦ 8♦ 10♣ │ 7♥ Q♥"
+
+
+def hands(shown: str) -> list[str]:
+    """The hands that were shown, one after another."""
+    return re.findall(r"^(?:Hand|Рука): (.*)$", shown, re.MULTILINE)
+
+
+def test_a_hand_in_lines_is_sorted_by_suits_with_trumps_apart_and_by_ranks_again(play: Play) -> None:
+    shown = play("durak", ["sort", "sort", "sort by suits", "SORT ranks", "sort suit", "1"])
+    assert [RANKED, SUITED, RANKED, SUITED, RANKED, SUITED] == hands(shown)[:6]
+    assert "You> sort\nYour hand is sorted by suits; `sort ranks` changes that.\n" in shown
+    assert hands(shown)[6].startswith("A♠ 6♦ 8♦ 10♣")  # and so after the next move
+
+
+def test_another_order_is_refused_in_a_sentence(play: Play) -> None:
+    shown = play("durak", ["sort colours"])
+    assert "A hand is sorted by `suits` or by `ranks`, not by 'colours'." in shown
+    assert [RANKED] == hands(shown)
+
+
+def test_a_hand_is_sorted_while_a_play_can_be_called(play: Play) -> None:
+    shown = play("bullshit", ["sort suits", "sort"], seats="human,honest,honest", width=200)
+    assert "You: c calls, Enter lets it pass> sort suits\nYour hand is sorted by suits" in shown
+    assert "1: 6♠  2: J♠  3: A♠\n4: 3♥  5: 6♥" in shown
+
+
+def test_jokers_are_no_trumps_where_there_are_none() -> None:
+    for order in (None, BY_RANKS, BY_SUITS):
+        assert [52, 53] == sorted_hand(map(Card, range(CARD_KINDS)), order, -1)[-3:-1]
+
+
+class Numbering(Screen):
+    """A screen that keeps the table as it is given it as data."""
+
+    def __init__(self, printed: StringIO) -> None:
+        super().__init__(Console(file=printed, width=200, no_color=True, legacy_windows=False))
+
+    def show_table(self, drawn: object, see: See) -> None:
+        """Show a table, and keep it."""
+        super().show_table(drawn, see)  # type: ignore[arg-type]
+        self.seen = see()
+
+
+@pytest.mark.parametrize("order", [None, BY_RANKS, BY_SUITS])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_numbers_are_those_of_the_cards_as_they_lie(order: str | None, seats: int) -> None:
+    game = load("bullshit")
+    printed = StringIO()
+    screen = Numbering(printed)
+    screen.order = order
+    party = Party(game=game, seats=make_seats(game, ["human"] * seats, 1), seed=1, screen=screen)
+    state, face = game.deal(seats, seed=1), party.face()
+    party.show_table(face, state, state.actor)
+    shown = [Card(text) for _, text in re.findall(r"(\d+): ([0-9JQKA]+[♠♥♦♣])", printed.getvalue())]
+    assert len(shown) >= 52 // seats
+    moves = MoveList(game, face, state)
+    assert shown == [moves.read(f"{number} as 2").cards[0] for number in range(1, len(shown) + 1)]
+    assert shown == [Card(text) for text in screen.seen.hand]  # as a full screen and a spoken one number them
+    suits = [card.suit for card in shown]
+    assert (suits == sorted(suits)) == (order == BY_SUITS)
+
+
+def test_on_the_full_screen_the_hand_lies_as_it_was_sorted_and_numbers_below_it() -> None:
+    async def sort(player: Player) -> None:
+        window = player.window
+        before = window.hand_cards()
+        await player.pilot.press(*"sort suits", "enter")
+        await player.until(lambda: window.hand_cards() != before and window.question is not None)
+        assert [card.suit for card in window.hand_cards()] == sorted(card.suit for card in before)
+        assert re.findall(r"\d+", player.text("hand").splitlines()[-1])[-1] == str(len(before))
+        fourth = window.hand_cards()[3]
+        assert window.question is not None
+        assert window.question.moves is not None
+        read = window.question.moves.read("4 as A")  # type: ignore[attr-defined]
+        assert read.cards == (fourth,)
+
+    assert "Your hand is sorted by suits" in visit("i-doubt-it", "human,honest,honest", sort, announces=True, seed=2)
+
+
+def test_trumps_stay_apart_on_the_full_screen() -> None:
+    async def sort(player: Player) -> None:
+        window = player.window
+        await player.pilot.press(*"sort suits", "enter")
+        await player.until(lambda: window.sight.order == BY_SUITS and window.question is not None)
+        assert SUITED.replace(" │", "") == " ".join(card.pretty for card in window.hand_cards())
+        apart = [spot.columns[0] for spot in window.drawn.spots]
+        assert [5, 5, 5, 7, 5] == [after - before for before, after in pairwise(apart)]
+
+    visit("durak", "human,cheapest,cheapest,cheapest", sort, seed=5)
+
+
+def test_a_big_spoken_hand_has_a_line_for_each_suit() -> None:
+    game, printed = load("bullshit"), StringIO()
+    screen = SpokenScreen(Console(file=printed, width=400))
+    screen.order = BY_SUITS
+    party = Party(game=game, seats=make_seats(game, ["human"] * 3, 1), seed=1, screen=screen)
+    state, face = game.deal(3, seed=1), party.face()
+    party.show_table(face, state, state.actor)
+    moves = MoveList(game, face, state)
+    screen.show_moves(face.choices(moves.offers), moves)
+    lines = printed.getvalue().splitlines()
+    suits = [line for line in lines if re.match(r"\d+: ", line)]
+    assert [1, 1, 1, 1] == [len(set(re.findall(r"spades|hearts|diamonds|clubs", line))) for line in suits]
+
+
+def test_the_order_is_remembered_for_the_next_match_of_a_person_and_not_in_a_pipe() -> None:
+    assert remembered_order() is None
+    remember_order(BY_SUITS)
+    assert BY_SUITS == remembered_order()
+
+    class Asked(Screen):
+        can_ask = True
+
+    match = Match(game="durak", seats="human,cheapest", names="Anna")
+    for kind, order in ((Asked, BY_SUITS), (Screen, None)):
+        screen = kind(Console(file=StringIO()))
+        begin(match, None, screen, Timing())
+        assert order == screen.order
+    preferences._file().write_text("colours\n", encoding="utf-8")
+    assert remembered_order() is None
