@@ -52,6 +52,13 @@ _WITH_RANK: Final = (
     *(Message("jack", "what beats"), Message("queen", "what beats"), Message("king", "what beats")),
     Message("ace", "what beats"),
 )
+_RANK_BEATEN: Final = (
+    *(Message("two", "what is beaten"), Message("three", "what is beaten"), Message("four", "what is beaten")),
+    *(Message("five", "what is beaten"), Message("six", "what is beaten"), Message("seven", "what is beaten")),
+    *(Message("eight", "what is beaten"), Message("nine", "what is beaten"), Message("ten", "what is beaten")),
+    *(Message("jack", "what is beaten"), Message("queen", "what is beaten"), Message("king", "what is beaten")),
+    Message("ace", "what is beaten"),
+)
 _OF_SUIT: Final = (
     *(Message("spades", "of a suit"), Message("hearts", "of a suit")),
     *(Message("diamonds", "of a suit"), Message("clubs", "of a suit")),
@@ -64,6 +71,13 @@ _ONE_OR_MORE: Final = (
     *(Plural("one king", "{number} kings"), Plural("one ace", "{number} aces")),
 )
 _OTHERS: Final = (Message("red joker"), Message("black joker"), Message("odd card"))
+_WITH_OTHERS: Final = (
+    *(Message("red joker", "what beats"), Message("black joker", "what beats"), Message("odd card", "what beats")),
+)
+_OTHERS_BEATEN: Final = (
+    *(Message("red joker", "what is beaten"), Message("black joker", "what is beaten")),
+    Message("odd card", "what is beaten"),
+)
 _PRINTED: Final = (
     *(Message("J", "on a card"), Message("Q", "on a card"), Message("K", "on a card"), Message("A", "on a card")),
     *(Message("★red", "on a card"), Message("★black", "on a card"), Message("odd", "on a card")),
@@ -223,11 +237,17 @@ def card_named(card: int) -> str:
     return gettext("the {rank} of {suit}", rank=_RANK[card >> 2], suit=_OF_SUIT[card & 3])
 
 
-def card_in_words(card: int, *, beats: bool = False) -> str:
-    """`ace of hearts`, `red joker`, in the language that is spoken; with `beats` as that by which another is beaten."""
+def card_in_words(card: int, *, beats: bool = False, beaten: bool = False) -> str:
+    """`ace of hearts`, `red joker`, in the language that is spoken.
+
+    With `beats` it is said as that by which another card is beaten, with `beaten` as that other one.
+    """
+    ranks, others = (_RANK_BEATEN, _OTHERS_BEATEN) if beaten else (_RANK, _OTHERS)
+    if beats:
+        ranks, others = _WITH_RANK, _WITH_OTHERS
     if card >= RED_JOKER:
-        return str(_OTHERS[card - RED_JOKER])
-    return gettext("{rank} of {suit}", rank=(_WITH_RANK if beats else _RANK)[card >> 2], suit=_OF_SUIT[card & 3])
+        return str(others[card - RED_JOKER])
+    return gettext("{rank} of {suit}", rank=ranks[card >> 2], suit=_OF_SUIT[card & 3])
 
 
 def ranks_counted(number: int, rank: int) -> str:

@@ -10,11 +10,14 @@ from cardkit import Card
 from cardkit.cards.card import card_in_words
 from cardkit.cards.chance import derived_seed
 from cardkit.language import speaking
+from cardkit_cli.faces.face import face_of
 from cardkit_cli.faces.move_list import MoveList
+from cardkit_cli.faces.sights import sight_of
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.spoken.screen import SpokenScreen
+from cardkit_cli.spoken.table import told_table
 from cardkit_games import load
 from cardkit_games.bots import make_bot
 from full_screen import decided
@@ -67,6 +70,48 @@ def test_cards_in_sentences_are_said_in_words(language: str, said: str) -> None:
         assert screen.plain("Anna> ") == "Anna: "
 
 
-def test_what_beats_is_told_from_what_is_beaten_in_russian() -> None:
+@pytest.mark.parametrize(
+    ("attack", "card", "told", "choice", "table"),
+    [
+        ("JS", "QS", "Анна бьёт валета пик дамой пик.", "дама пик на валета пик", "валет пик, сверху дама пик"),
+        (
+            "QD",
+            "7S",
+            "Анна бьёт даму бубен семёркой пик.",
+            "семёрка пик на даму бубен",
+            "дама бубен, сверху семёрка пик",
+        ),
+        (
+            *("8H", "RJ", "Анна бьёт восьмёрку червей красным джокером."),
+            *("красный джокер на восьмёрку червей", "восьмёрка червей, сверху красный джокер"),
+        ),
+    ],
+)
+def test_what_beats_and_what_is_beaten_have_their_cases_in_russian(
+    attack: str, card: str, told: str, choice: str, table: str
+) -> None:
+    game, names = load("durak-jokers"), ["Борис", "Анна"]
+    before = game.from_position({"hands": [f"{attack[0]}C {attack}", f"{card} 7C"], "trump": "S", "attacker": 0})
+    game.play(before, game.parse_move(f"0 attack {attack}"))
+    move, after = game.parse_move(f"1 beat {attack} {card}"), before.clone()
+    game.play(after, move)
     with speaking("ru"):
-        assert (card_in_words(Card("JS")), card_in_words(Card("JS"), beats=True)) == ("валет пик", "валетом пик")
+        face = face_of(game, SpokenScreen(Console(file=io.StringIO())))
+        assert face.tell(before, move, after, names) == [told]
+        assert face.tell_choice(move) == choice
+        shown = [list(told_table(sight_of(game, state, 1, names, covers=False))) for state in (before, after)]
+        assert f"Стол: {table}." in shown[1]
+        assert f"Стол: {card_in_words(Card(attack))}, сверху пока ничего." in shown[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "Ann: 18 cards, to play. This is you."), ("ru", "Ann: 18 карт, ходит. Это вы.")],
+)
+def test_whose_hand_is_said_at_a_shared_keyboard_is_a_sentence(language: str, line: str) -> None:
+    game = load("bullshit")
+    state = game.deal(3, seed=5)
+    with speaking(language):
+        told = list(told_table(sight_of(game, state, state.actor, ["Bob", "Ann", "Eve"], covers=False)))
+    assert line in told
+    assert sum("you" in each or "вы" in each for each in told) == 1

@@ -202,8 +202,9 @@ class DurakFace:
         defender = names[after.defending]
         laid = self._laid(cards)
         if verb == "beat":
-            laid["card"] = self.screen.beating_text(cards[-1])
-        told = [words.DID[verb].format(names[move.seat], **laid, defender=defender)]
+            laid |= {"card": self.screen.beating_text(cards[-1]), "attack": self.screen.beaten_text(cards[0])}
+        did = words.BEATS_IN_WORDS if verb == "beat" and self.screen.in_words else words.DID[verb]
+        told = [did.format(names[move.seat], **laid, defender=defender)]
         if after.bouts > before.bouts:
             told += self._tell_end_of_bout(before, move, after, names)
         return told
@@ -257,7 +258,10 @@ class DurakFace:
         """A move as the actor would say it."""
         if move.verb == "attack":
             return self.screen.cards_text(move.cards)
-        return words.CHOICES[move.verb].format(**self._laid(move.cards))
+        laid = self._laid(move.cards)
+        if move.verb == "beat":
+            laid["attack"] = self.screen.beaten_text(move.cards[0])
+        return words.CHOICES[move.verb].format(**laid)
 
     def _laid(self, cards: Sequence[int]) -> dict[str, str]:
         """The cards of a move as sentences name them: the first, the last, and all."""

@@ -75,6 +75,10 @@ DID: Final = {
         Message("{name} exchanges the lowest trump for {card}."),
     ),
 }
+BEATS_IN_WORDS: Final = ToldEvent(
+    Message("You beat {attack} with {card}.", "cards in words"),
+    Message("{name} beats {attack} with {card}.", "cards in words"),
+)
 REPORTED: Final = ToldEvent(Message("You report {card} of {player}."), Message("{name} reports {card} of {player}."))
 WAS_FALSE: Final = Message(
     "{card} was false. Back in the hands: {cards}. {player} moves again, and lays only true cards in this deal."

@@ -35,6 +35,11 @@ class SpokenScreen(Screen):
         self._unsaid: SeenTable | None = None
         """The table of which the hand is said with what can be done."""
 
+    @property
+    def in_words(self) -> bool:
+        """True: they are read aloud."""
+        return True
+
     def card_text(self, card: int) -> str:
         """One card in words."""
         shown = card if isinstance(card, Card) else Card(card)
@@ -47,6 +52,10 @@ class SpokenScreen(Screen):
     def beating_text(self, card: int) -> str:
         """One card in words, as that by which another is beaten."""
         return card_in_words(card, beats=True)
+
+    def beaten_text(self, card: int) -> str:
+        """One card in words, as that which another beats."""
+        return card_in_words(card, beaten=True)
 
     def cards_text(self, cards: Iterable[int]) -> str:
         """Several cards in words."""

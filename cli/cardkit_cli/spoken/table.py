@@ -15,6 +15,8 @@ LARGE: Final = 16
 """A hand of more cards has a line for each rank, or suit."""
 
 TO_MOVE: Final = Message("to move", "of a seat")
+ROLE_YOU: Final = Message("you", "role")
+THIS_IS_YOU: Final = Message("This is you.", "of a seat")
 HOLDS: Final = Message("holds {cards}")
 AND_HIDDEN: Final = Message("and {hidden} more")
 NOT_BEATEN: Final = Message("{card}, not beaten")
@@ -48,14 +50,16 @@ def _capital(said: str) -> str:
 
 
 def _seat(hand: SceneHand, *, own: bool) -> str:
-    roles = [role for role in hand.roles if role.lower() != hand.name.lower()]
+    you = str(ROLE_YOU)
+    roles = [role for role in hand.roles if role.lower() != hand.name.lower() and not (own and role == you)]
     said = [hand.size, *roles, *([str(TO_MOVE)] if hand.acts and not own else [])]
     known = [] if own else [in_words(card) for card in hand.cards if card != HIDDEN_CARD]
     if known:
         said.append(HOLDS.format(cards=", ".join(known)))
         if hand.counted and len(known) < len(hand.cards):
             said.append(AND_HIDDEN.format(hidden=len(hand.cards) - len(known)))
-    return f"{hand.name}: {', '.join(said)}."
+    named = not own or hand.name.lower() == you
+    return f"{hand.name}: {', '.join(said)}." + ("" if named else f" {THIS_IS_YOU}")
 
 
 def _heap(pile: ScenePile) -> str:

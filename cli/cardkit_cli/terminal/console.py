@@ -68,6 +68,11 @@ class Screen:
         self.bar = "│" if self.can_show("│") else "|"
         self.arrow = "▶" if self.can_show("▶") else ">"
 
+    @property
+    def in_words(self) -> bool:
+        """Return whether cards are said in words."""
+        return False
+
     def can_show(self, text: str) -> bool:
         """Return whether the encoding has every letter of `text`."""
         try:
@@ -94,6 +99,10 @@ class Screen:
 
     def beating_text(self, card: int) -> str:
         """One card as that by which another is beaten."""
+        return self.card_text(card)
+
+    def beaten_text(self, card: int) -> str:
+        """One card as that which another beats."""
         return self.card_text(card)
 
     def cards_text(self, cards: Iterable[int]) -> str:
