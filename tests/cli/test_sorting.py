@@ -10,6 +10,7 @@ from rich.console import Console
 
 from cardkit import Card
 from cardkit.cards.card import CARD_KINDS
+from cardkit.language import speaking
 from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.seats import make_seats
@@ -18,7 +19,14 @@ from cardkit_cli.spoken.screen import SpokenScreen
 from cardkit_cli.terminal import preferences
 from cardkit_cli.terminal.choosing import See
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.preferences import BY_RANKS, BY_SUITS, remember_order, remembered_order, sorted_hand
+from cardkit_cli.terminal.preferences import (
+    BY_RANKS,
+    BY_SUITS,
+    orders_after,
+    remember_order,
+    remembered_order,
+    sorted_hand,
+)
 from cardkit_games import load
 from full_screen import Player, visit
 
@@ -48,6 +56,13 @@ def test_a_hand_is_sorted_while_a_play_can_be_called(play: Play) -> None:
     shown = play("bullshit", ["sort suits", "sort"], seats="human,honest,honest", width=200)
     assert "You: c calls, Enter lets it pass> sort suits\nYour hand is sorted by suits" in shown
     assert "1: 6♠  2: J♠  3: A♠\n4: 3♥  5: 6♥" in shown
+
+
+def test_the_orders_complete_the_word_and_each_word_of_a_phrase() -> None:
+    assert [BY_SUITS, BY_RANKS] == orders_after(["sort"])
+    assert [] == orders_after(["sort", "suits"]) == orders_after(["look"])
+    with speaking("ru"):
+        assert ["мастям", "достоинствам"] == orders_after(["sort", "по"])
 
 
 def test_jokers_are_no_trumps_where_there_are_none() -> None:

@@ -28,7 +28,7 @@ from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, RESIGN
-from cardkit_cli.terminal.preferences import NOT_SORTED, ORDERS, SORT, order_read, remember_order, told_order
+from cardkit_cli.terminal.preferences import NOT_SORTED, SORT, order_read, orders_after, remember_order, told_order
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 
 WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u", "analyse")
@@ -237,7 +237,7 @@ class LiveTable:
         """The words that Tab completes where what was laid can be called or reported."""
         assert self.out_of_turn is not None
         if before:
-            return ORDERS if before == [SORT] else ()
+            return orders_after(before)
         if self.out_of_turn.names_card:
             cards = [typed(move.cards[0]) for move in self.game.offers(self.state)]
             return (*cards, *COMPLETED)
@@ -280,8 +280,9 @@ class LiveTable:
 
     def _following(self, before: list[str]) -> Iterator[str]:
         """The words that Tab completes after those of `before`."""
-        if before == [SORT]:
-            yield from ORDERS
+        if before[:1] == [SORT]:
+            yield from orders_after(before)
+            return
         if not before:
             yield from COMPLETED
             if self.standing.offered(self.state):

@@ -58,6 +58,14 @@ def order_read(typed: Sequence[str], now: str | None) -> str:
     raise InvalidText(_NO_ORDER.format(order=" ".join(typed)))
 
 
+def orders_after(before: Sequence[str]) -> list[str]:
+    """Return what completes a line that begins with `sort`, or with that and a word of a phrase that means an order."""
+    if before == [SORT]:
+        return list(ORDERS)
+    phrases = [typed_as(order).split(" ") for order in ORDERS]
+    return [phrase[-1] for phrase in phrases if [SORT, *phrase[:-1]] == before]
+
+
 def told_order(order: str) -> str:
     """A sentence that says how the hand is sorted now, and what changes it."""
     return _SORTED[order].format(other=typed_as(f"{SORT} {BY_RANKS if order == BY_SUITS else BY_SUITS}"))
