@@ -49,8 +49,23 @@ def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 COMMAND_NAMES: Final = {name_of(command) for commands in COMMANDS.values() for command in commands}
 OPEN_WORDS: Final = COMMAND_NAMES | {
     *("durak", "podkidnoy", "cheat", "human", "cheapest", "random", "easy", "medium", "hard", "throw_who", "all"),
-    *("attacker", "json", "svg", "html", "toml", "JSON", "PNG", "SVG", "PDF", "TOML", "Dask", "PostgreSQL", "own"),
-    *("show", "new", "diff", "check", "duplicate", "last", "cardkit", "compare", "README", "open"),
+    *(
+        "attacker",
+        "loss",
+        "json",
+        "svg",
+        "html",
+        "toml",
+        "JSON",
+        "PNG",
+        "SVG",
+        "PDF",
+        "TOML",
+        "Dask",
+        "PostgreSQL",
+        "own",
+    ),
+    *("show", "new", "diff", "check", "duplicate", "last", "cardkit", "compare", "README", "open", "left"),
 }
 """Names that are typed in every language: of commands, games, bots, values, formats and programs."""
 

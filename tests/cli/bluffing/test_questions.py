@@ -152,8 +152,8 @@ def test_a_large_hand_is_grouped_by_rank(printed: Printed) -> None:
     shown = table(printed, "verish", {"hands": [hand, "KS", "KD"], "to_act": 0})
     lines = shown[shown.index("Hand: ") :].splitlines()
     assert lines[0] == "Hand: 17 cards"
-    assert lines[1].split("   ")[0].strip() == "1 2♠  2 2♥  3 2♣"
-    assert "7 5♠  8 5♥  9 5♦  10 5♣" in shown
+    assert lines[1].split("   ")[0].strip() == "1: 2♠  2: 2♥  3: 2♣"
+    assert "7: 5♠  8: 5♥  9: 5♦  10: 5♣" in shown
     assert not any(line.startswith(" ") for line in lines[1:])
 
 
