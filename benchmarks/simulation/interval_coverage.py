@@ -26,7 +26,7 @@ from cardkit_games.simulation.statistics import Moments, PairScore, confidence_s
 from cardkit_games.simulation.totals import Measures
 
 DEALS: Final = (10, 50, 1000)
-COUNTS: Final = (0.004, 0.05, 1.0, 4.0)
+COUNTS: Final = (0.004, 0.05, 1.0, 4.0, 0.02, 0.002)
 """How often in a game each seat does what is counted."""
 CHUNK: Final = 20_000
 

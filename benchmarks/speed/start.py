@@ -21,7 +21,7 @@ PATIENCE: Final = 60.0
 
 def to_first_hand(plain: bool) -> float:
     """The processor time in seconds until the first hand is shown."""
-    hand = "Hand:" if plain else "You>"
+    hand = "Your hand:" if plain else "You>"
     keyboard, terminal = pty.openpty()
     with tempfile.TemporaryDirectory() as folder:
         own = {"XDG_DATA_HOME": folder, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en"}

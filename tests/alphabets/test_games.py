@@ -134,7 +134,7 @@ def test_a_hand_is_of_the_alphabet_of_its_cards() -> None:
     assert repr(Hand("21T EX", TarotCard) - [TarotCard("EX")]) == "Hand('21T', TarotCard)"
     held = Hand([SpanishCard("7O")])
     held += [0]
-    assert repr(held) == "Hand('1O 7O')"
+    assert repr(held) == "Hand('1O 7O', SpanishCard)"
     assert Hand("7S").card_type is Card
     assert pickle.loads(pickle.dumps(Hand("7O", SpanishCard))).card_type is SpanishCard
     with pytest.raises(ValueError, match="RB is not in the hand 7O"):

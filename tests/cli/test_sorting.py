@@ -88,7 +88,7 @@ def test_numbers_are_those_of_the_cards_as_they_lie(order: str | None, seats: in
     game = load("bullshit")
     printed = StringIO()
     screen = Numbering(printed)
-    screen.order = order
+    screen.hand_order = order
     party = Party(game=game, seats=make_seats(game, ["human"] * seats, 1), seed=1, screen=screen)
     state, face = game.deal(seats, seed=1), party.face()
     party.show_table(face, state, state.actor)
@@ -133,7 +133,7 @@ def test_trumps_stay_apart_on_the_full_screen() -> None:
 def test_a_big_spoken_hand_has_a_line_for_each_suit() -> None:
     game, printed = load("bullshit"), StringIO()
     screen = SpokenScreen(Console(file=printed, width=400))
-    screen.order = BY_SUITS
+    screen.hand_order = BY_SUITS
     party = Party(game=game, seats=make_seats(game, ["human"] * 3, 1), seed=1, screen=screen)
     state, face = game.deal(3, seed=1), party.face()
     party.show_table(face, state, state.actor)
@@ -156,6 +156,6 @@ def test_the_order_is_remembered_for_the_next_match_of_a_person_and_not_in_a_pip
     for kind, order in ((Asked, BY_SUITS), (Screen, None)):
         screen = kind(Console(file=StringIO()))
         begin(match, None, screen, Timing())
-        assert order == screen.order
+        assert order == screen.hand_order
     preferences._file().write_text("colours\n", encoding="utf-8")
     assert remembered_order() is None

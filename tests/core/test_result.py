@@ -55,9 +55,9 @@ def test_a_text_that_is_no_result_is_refused_with_what_one_is(text: str) -> None
     with pytest.raises(InvalidText) as refused:
         Result.parse(text)
     expected = (
-        "is not a result: it is draw, unfinished, loser, winner or losing-team with a number, points or penalties with "
-        "those of each seat, winners with two seats or more in rising order, or ranking with every seat, the best "
-        "first, and = between equals."
+        "is not a result: it is draw, unfinished, redealt, loser, winner or losing-team with a number, points or "
+        "penalties with those of each seat, winners with two seats or more in rising order, or ranking with every "
+        "seat, the best first, and = between equals."
     )
     assert f"{text!r} {expected}" == str(refused.value)
 

@@ -218,8 +218,10 @@ def faults(message: Message, plurals: int) -> list[str]:
 
 def updated(package: str, language: str) -> Catalog:
     """A catalogue with the sentences of the sources, and the translations that it has; the others are empty."""
-    have = sentences(kept(package, language))
+    before = kept(package, language)
+    have = sentences(before)
     catalog = _empty(language)
+    catalog.mime_headers = [("Plural-Forms", before.plural_forms)]  # Babel 2.19 has other words for the same rule
     for sentence, message in sentences(said(package)).items():
         found = have.get(sentence)
         catalog.add(

@@ -16,6 +16,7 @@ INSTEAD: Final = (
     (r"\bnew-game NAME\b", "new-game go-whist"),
     (r"\bsolve FILE\b", "solve endgame.toml"),
     (r"\bperft FILE\b", "perft endgame.toml"),
+    (r"--game FILE\b", "--game ours.toml"),
     (r"\bFILE\b", "game.toml"),
     (r"\btests/scenarios/", "examples/crazy-eights/tests/scenarios/"),
     (r"\bGAME\b", "podkidnoy"),

@@ -125,7 +125,7 @@ class Pretends(Executor):
 
     def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         part: Part = arguments[0]
-        totals = Totals(2, 4)
+        totals = Totals(2, len(PODKIDNOY.scoresheet(2).counted))
         totals.games += 2 * (part.stop - part.start)
         future: Future[Any] = Future()
         future.set_result(Batch(part.table, part.start, part.stop, (totals.numbers(),), [], {}, {}))

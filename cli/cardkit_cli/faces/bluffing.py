@@ -144,7 +144,7 @@ class BluffingFace:
 
     def hand(self, seen: BluffingObservation) -> list[Card]:
         """The hand of `seen.seat` as it is shown and numbered."""
-        return sorted_hand(map(Card, members(seen.hand) + members(seen.second)), self.screen.order, NO_TRUMP)
+        return sorted_hand(map(Card, members(seen.hand) + members(seen.second)), self.screen.hand_order, NO_TRUMP)
 
     def _hand(self, seen: BluffingObservation) -> Text:
         cards = self.hand(seen)
@@ -158,11 +158,11 @@ class BluffingFace:
 
     def _large_hand(self, cards: Sequence[Card]) -> Text:
         """Many cards: how many, and a group for each rank, the groups in columns; or lines for each suit."""
-        order = self.screen.order
-        numbered = [(group_of(card, order), self._numbered(number, card)) for number, card in enumerate(cards, 1)]
+        by = self.screen.hand_order
+        numbered = [(group_of(card, by), self._numbered(number, card)) for number, card in enumerate(cards, 1)]
         groups = [[one for _, one in group] for _, group in groupby(numbered, key=lambda one: one[0])]
         shown = Text(f"{words.HAND!s}: {words.CARDS.format(len(cards))}\n", style="bold")
-        if order == BY_SUITS:
+        if by == BY_SUITS:
             return shown.append_text(Text("\n").join([self.screen.flow(group, gap="  ") for group in groups]))
         columns = [Text("  ").join(group) for group in groups]
         widest = max(column.cell_len for column in columns)

@@ -126,7 +126,7 @@ class DurakFace:
 
     def hand(self, seen: DurakObservation) -> list[Card]:
         """The hand of `seen.seat` as it is shown, trumps last."""
-        return sorted_hand(map(Card, seen.cards()), self.screen.order, seen.own_trump())
+        return sorted_hand(map(Card, seen.cards()), self.screen.hand_order, seen.own_trump())
 
     def _hand(self, seen: DurakObservation) -> Text:
         cards, trump = self.hand(seen), seen.own_trump()

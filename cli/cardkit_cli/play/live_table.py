@@ -345,10 +345,10 @@ class LiveTable:
         """Sort the hand from now on as somebody wants it, who is not asked again at the next match."""
         if not (isinstance(self.face, SortsHand) or self.screen.stays):
             raise InvalidText(str(NOT_SORTED))
-        self.screen.order = order_read(text.split()[1:], self.screen.order)
+        self.screen.hand_order = order_read(text.split()[1:], self.screen.hand_order)
         if self.screen.can_ask:
-            remember_order(self.screen.order)
-        self.screen.say(told_order(self.screen.order))
+            remember_order(self.screen.hand_order)
+        self.screen.say(told_order(self.screen.hand_order))
 
     def _move(self, move: Move) -> None:
         self.past.append(self._apply(move))

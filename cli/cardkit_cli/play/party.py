@@ -65,7 +65,7 @@ class Party:
 
     def _sight(self, face: AnyFace, state: State, seat: int | None) -> SeenTable:
         """The table as `seat` sees it, its hand in the order that was chosen."""
-        covers, order = self.screen.memory == OWN, self.screen.order
+        covers, order = self.screen.memory == OWN, self.screen.hand_order
         sight = sight_of(self.game, state, seat, self.names, covers=covers)
         if seat is None or order is None:
             return sight

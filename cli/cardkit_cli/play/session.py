@@ -262,7 +262,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
     window = WINDOW if timing.window is None else timing.window
     screen.memory = screen.memory or usual_memory(names.count(HUMAN))
-    screen.order = remembered_order() if screen.can_ask else None
+    screen.hand_order = remembered_order() if screen.can_ask else None
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
     shared = match.fair and match.seed is None and bool(party.people)
@@ -330,7 +330,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     window = next(one for one in kept if one is not None)
     pace = timing.pace_on(screen, players)
     screen.memory = screen.memory or usual_memory(last.players.count(HUMAN))
-    screen.order = remembered_order() if screen.can_ask else None
+    screen.hand_order = remembered_order() if screen.can_ask else None
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
     shared = bool(last.commitment and last.shares)
     session = Session(party, saver, fair=bool(last.commitment), shared=shared, leaving=last.leaving)

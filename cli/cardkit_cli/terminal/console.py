@@ -61,7 +61,7 @@ class Screen:
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
         self.memory: str | None = None
         """True where cards that were seen are shown, a word of `terminal.preferences`; None while nobody has said."""
-        self.order: str | None = None
+        self.hand_order: str | None = None
         """The order of the hand, a word of `terminal.preferences`; None while nobody has said."""
         self.symbols = self.can_show("♠♥♦♣")
         self.dots = "·" if self.can_show("·") else "-"
