@@ -43,11 +43,11 @@ FIRST: Final = ("web_browser", "web", "cli", "documents", "simulation")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Half as many workers again as there are cores, because many tests wait for something."""
+    """Five workers for two cores, because many tests wait for something."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
     cores = os.cpu_count() or 1
-    return cores + (cores + 1) // 2
+    return 2 * cores + (cores + 1) // 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
