@@ -6,8 +6,7 @@ is first asked for.
 
 from typing import TYPE_CHECKING
 
-from cardkit.lazy import lazy_names
-from cardkit.moved import MOVED, note_moved
+from cardkit.moved import MOVED, lazy_names, note_moved
 
 __version__ = "1.0.0"
 
@@ -70,13 +69,14 @@ if TYPE_CHECKING:
     from cardkit.errors import InvalidRule as InvalidRule
     from cardkit.errors import InvalidText as InvalidText
     from cardkit.errors import Unsolvable as Unsolvable
-    from cardkit.game.bots import BotKind as BotKind
-    from cardkit.game.bots import plain as plain
+    from cardkit.game.family import BotKind as BotKind
     from cardkit.game.family import Family as Family
+    from cardkit.game.family import plain as plain
     from cardkit.game.game import AnyGame as AnyGame
     from cardkit.game.game import Game as Game
     from cardkit.game.game import Opening as Opening
     from cardkit.game.moves import Move as Move
+    from cardkit.game.moves import SpelledMove as SpelledMove
     from cardkit.game.result import Result as Result
     from cardkit.game.rules import Option as Option
     from cardkit.game.rules import Preset as Preset
@@ -96,7 +96,6 @@ if TYPE_CHECKING:
     from cardkit.simple.game import SimpleGame as SimpleGame
     from cardkit.simple.hand import Hand as Hand
     from cardkit.simple.layout import Zone as Zone
-    from cardkit.simple.moves import SpelledMove as SpelledMove
     from cardkit.simple.state import SimpleObservation as SimpleObservation
     from cardkit.simple.state import SimpleState as SimpleState
 else:
@@ -146,10 +145,9 @@ else:
                 "InvalidText",
                 "Unsolvable",
             ],
-            "cardkit.game.bots": ["BotKind", "plain"],
-            "cardkit.game.family": ["Family"],
+            "cardkit.game.family": ["BotKind", "Family", "plain"],
             "cardkit.game.game": ["AnyGame", "Game", "Opening"],
-            "cardkit.game.moves": ["Move"],
+            "cardkit.game.moves": ["Move", "SpelledMove"],
             "cardkit.game.result": ["Result"],
             "cardkit.game.rules": ["Option", "Preset", "RuleSet", "choice", "letters", "limit", "number", "switch"],
             "cardkit.records.reading": ["load_records", "read_record", "read_records"],
@@ -159,7 +157,6 @@ else:
             "cardkit.simple.game": ["SimpleGame"],
             "cardkit.simple.hand": ["Hand"],
             "cardkit.simple.layout": ["Zone"],
-            "cardkit.simple.moves": ["SpelledMove"],
             "cardkit.simple.state": ["SimpleObservation", "SimpleState"],
         },
     )

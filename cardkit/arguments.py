@@ -1,7 +1,8 @@
-"""The check of what a function is given: a value of another kind is refused with a sentence, and not deep inside."""
+"""Checks of what a function is given: a value of another kind is refused with a sentence, and not deep inside."""
 
 from collections.abc import Iterable
 from operator import index
+from typing import Final
 
 from cardkit.errors import WrongType
 from cardkit.language import gettext
@@ -43,3 +44,14 @@ def a_function(value: object, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, can be called."""
     if not callable(value):
         raise WrongType(gettext("`{name}` is a function, not {value!r}.", name=name, value=value))
+
+
+MOST_DIGITS: Final = 18
+"""The number of digits that a number may have: it fits into 64 bits."""
+
+
+def is_number(text: str) -> bool:
+    """Return whether `text` is a whole number from 0 on: digits 0 to 9, at most `MOST_DIGITS` of them, and nothing
+    else.
+    """
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS

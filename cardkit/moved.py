@@ -1,33 +1,40 @@
-"""Names that have moved: for a year they work under the old name too, with a warning that names the new one.
+"""Names that are found when they are asked for: those of a package, lazily, and those that have moved.
 
-Each package has one table of them: `MOVED` here, and in `cardkit_games.moved`.
+For a year a name that has moved works under the old name too, with a warning that names the new one. Each package has
+one table of them: `MOVED` here, and in `cardkit_games.moved`.
 """
 
 import sys
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any, Final
 
 MOVED: Final[Mapping[str, str]] = {
-    "cardkit.drawing.scene:Hand": "cardkit.drawing.scene:SceneHand",
-    "cardkit.drawing.scene:Pile": "cardkit.drawing.scene:ScenePile",
-    "cardkit.engine.drawing": "cardkit.drawing.registry",
+    "cardkit.drawing.registry": "cardkit.drawing",
+    "cardkit.drawing.scene": "cardkit.drawing",
+    "cardkit.engine.decisions": "cardkit.game.prompt",
+    "cardkit.engine.drawing": "cardkit.drawing",
     "cardkit.engine.encoding": "cardkit.encoding",
-    "cardkit.engine.scene": "cardkit.drawing.scene",
-    "cardkit.engine.scene:Hand": "cardkit.drawing.scene:SceneHand",
-    "cardkit.engine.scene:Pile": "cardkit.drawing.scene:ScenePile",
+    "cardkit.engine.scene": "cardkit.drawing",
+    "cardkit.engine.scene:Hand": "cardkit.drawing:SceneHand",
+    "cardkit.engine.scene:Pile": "cardkit.drawing:ScenePile",
+    "cardkit.game.bots": "cardkit.game.family",
     **{
         f"cardkit.game.capabilities.{subject}": "cardkit.game.capabilities"
         for subject in (
             *("audit", "determinization", "evaluation", "hidden_cards", "out_of_turn", "rounds", "views", "words"),
         )
     },
+    "cardkit.game.types": "cardkit.game.moves",
+    "cardkit.game.types:RulesT": "cardkit.game.rules:RulesT",
     "cardkit.game.variant": "cardkit.game.family",
     "cardkit.harmless": "cardkit.escaping",
-    "cardkit.numbers": "cardkit.whole_numbers",
+    "cardkit.lazy": "cardkit.moved",
+    "cardkit.likeness": "cardkit.records.names",
+    "cardkit.numbers": "cardkit.arguments",
     **{
         f"cardkit.records.determinization:{name}": f"cardkit.records.hidden.{module}:{name}"
         for name, module in {
@@ -43,10 +50,12 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.search.bot": "cardkit.search.ismcts",
     "cardkit.search.equilibrium:Tree": "cardkit.search.equilibrium:GameTree",
     "cardkit.simple.imagining:Deal": "cardkit.simple.imagining:ImaginedDeal",
+    "cardkit.simple.moves": "cardkit.game.moves",
     "cardkit.testing.checks.termination": "cardkit.testing.checks.states",
     "cardkit.testing.sight": "cardkit.testing.comparing",
     "cardkit.testing.snapshots:Look": "cardkit.testing.snapshots:Snapshot",
     "cardkit.values": "cardkit.copying",
+    "cardkit.whole_numbers": "cardkit.arguments",
 }
 """The new place of each old one: `package.module` for a whole module, `package.module:name` for a name in one.
 
@@ -165,3 +174,27 @@ def offer_old_names(name: str, table: Mapping[str, str] = MOVED) -> None:
 def note_moved(table: Mapping[str, str]) -> None:
     """Have the modules and names of `table` found under their old names."""
     sys.meta_path.insert(0, Moved(table))
+
+
+def lazy_names(
+    package: str, modules: Mapping[str, Iterable[str]]
+) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
+    """Return `__getattr__`, `__dir__` and `__all__` for `package`, which offers `modules[module]` from each `module`.
+
+    `__getattr__` keeps what it has imported, so that it is asked once for each name, and raises `AttributeError` for a
+    name that is not offered. Type checkers see none of this: for them the package imports the same names below
+    `if TYPE_CHECKING`, each `as` itself.
+    """
+    homes = {name: module for module, names in modules.items() for name in names}
+
+    def fetch(name: str) -> object:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        value: object = getattr(import_module(homes[name]), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    def listed() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *homes})
+
+    return fetch, listed, sorted(homes)

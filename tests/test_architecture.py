@@ -130,7 +130,7 @@ FAMILY: Final = (
 
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
-        ("copying", "escaping", "lazy", "likeness", "moved", "whole_numbers"),
+        ("copying", "escaping", "moved"),
         ("errors",),
         ("language",),
         ("arguments", "wordings"),
@@ -351,6 +351,7 @@ ONE_MEANING: Final = {
     | {"results_text", "ratings", "plain_words", "ranking", "describe", "rule_sentences", "durak", "bluffing"}
     | {"rules", "rulebook", "state", "positions", "audit", "value", "weights", "tables"},
     "left": {
+        "drawing",
         "scene",
         "round_table",
         "table",

@@ -8,7 +8,7 @@ import pytest
 from cardkit import InvalidText, Result
 from cardkit.cards.bits import count
 from cardkit.cards.card import Card
-from cardkit.engine.decisions import decisions
+from cardkit.game.prompt import decisions
 from cardkit.records.recorder import Recorder
 from cardkit_games.bluffing.bots.advice.proofs import prove
 from cardkit_games.bluffing.engine.state import BluffingState

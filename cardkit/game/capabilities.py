@@ -11,12 +11,11 @@ from typing import Any, Final, Generic, Self
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.drawing.registry import scene_of
+from cardkit.drawing import scene_of
 from cardkit.engine.state import Sampler, State
-from cardkit.game.moves import Move
+from cardkit.game.moves import Move, MoveT, ObservationT, StateT
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import Result
-from cardkit.game.types import MoveT, ObservationT, StateT
 from cardkit.language import Message, pgettext
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
@@ -36,7 +35,7 @@ class Words(Generic[ObservationT]):
         """
         scene = scene_of(seen, names)
         if scene is None:
-            raise NotImplementedError(f"{type(seen).__name__} has no drawing: see `cardkit.drawing.registry`.")
+            raise NotImplementedError(f"{type(seen).__name__} has no drawing: see `cardkit.drawing`.")
         return scene.text().splitlines()
 
     def action(self, action: int) -> str:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from cardkit.arguments import a_text
+from cardkit.arguments import a_text, is_number
 from cardkit.cards.cards import Cards
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.result import Result
 from cardkit.language import gettext
-from cardkit.whole_numbers import is_number
 
 Reading = tuple[str, str]
 """The reading of a fact and what is so, both in one spelling, so that they can be compared."""

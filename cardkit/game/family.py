@@ -1,6 +1,6 @@
 """A family: games that share an engine, with everything that other code needs to list, make and play them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -10,8 +10,8 @@ from typing import Final, Generic, TypeVar
 import attrs
 
 from cardkit.arguments import of_kind
+from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidRule
-from cardkit.game.bots import BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, RuleSet, preset_rules, unknown
 
@@ -54,6 +54,30 @@ def find_variants(package: str) -> tuple[ModuleType, ...]:
     folder = import_module(package)
     found = [import_module(f"{package}.{each.name}") for each in iter_modules(folder.__path__)]
     return tuple(sorted(found, key=lambda module: (getattr(module, "ORDER", LAST), module.__name__)))
+
+
+BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
+"""Text allowed behind the colon of a bot that searches: see `cardkit.search.budget.parse_budget`."""
+
+
+@attrs.frozen
+class BotKind:
+    """A bot that can be asked for by name."""
+
+    name: str
+    meaning: str
+    """A description of its play, in one line."""
+    make: Callable[[AnyGame, str, int], Bot]
+    """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
+    argument: str = ""
+    """Text allowed behind its name and a colon, in words; empty for nothing."""
+    families: tuple[str, ...] = ()
+    """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
+
+
+def plain(maker: Callable[[int], Bot]) -> Callable[[AnyGame, str, int], Bot]:
+    """Return how a bot is made that needs nothing but a seed."""
+    return lambda game, argument, seed: maker(seed)
 
 
 @attrs.frozen

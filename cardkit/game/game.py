@@ -19,10 +19,10 @@ from cardkit.engine.state import Dealer, Sampler, no_such_seat
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
+from cardkit.game.moves import MoveT, ObservationT, StateT
 from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
-from cardkit.game.rules import Preset, shown_game
-from cardkit.game.types import MoveT, ObservationT, RulesT, StateT
+from cardkit.game.rules import Preset, RulesT, shown_game
 from cardkit.language import gettext, ngettext
 from cardkit.search.evaluator import Evaluator
 

@@ -1,15 +1,14 @@
 """Moves: what a person reads and a record stores, one line for a whole play or answer."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 
-from cardkit.arguments import a_text
-from cardkit.cards.card import Card
-from cardkit.engine.state import CHANCE
+from cardkit.arguments import a_text, is_number
+from cardkit.cards.card import Card, card_or_none
+from cardkit.engine.state import CHANCE, Observation, State
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit.whole_numbers import is_number
 
 CHANCE_NAME: Final = "chance"
 """The word in the place of a seat before a move of chance: `chance roll 5`."""
@@ -38,6 +37,24 @@ class Move:
         return f"<{type(self).__name__} {self.text}>"
 
 
+@attrs.frozen(repr=False)
+class SpelledMove(Move):
+    """A move that is kept as it is spelled: `0 play 8S hearts`."""
+
+    words: tuple[str, ...] = ()
+    """The words that follow the verb."""
+
+    @property
+    def text(self) -> str:
+        """The line as records and scenarios write it."""
+        return " ".join([seat_text(self.seat), self.verb, *self.words])
+
+
+MoveT = TypeVar("MoveT", bound=Move)
+StateT = TypeVar("StateT", bound=State)
+ObservationT = TypeVar("ObservationT", bound=Observation)
+
+
 def seat_text(seat: int) -> str:
     """A seat as lines begin with it."""
     return CHANCE_NAME if seat == CHANCE else str(seat)
@@ -53,3 +70,11 @@ def split_move(text: str) -> tuple[int, str, list[str]]:
             gettext("{text!r} is not a move: write the seat, a verb and cards, as in 0 attack 7S.", text=text.strip())
         )
     return CHANCE if chance else int(words[0]), words[1].lower(), words[2:]
+
+
+def spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
+    """The move of `seat` that `text`, a verb and what follows it, spells."""
+    verb, *words = text.lower().split()
+    cards = [card_or_none(word, card_type) for word in words]
+    words = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
+    return SpelledMove(seat, verb, tuple(card for card in cards if card is not None), tuple(words))

@@ -5,14 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Generic
 
-from cardkit.arguments import a_state, a_text
-from cardkit.engine.decisions import decisions
+from cardkit.arguments import a_state, a_text, is_number
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.capabilities import Words
-from cardkit.game.moves import Move
-from cardkit.game.types import MoveT, ObservationT, StateT
+from cardkit.game.moves import Move, MoveT, ObservationT, StateT
 from cardkit.language import Message, gettext
-from cardkit.whole_numbers import is_number
 
 NAMED: Final = 3
 """So many moves a refusal names as examples."""
@@ -180,3 +177,18 @@ class LegalMoves(Generic[StateT, MoveT]):
                 return f"<LegalMoves: {', '.join(first)}, ...>"
             first.append(move.text)
         return f"<LegalMoves: {', '.join(first) or 'none'}>"
+
+
+def decisions(state: StateT) -> Iterator[tuple[list[int], StateT]]:
+    """Each way to complete the decision that is under way, and the state that it leads to; one after the other.
+
+    Only the copies on the way to the next one are kept, at most as many as a decision has actions.
+    """
+    for action in state.actions():
+        after = state.clone()
+        after.apply(action)
+        if after.over or after.decision != state.decision:
+            yield [action], after  # type: ignore[misc]  # a clone is of the same class
+        else:
+            for rest, end in decisions(after):
+                yield [action, *rest], end  # type: ignore[misc]

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.arguments import a_state, a_text, several, whole_number
+from cardkit.arguments import a_state, a_text, is_number, several, whole_number
 from cardkit.engine.standings import places_of, scores_of
 from cardkit.engine.state import (
     DRAW,
@@ -29,7 +29,6 @@ from cardkit.engine.state import (
 )
 from cardkit.errors import InvalidText
 from cardkit.language import Message, gettext
-from cardkit.whole_numbers import is_number
 
 KINDS: Final = {
     LOSER: "loser",

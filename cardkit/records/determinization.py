@@ -17,6 +17,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.arguments import is_number
 from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE, NOBODY, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
@@ -29,7 +30,6 @@ from cardkit.records.hidden.deal import HiddenDeal, fill
 from cardkit.records.hidden.hands import HiddenHands
 from cardkit.records.light import Light, UnseenCards, proposals, revealed, split_light, swap
 from cardkit.records.record import Record, at_move
-from cardkit.whole_numbers import is_number
 
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60

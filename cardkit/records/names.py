@@ -1,11 +1,16 @@
-"""Names of players who have none of their own: one name in records, and a translated one for people."""
+"""Names at a table: of players who have none of their own, and which names look alike or cannot be seen.
 
+Whoever sits at a table is told apart by what is shown. The form in which names are compared follows Unicode's security
+report (UTS 39, "skeleton"), for the letters that Latin, Cyrillic and Greek share, which is what people at a table type.
+"""
+
+import unicodedata
 from typing import Final
 
 import attrs
 
+from cardkit.arguments import is_number
 from cardkit.language import Message, gettext, pgettext
-from cardkit.whole_numbers import is_number
 
 BOT_NAMES: Final = (
     *(Message("Anna", "name"), Message("Boris", "name"), Message("Vera", "name"), Message("Gleb", "name")),
@@ -44,3 +49,49 @@ def shown_name(kept: str) -> str:
     if number != kept and is_number(number):
         return gettext("Player {number}", number=number)
     return pgettext("name", kept)
+
+
+# -- Names that look alike
+
+MOST_MARKS: Final = 2
+"""The number of accents that one letter has at most, as in Vietnamese."""
+
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks that are drawn as nothing, although Unicode counts them among those that can be printed."""
+_SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))))
+"""Marks that choose how a letter is drawn; U+FE0F, which makes a picture of a sign, is none of them."""
+
+_SHARED: Final = (
+    ("АВЕЅІЈКМНОРСТУХҮҺԌԚԜ", "ABESIJKMHOPCTYXYHGQW"),
+    ("авеѕіјкмнорстухүһԍԛԝьԁӏпги", "abesijkmhopctyxyhgqwbdlnru"),
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβειζκνορτυχγηϲϳ", "ABEZHIKMNOPTYXabeizkvoptuxyncj"),
+    ("01I|5ıɑɡ", "Olllsiag"),
+)
+"""Letters and digits, and the Latin letters that they look like."""
+_LIKE: Final = str.maketrans(
+    {letter: like for letters, latin in _SHARED for letter, like in zip(letters, latin, strict=True)}
+)
+
+
+def can_be_seen(text: str) -> bool:
+    """Return whether all of `text` is drawn, and with at most `MOST_MARKS` accents on a letter."""
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        if letter in _BLANK or letter in _SELECTORS or not letter.isprintable():
+            return False
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks > MOST_MARKS:
+            return False
+    return bool(text.strip())
+
+
+def looks_like(one: str, other: str) -> bool:
+    """Return whether somebody could take one name for the other."""
+    return one.casefold() == other.casefold() or drawn(one) == drawn(other)
+
+
+def drawn(name: str) -> str:
+    """The form in which names that look alike are the same: without accents and blanks, in Latin letters."""
+    letters = [each for each in unicodedata.normalize("NFKD", name) if unicodedata.category(each) not in ("Mn", "Me")]
+    drawn = "".join(letters).translate(_LIKE).casefold().translate(_LIKE)
+    return "".join(drawn.split()).replace("rn", "m").replace("vv", "w")

@@ -12,11 +12,11 @@ from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import CHANCE, Sampler, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Rounds, Told, Views, Words
+from cardkit.game.moves import SpelledMove
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import CODES, Result
 from cardkit.language import gettext
 from cardkit.simple.layout import CARDS, NUMBER, Zone
-from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)

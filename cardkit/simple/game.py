@@ -14,16 +14,15 @@ from cardkit.arguments import a_state, of_kind, several
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.packs import Pack
-from cardkit.drawing.scene import pile_name
-from cardkit.engine.decisions import decisions
+from cardkit.drawing import pile_name
 from cardkit.engine.state import CHANCE, Dealer
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Game, Opening
-from cardkit.game.moves import split_move
+from cardkit.game.moves import SpelledMove, spelled, split_move
+from cardkit.game.prompt import decisions
 from cardkit.game.result import Result
-from cardkit.game.rules import Preset
-from cardkit.game.types import RulesT
+from cardkit.game.rules import Preset, RulesT
 from cardkit.language import gettext, ngettext
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
@@ -31,7 +30,6 @@ from cardkit.simple.dealing import SimpleDealer as SimpleDealer
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.imagining import imagined
 from cardkit.simple.layout import Zone
-from cardkit.simple.moves import SpelledMove, spelled
 from cardkit.simple.positions import position_of, refuted, state_of
 from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
 

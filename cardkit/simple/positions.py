@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
+from cardkit.arguments import is_number
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.engine.state import CHANCE
@@ -14,7 +15,6 @@ from cardkit.language import gettext
 from cardkit.simple.hand import Hand
 from cardkit.simple.layout import Zone
 from cardkit.simple.state import KEYS, SimpleState
-from cardkit.whole_numbers import is_number
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 

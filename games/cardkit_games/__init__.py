@@ -10,11 +10,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.drawing.registry import register_picture
-from cardkit.drawing.scene import Scene
+from cardkit.drawing import Scene, register_picture
 from cardkit.language import add_catalogue
-from cardkit.lazy import lazy_names
-from cardkit.moved import note_moved
+from cardkit.moved import lazy_names, note_moved
 from cardkit_games.moved import MOVED
 
 if TYPE_CHECKING:

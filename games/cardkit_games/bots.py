@@ -22,7 +22,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.faults import MAKING, METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.state import Observation
 from cardkit.errors import Interruption, InvalidBot, cut, text_of
-from cardkit.game.bots import BUDGET, BotKind
+from cardkit.game.family import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
 from cardkit.language import gettext

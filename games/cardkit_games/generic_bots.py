@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.engine.bots import Bot, RandomBot
-from cardkit.game.bots import BUDGET, BotKind, plain
+from cardkit.game.family import BUDGET, BotKind, plain
 from cardkit.game.game import AnyGame
 from cardkit.search.budget import parse_budget
 from cardkit.search.ismcts import Ismcts, IsmctsBot

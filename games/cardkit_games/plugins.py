@@ -18,9 +18,8 @@ import attrs
 from cardkit.engine.bots import Bot
 from cardkit.errors import CardkitError, in_short
 from cardkit.escaping import sentence as harmless
-from cardkit.game.bots import BotKind
 from cardkit.game.capabilities import Words
-from cardkit.game.family import Family
+from cardkit.game.family import BotKind, Family
 from cardkit.game.game import AnyGame, Game
 from cardkit.game.rules import Preset, RuleSet
 from cardkit.language import add_catalogue, gettext

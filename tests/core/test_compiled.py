@@ -27,7 +27,7 @@ INTERPRETED = {
     "cardkit.cards.cards",
     "cardkit.cards.dealing",
     "cardkit.cards.rank_order",
-    "cardkit.drawing.registry",
+    "cardkit.drawing",
     "cardkit.engine.faults",
     "cardkit.engine.history",
     "cardkit.errors",

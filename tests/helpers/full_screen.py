@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from cardkit import Move
 from cardkit.cards.chance import derived_seed
-from cardkit.drawing.scene import Scene
+from cardkit.drawing import Scene
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.game.game import AnyGame

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text, ranks_counted
 from cardkit.errors import InvalidText
@@ -15,7 +16,6 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.whole_numbers import is_number
 from cardkit_cli.faces import bluffing_words as words
 from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
 from cardkit_cli.faces.claiming import Claiming

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RED_JOKER, SUIT_SYMBOLS, Card, card_or_none, suit_plural
 from cardkit.errors import InvalidText
@@ -13,7 +14,6 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.whole_numbers import is_number
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.faces.ranking import tell_places

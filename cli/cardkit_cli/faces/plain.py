@@ -7,15 +7,15 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from cardkit.arguments import is_number
 from cardkit.cards.card import Card, card_or_none
-from cardkit.drawing.scene import HIDDEN_CARD
+from cardkit.drawing import HIDDEN_CARD
 from cardkit.engine.state import CHANCE, Observation, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.whole_numbers import is_number
 from cardkit_cli.faces import plain_words as words
 from cardkit_cli.faces.completion import next_words, spelt
 from cardkit_cli.terminal.console import Screen

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from cardkit.whole_numbers import is_number
+from cardkit.arguments import is_number
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question

@@ -10,8 +10,7 @@ import platformdirs
 
 from cardkit.errors import InvalidText
 from cardkit.language import LANGUAGES, speaking
-from cardkit.likeness import can_be_seen, looks_like
-from cardkit.records.names import YOU, person, shown_name
+from cardkit.records.names import YOU, can_be_seen, looks_like, person, shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 

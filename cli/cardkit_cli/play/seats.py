@@ -9,8 +9,7 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit.likeness import looks_like
-from cardkit.records.names import ALONE, BOT_NAMES, YOU, shown_name
+from cardkit.records.names import ALONE, BOT_NAMES, YOU, looks_like, shown_name
 from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen

@@ -5,10 +5,10 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from cardkit.arguments import is_number
 from cardkit.escaping import printable
 from cardkit.game.rules import shown_game
 from cardkit.language import pgettext
-from cardkit.whole_numbers import is_number
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch, folder
 from cardkit_cli.records.tally import Row, Tally

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from cardkit.arguments import is_number
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.whole_numbers import is_number
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading

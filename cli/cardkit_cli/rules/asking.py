@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from cardkit.arguments import is_number
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import NO, NONE, YES, Option, rule_text
 from cardkit.language import Message, gettext, pgettext
-from cardkit.whole_numbers import is_number
 from cardkit.wordings import reason_of
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences

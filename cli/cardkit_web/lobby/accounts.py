@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit.likeness import drawn
+from cardkit.records.names import drawn
 from cardkit_web.lobby.base import Rows, first
 from cardkit_web.security import new_table
 

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from cardkit.errors import InvalidText
 from cardkit.language import Message, gettext
-from cardkit.likeness import looks_like
+from cardkit.records.names import looks_like
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot

@@ -10,8 +10,7 @@ import attrs
 from rich.console import Console
 
 from cardkit.cards.chance import derived_seed
-from cardkit.drawing.registry import scene_of
-from cardkit.drawing.scene import Scene
+from cardkit.drawing import Scene, scene_of
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
-from cardkit.drawing.scene import Scene
+from cardkit.drawing import Scene
 from cardkit.escaping import printable
 from cardkit.language import Message, ngettext
 from cardkit.records.playback import Playback

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardkit.cards.card import Card
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
+from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.language import Message
 from cardkit.records.hiding import is_cards

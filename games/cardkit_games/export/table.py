@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
+from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.escaping import printable
 from cardkit.language import gettext
 from cardkit.records.playback import Playback

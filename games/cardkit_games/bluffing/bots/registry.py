@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.game.bots import BotKind, plain
+from cardkit.game.family import BotKind, plain
 from cardkit_games.bluffing.bots.players.easy import EasyBot
 from cardkit_games.bluffing.bots.players.hard import HardBot
 from cardkit_games.bluffing.bots.players.honest import HonestBot

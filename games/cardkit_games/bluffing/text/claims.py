@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.arguments import is_number
 from cardkit.cards.card import (
     RANKS,
     SUITS,
@@ -19,7 +20,6 @@ from cardkit.cards.card import (
 from cardkit.errors import InvalidText
 from cardkit.game.moves import WINDOW_CLOSES, Move
 from cardkit.language import gettext
-from cardkit.whole_numbers import is_number
 from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_RANK, UNIT_SUIT
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cardkit.cards.bits import BIT, above, count, members
-from cardkit.engine.decisions import decisions
 from cardkit.errors import IllegalMove
+from cardkit.game.prompt import decisions
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FLOOR
 from cardkit_games.bluffing.engine.claims import FOURS_LIE
 from cardkit_games.bluffing.engine.state import BluffingState

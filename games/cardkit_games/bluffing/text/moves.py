@@ -5,11 +5,11 @@ from typing import Final
 
 import attrs
 
+from cardkit.arguments import is_number
 from cardkit.cards.bits import members
 from cardkit.cards.card import Card, parse_rank
 from cardkit.errors import InvalidText
 from cardkit.game.moves import WINDOW_CLOSES, split_move
-from cardkit.whole_numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
     CARD,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from cardkit.engine.bots import Bot
-from cardkit.game.bots import BUDGET, BotKind, plain
+from cardkit.game.family import BUDGET, BotKind, plain
 from cardkit.game.game import AnyGame
 from cardkit.search.budget import parse_budget
 from cardkit_games.durak.bots.players.attentive import AttentiveBot

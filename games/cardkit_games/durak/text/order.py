@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields
 from cardkit.language import gettext, mark
-from cardkit.whole_numbers import is_number
 from cardkit_games.durak.engine.reports import (
     ADDED,
     ADDED_FIRST,

@@ -6,6 +6,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, mask_of
 from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
@@ -14,7 +15,6 @@ from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
 from cardkit.language import gettext, mark
-from cardkit.whole_numbers import is_number
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, REDEAL_OFF, TRUMP_TURNED_UP, Rulebook

@@ -9,10 +9,10 @@ from typing import Final
 
 import attrs
 
-from cardkit.engine.decisions import decisions
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.game.prompt import decisions
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, WIN, Solver

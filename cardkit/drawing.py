@@ -1,9 +1,15 @@
-"""The contents of a drawing of a table, as data: hands, what lies between them, who does what; as text, or as SVG."""
+"""Drawings of tables: what one says, as data, and the registry of who draws what.
 
-from collections.abc import Iterator, Sequence
+A `Scene` is hands, what lies between them, and who does what; as text, or as SVG. A family registers what draws its
+states and observations when its game module is imported; what makes pictures registers itself too. So states and
+observations ask here for their drawing, and know neither their game nor who draws.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from html import escape
 from textwrap import wrap
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -164,3 +170,49 @@ def _flow(chunks: Sequence[str], *, gap: str, indent: int = 0) -> list[str]:
         else:
             lines.append(" " * (indent if lines else 0) + chunk)
     return lines
+
+
+# -- The registry
+
+Draw: TypeAlias = Callable[[Any, Sequence[str]], Scene]
+"""Draws a state with all hands open, or an observation as its seat sees the table; also given are the seats' names."""
+Picture: TypeAlias = Callable[[Scene, int], str]
+"""A table as SVG, with the hand of this seat at the bottom."""
+
+_DRAWN: dict[type, Draw] = {}
+_PICTURES: list[Picture] = []
+
+
+def register_drawing(kind: type, draw: Draw) -> None:
+    """Let `draw` draw every object of the class `kind`, and of classes derived from it that have none of their own."""
+    _DRAWN[kind] = draw
+
+
+def register_picture(picture: Picture) -> None:
+    """Let `picture` make the pictures that notebooks show; the latest counts."""
+    _PICTURES.append(picture)
+
+
+def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
+    """Return what is to be drawn of a state or an observation; None when nobody has said how.
+
+    Without `names` the seats are called `seat 0`, `seat 1` and so on.
+    """
+    for kind in type(thing).__mro__:
+        if kind in _DRAWN:
+            return _DRAWN[kind](thing, names or [gettext("seat {seat}", seat=seat) for seat in range(thing.seats)])
+    return None
+
+
+def text_of(thing: Any) -> str:
+    """The table as text; where nobody has said how to draw it, what `repr` says."""
+    scene = scene_of(thing)
+    return repr(thing) if scene is None else scene.text()
+
+
+def html_of(thing: Any) -> str:
+    """The table as a picture for a notebook; as text where nothing makes pictures."""
+    scene = scene_of(thing)
+    if scene is None or not _PICTURES:
+        return f"<pre>{escape(text_of(thing))}</pre>"
+    return _PICTURES[-1](scene, getattr(thing, "seat", 0))
