@@ -1,9 +1,19 @@
-"""A comparison of two values as they look from outside: the place where they differ first."""
+"""Differences: where two values differ first as they look from outside, and what of states a check compares.
+
+A check compares what a seat is shown, what it has seen and done, what a program is given, or all that a state shows.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.engine.history import History
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
 
 Difference: TypeAlias = tuple[str, object, object]
 """The name of a place, and what is there in one value and in the other."""
@@ -128,3 +138,82 @@ def _copied(value: Any) -> Any:
     if of_what == _ARRAY:
         return _copied(value.tolist())
     return [_copied(item) for item in value] if of_what == _ITEMS else value
+
+
+# -- What states show
+
+CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "over")
+"""The public attributes that every state has."""
+
+
+class Snapshot:
+    """All that a state shows: what every state has, and what each seat sees."""
+
+    def __init__(self, state: State) -> None:
+        self.core = {name: getattr(state, name) for name in CORE}
+        self.actions = list(state.actions())
+        self.standing = list(state.standing())
+        self.in_play = int(state.in_play())
+        self.observations = [Frozen(state.observe(seat)) for seat in range(state.seats)]
+
+
+def changed(before: Snapshot, state: State, name: str = "state") -> Difference | None:
+    """Return where `state` shows something else than it did `before`; None when nothing has changed."""
+    return difference(before, Snapshot(state), name)
+
+
+class Histories:
+    """The view that is of more than a state: what a seat has seen and done since the check began to play."""
+
+    def __call__(self, history: History, seat: int) -> object:
+        """Return what `seat` has seen and done."""
+        return history.of(seat)
+
+
+View: TypeAlias = Callable[[Any, int], object]
+"""From a state and a seat: anything that can be compared, such as an observation, a list or an array."""
+
+histories = Histories()
+"""A view for `check_no_leak` and `check_recall`: the `History` of each seat."""
+
+
+def observed(state: State, seat: int) -> object:
+    """The view that is checked when nothing else is said: the observation."""
+    return state.observe(seat)
+
+
+def encoded(game: AnyGame, seats: int, **options: Any) -> View:
+    """A view: the words that the encoder of `game` writes straight from a state; `options` are those of `encoder`."""
+    encoder, width = game.encoder(seats, **options), game.encoding(seats, **options).words
+    out = vec[i64]([0] * width)
+
+    def words(state: State, seat: int) -> object:
+        encoder.write_view(state, seat, out, 0)
+        return list(out)
+
+    return words
+
+
+class Sight:
+    """Looks at states by a view, and keeps the histories of two worlds where the view is of these."""
+
+    def __init__(self, view: View, *worlds: State) -> None:
+        self.view = view
+        self._histories = [History(world) for world in worlds] if isinstance(view, Histories) else []
+
+    def of(self, world: int, state: State, seat: int, steps: Sequence[int] = ()) -> object:
+        """Return what `seat` is shown in `state`, which is world number `world` after `steps` more."""
+        if not self._histories:
+            return self.view(state, seat)
+        history = self._histories[world]
+        if steps:
+            history = history.clone()
+            for action in steps:
+                history.push(action)
+        return self.view(history, seat)
+
+    def go_on(self, world: int, actions: Sequence[int]) -> None:
+        """World number `world` has gone on by `actions`."""
+        if self._histories:
+            for action in actions:
+                self._histories[world].push(action)

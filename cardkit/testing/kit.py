@@ -1,27 +1,25 @@
 """All checks of the kit as one pytest test: one case for each check, game and number of seats."""
 
 from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
 from typing import Final, TypeAlias
 
 import attrs
 
 from cardkit.errors import InvalidDeal
 from cardkit.game.game import AnyGame, Game
-from cardkit.testing.checks.cards import check_cards
-from cardkit.testing.checks.clones import check_clones
 from cardkit.testing.checks.hiding import check_hiding
-from cardkit.testing.checks.leak import Public, check_no_leak
+from cardkit.testing.checks.leak import TERMINAL, WEB, Public, check_no_leak, check_sentences
 from cardkit.testing.checks.moves import check_moves
 from cardkit.testing.checks.observations import check_observations
-from cardkit.testing.checks.positions import check_positions
+from cardkit.testing.checks.positions import check_cards, check_positions
 from cardkit.testing.checks.recall import check_recall
 from cardkit.testing.checks.records import check_records
 from cardkit.testing.checks.samples import check_sampler
 from cardkit.testing.checks.seeds import check_seeds
-from cardkit.testing.checks.states import check_states, check_termination
+from cardkit.testing.checks.states import check_clones, check_states, check_termination
 from cardkit.testing.checks.text import check_text
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
-from cardkit.testing.tellers import TERMINAL, WEB, check_sentences
 
 Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
 """A game, or what makes one."""
@@ -46,41 +44,34 @@ class Options:
 Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]
 
 
-def _plain(check: Callable[..., int]) -> Check:
-    """A check that needs no more than a way to play."""
-    return lambda game, seats, seed, options: check(game, seats, seed, games=options.deals, choose=options.choose)
+def _run(check: Callable[..., int], **given: object) -> Check:
+    """The check with those of the options that it takes, and with what is `given`."""
+    taken = signature(check).parameters.keys()
 
+    def run(game: AnyGame, seats: int, seed: int, options: Options) -> int:
+        said = {"games": options.deals, **attrs.asdict(options, recurse=False), **given}
+        return check(game, seats, seed, **{name: said[name] for name in said.keys() & taken})
 
-def _told(teller: str) -> Check:
-    """The check of what `teller` tells."""
-    return lambda game, seats, seed, options: check_sentences(
-        game, seats, seed, games=options.deals, public=options.public, choose=options.choose, told_by=teller
-    )
+    return run
 
 
 CHECKS: Final[Mapping[str, Check]] = {
-    "states": lambda game, seats, seed, options: check_states(
-        game, seats, seed, games=options.deals, choose=options.choose, reentry=options.reentry
-    ),
-    "observations": _plain(check_observations),
-    "moves": _plain(check_moves),
-    "clones": _plain(check_clones),
-    "records": _plain(check_records),
-    "positions": _plain(check_positions),
-    "cards": _plain(check_cards),
-    "hiding": _plain(check_hiding),
-    "recall": lambda game, seats, seed, options: check_recall(
-        game, seats, seed, games=options.deals, choose=options.choose, history=options.history
-    ),
-    "no_leak": lambda game, seats, seed, options: check_no_leak(
-        game, seats, seed, games=options.deals, public=options.public, choose=options.choose
-    ),
-    "sentences": _told(TERMINAL),
-    "messages": _told(WEB),
-    "seeds": _plain(check_seeds),
-    "termination": _plain(check_termination),
-    "sampler": _plain(check_sampler),
-    "text": _plain(check_text),
+    "states": _run(check_states),
+    "observations": _run(check_observations),
+    "moves": _run(check_moves),
+    "clones": _run(check_clones),
+    "records": _run(check_records),
+    "positions": _run(check_positions),
+    "cards": _run(check_cards),
+    "hiding": _run(check_hiding),
+    "recall": _run(check_recall),
+    "no_leak": _run(check_no_leak),
+    "sentences": _run(check_sentences, told_by=TERMINAL),
+    "messages": _run(check_sentences, told_by=WEB),
+    "seeds": _run(check_seeds),
+    "termination": _run(check_termination),
+    "sampler": _run(check_sampler),
+    "text": _run(check_text),
 }
 """Every check by its name, as `conformance` runs it."""
 

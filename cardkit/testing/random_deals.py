@@ -1,12 +1,19 @@
-"""Random deals to check a game on, and how a check complains."""
+"""Random deals to check a game on, and how a check complains: in sentences, also where the game raises an error."""
 
 from collections.abc import Callable, Iterator
+from functools import wraps
+from inspect import signature
+from pathlib import Path
 from random import Random
-from typing import Any, Final, NoReturn, TypeAlias
+from traceback import walk_tb
+from types import FrameType
+from typing import Any, Final, NoReturn, ParamSpec, TypeAlias
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.state import State
+from cardkit.errors import in_short
 from cardkit.game.game import AnyGame
+from cardkit.testing.difference import Difference
 
 Choose: TypeAlias = Callable[[Any, Random], int]
 """From a state and a source of chance: one of the actor's legal actions."""
@@ -15,6 +22,9 @@ LONGEST_DECISION: Final = 1000
 """No decision has more steps than this: a play lays each of its cards once, after a few announcements."""
 
 _LAST_MOVES: Final = 8
+
+WENT: Final = "went from {!r} to {!r}"
+"""The words for a value that should have stayed as it was."""
 
 
 class NothingToCheck(Exception):
@@ -86,6 +96,13 @@ class Course:
         __tracebackhide__ = True
         raise AssertionError(self.told(sentence))
 
+    def agree(self, found: Difference | None, sentence: str, how: str = "is {!r} in one and {!r} in the other") -> None:
+        """Fail with `sentence` where two values differ, of which `found` says where; None where they do not."""
+        __tracebackhide__ = True
+        if found is not None:
+            where, one, other = found
+            self.fail(f"{sentence}, and {where} {how.format(one, other)}")
+
     def told(self, sentence: str) -> str:
         """`sentence` with where and after which moves before it."""
         after = f"{self.applied} actions"
@@ -115,3 +132,56 @@ def random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
 def complete(state: State, decision: int) -> bool:
     """Return whether `state` has come to the end of the decision numbered `decision`."""
     return bool(state.over or state.decision != decision)
+
+
+# -- Errors of a broken game
+
+P = ParamSpec("P")
+
+_KIT: Final = str(Path(__file__).parent)
+
+
+def in_sentences(check: Callable[P, int]) -> Callable[P, int]:
+    """`check`, which takes a game, `seats` and `seed` first, with `AssertionError` for whatever the game raises."""
+
+    @wraps(check)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> int:
+        try:
+            return check(*args, **kwargs)
+        except (AssertionError, NothingToCheck):
+            raise
+        except Exception as error:
+            frames = [frame for frame, _ in walk_tb(error.__traceback__)][1:]
+            sentence = str(error) if isinstance(error, Misfit) else _sentence(error, frames)
+            course = _course(frames)
+            if course is not None:
+                raise AssertionError(course.told(sentence)) from error
+            given = signature(check).bind(*args, **kwargs).arguments
+            where = f"{given['game'].name}, {given['seats']} seats, seed {given['seed']}"
+            raise AssertionError(f"{where}: {sentence}.") from error
+
+    return checked
+
+
+def _sentence(error: Exception, frames: list[FrameType]) -> str:
+    """Return which call of the game raised `error`, or what of its answers the check could not read."""
+    kit = [index for index, frame in enumerate(frames) if frame.f_code.co_filename.startswith(_KIT)]
+    last = kit[-1] if kit else -1
+    if last + 1 < len(frames):
+        called, at = frames[last + 1].f_code.co_name, frames[-1]
+        file = Path(at.f_code.co_filename)
+        return f"`{called}` should not fail here, and raised {in_short(error)} ({file.name}, in `{at.f_code.co_name}`)"
+    name = frames[-1].f_code.co_name.strip("_").replace("_", " ") if frames else "it"
+    return (
+        f"what the game gives should be as docs/reference/testing.md says, and it is not: {in_short(error)}, when the "
+        f"kit came to {name}"
+    )
+
+
+def _course(frames: list[FrameType]) -> Course | None:
+    """The random deal that was played."""
+    for frame in reversed(frames):
+        for value in frame.f_locals.values():
+            if isinstance(value, Course):
+                return value
+    return None

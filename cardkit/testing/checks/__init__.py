@@ -1,1 +1,1 @@
-"""The checks of the kit, a file each."""
+"""The checks of the kit, a subject in each file."""

@@ -15,8 +15,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.testing.difference import difference
-from cardkit.testing.random_deals import Choose, Course, any_action, courses
-from cardkit.testing.sentences import in_sentences
+from cardkit.testing.random_deals import Choose, Course, any_action, courses, in_sentences
 from cardkit.testing.worlds import Hidden, accepted
 
 _FEW = 3

@@ -29,18 +29,18 @@ steps that are not public.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import entry_points
 from random import Random
 from typing import Any, Final, TypeAlias
 
 import attrs
 
 from cardkit.engine.state import UNFINISHED, State
+from cardkit.errors import in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.testing.comparing import Sight, View, observed
-from cardkit.testing.difference import Difference, difference
-from cardkit.testing.random_deals import Choose, any_action, complete, random_decision
-from cardkit.testing.sentences import in_sentences
+from cardkit.testing.difference import Difference, Sight, View, difference, observed
+from cardkit.testing.random_deals import Choose, NothingToCheck, any_action, complete, in_sentences, random_decision
 from cardkit.testing.worlds import other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
@@ -168,6 +168,7 @@ class _Worlds:
         rng: Random,
         where: str,
     ) -> None:
+        self.rules = rules
         self.game = rules.game
         self.positions = (position, other_position)
         self.one: State = self.game.from_position(position)
@@ -175,9 +176,6 @@ class _Worlds:
         self.sight = Sight(rules.view, self.one, self.other)
         self.named = "observe({})" if rules.view is observed else "the view of seat {}"
         self.seat = seat
-        self.public = rules.public
-        self.tell = rules.tell
-        self.choose = rules.choose
         self.rng = rng
         self.where = where
         self.faith = rng.choice(_FAITH)
@@ -189,7 +187,7 @@ class _Worlds:
         """Play until the worlds may differ, or to the end; return how many views were compared, or what was told."""
         if self.one.actor != self.other.actor:  # the position itself asks somebody else
             return 0
-        self._compare()
+        self._expect_none(self._find())
         while not self.one.over and self._decide():
             if UNFINISHED in (self.one.outcome, self.other.outcome):
                 break
@@ -200,7 +198,7 @@ class _Worlds:
                 self._fail(*found)
             if self.one.actor != self.other.actor:  # unseen, so that there is nothing to follow
                 break
-        return self.compared if self.tell is None else self.told
+        return self.compared if self.rules.tell is None else self.told
 
     def _own_hand(self, state: State) -> list[str]:
         return sorted(self.game.to_position(state)["hands"][self.seat].split())
@@ -211,7 +209,7 @@ class _Worlds:
         own = one.actor == self.seat
         for _ in range(_REDRAWS):  # another decision, where the second world cannot follow
             after = one.clone()
-            actions = random_decision(after, self.rng, self.choose)
+            actions = random_decision(after, self.rng, self.rules.choose)
             move = self.game.read_actions(one, actions)
             noticed = self._noticed_in(one, move, after)
             follower = self._repeat(actions, noticed) if own else self._follow(actions, noticed)
@@ -223,8 +221,8 @@ class _Worlds:
         if follower is None:
             return False
         capped = UNFINISHED in (after.outcome, follower[0].outcome)
-        if self.tell is not None and not capped and self._own_hand(after) == self._own_hand(follower[0]):
-            self._compare_told(self.tell, move, after, *follower)
+        if self.rules.tell is not None and not capped and self._own_hand(after) == self._own_hand(follower[0]):
+            self._compare_told(self.rules.tell, move, after, *follower)
         self.one, (self.other, steps) = after, follower
         self.sight.go_on(0, actions)
         self.sight.go_on(1, steps)
@@ -236,7 +234,7 @@ class _Worlds:
         decision, other_decision = one.decision, other.decision
         for index, action in enumerate(actions):
             if index:
-                self._compare_views(one, other, actions[:index])
+                self._expect_none(self._views(one, other, actions[:index]))
             one.apply(action)
             other.apply(action)
             if complete(one, decision) != complete(other, other_decision):
@@ -268,8 +266,8 @@ class _Worlds:
         return self._noticed_in(self.other, self.game.read_actions(self.other, actions), after)
 
     def _noticed_in(self, before: State, move: Move | None, after: State) -> object:
-        if self.public is not None:
-            return self.public(before, move, after)
+        if self.rules.public is not None:
+            return self.rules.public(before, move, after)
         return self.game.views.noticed(before, move, after, self.seat)
 
     def _imitate(self, state: State, actions: Sequence[int], keep: float) -> list[int]:
@@ -284,14 +282,13 @@ class _Worlds:
                 steps.append(remaining[index])
                 del remaining[: index + 1]
             else:
-                steps.append(self.choose(state, self.rng))
+                steps.append(self.rules.choose(state, self.rng))
             state.apply(steps[-1])
         return steps
 
     # -- Comparing
 
-    def _compare(self) -> None:
-        found = self._find()
+    def _expect_none(self, found: Difference | None) -> None:
         if found is not None:
             self._fail(*found)
 
@@ -302,14 +299,7 @@ class _Worlds:
         other_move = self.game.read_actions(self.other, steps)
         told = tell(self.one, move, after, self.seat), tell(self.other, other_move, other_after, self.seat)
         self.told += 1
-        found = difference(*told, "what it is told")
-        if found is not None:
-            self._fail(*found)
-
-    def _compare_views(self, one: State, other: State, steps: Sequence[int]) -> None:
-        found = self._views(one, other, steps)
-        if found is not None:
-            self._fail(*found)
+        self._expect_none(difference(*told, "what it is told"))
 
     def _views(self, one: State, other: State, steps: Sequence[int] = ()) -> Difference | None:
         self.compared += 1
@@ -344,3 +334,47 @@ class _Worlds:
             f"One start: {dict(self.positions[0])}\nThe other: "
             f"{ {key: value for key, value in self.positions[1].items() if value != self.positions[0].get(key)} }"
         )
+
+
+# -- What tellers say
+
+TELLERS: Final = "cardkit.tellers"
+"""The group of entry points."""
+TERMINAL: Final = "terminal"
+WEB: Final = "web"
+"""The names of ours."""
+
+
+@in_sentences
+def check_sentences(
+    game: AnyGame,
+    seats: int,
+    seed: int,
+    *,
+    games: int = 1,
+    worlds: int = 2,
+    public: Public | None = None,
+    choose: Choose = any_action,
+    told_by: str = TERMINAL,
+) -> int:
+    """Raise `AssertionError` when a seat is told what it may not know, in random games from `seed`.
+
+    `told_by` is who tells it: `terminal`, the sentences of `cardkit play`, or `web`, the messages of a web table, to
+    the seat and to those who look on; others are entry points of the group `cardkit.tellers`. The face is that of the
+    family, where its package is installed. The rest is as in `check_no_leak`. Returns how often something told was
+    compared; raises `NothingToCheck` where nobody by that name is installed.
+    """
+    tell = _teller(told_by, game, seats)
+    return check_no_leak(game, seats, seed, games=games, worlds=worlds, public=public, choose=choose, tell=tell)
+
+
+def _teller(name: str, game: AnyGame, seats: int) -> Tell:
+    """Return what tells of decisions in the way called `name`; raises `NothingToCheck` where that is not installed."""
+    for entry in entry_points(group=TELLERS, name=name):
+        try:
+            make = entry.load()
+        except ImportError as error:
+            raise NothingToCheck(f"what {name} tells cannot be checked here: {in_short(error)}") from None
+        tell: Tell = make(game, seats)
+        return tell
+    raise NothingToCheck(f"no package that is installed has an entry point {name!r} in the group {TELLERS!r}")

@@ -9,9 +9,8 @@ from cardkit.errors import IllegalMove, in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.records.recorder import Recorder
-from cardkit.testing.random_deals import Choose, Course, any_action, courses
-from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Snapshot, changed
+from cardkit.testing.difference import Snapshot, changed
+from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
 
 _STRANGERS: Final = 4
 """The number of moves of other moments that are tried at each decision."""
@@ -52,18 +51,13 @@ def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
                 for action in actions:
                     after.apply(action)
                 found = changed(Snapshot(after), twin)
-                if found is not None:
-                    course.fail(f"`play` should come to where the actions of {move!r} come, and {_what(found)}")
+                course.agree(found, f"`play` should come to where the actions of {move!r} come")
         before = Snapshot(course.state)
         for strange in played:
             if _plan(course, strange) is not None:
                 course.fail(f"{strange.text!r} should be refused when the deal is over")
         _check_untouched(course, before, "to refuse a move when the deal is over")
     return planned
-
-
-def _what(found: tuple[str, object, object]) -> str:
-    return f"{found[0]} is {found[1]!r} and {found[2]!r}"
 
 
 def _moves_of(course: Course) -> list[Move]:
@@ -98,9 +92,7 @@ def _plan(course: Course, move: Move) -> list[int] | None:
 
 
 def _check_untouched(course: Course, before: Snapshot, what: str) -> None:
-    found = changed(before, course.state)
-    if found is not None:
-        course.fail(f"{what} should change nothing, and {found[0]} went from {found[1]!r} to {found[2]!r}")
+    course.agree(changed(before, course.state), f"{what} should change nothing", WENT)
 
 
 def _check_own(course: Course, move: Move, actions: list[int]) -> State:

@@ -7,10 +7,8 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
-from cardkit.testing.difference import Frozen, difference
-from cardkit.testing.random_deals import Choose, Course, any_action, courses
-from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import CORE
+from cardkit.testing.difference import CORE, Frozen, difference
+from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
 
 Looked: TypeAlias = tuple[Observation, Frozen]
 """An observation, and what it was when it was given."""
@@ -72,11 +70,7 @@ def _unchanged(course: Course, bot: Bot) -> int:
     action = choose(course.state, Watched(bot.name))
     for seen, frozen in given:
         found = difference(frozen, Frozen(seen), "the observation")
-        if found is not None:
-            course.fail(
-                f"the bot {bot.name!r} should leave its observation as it is, and {found[0]} went from {found[1]!r} to "
-                f"{found[2]!r}"
-            )
+        course.agree(found, f"the bot {bot.name!r} should leave its observation as it is", WENT)
     return action
 
 
@@ -95,10 +89,7 @@ def _look(course: Course, decisions: list[int]) -> list[Looked]:
                 f"{seen.decision}"
             )
         twice = difference(frozen, Frozen(state.observe(seat)), f"observe({seat})")
-        if twice is not None:
-            course.fail(
-                f"{twice[0]} should be the same when a seat looks twice, and is {twice[1]!r}, then {twice[2]!r}"
-            )
+        course.agree(twice, "all should be the same when a seat looks twice", WENT)
         looks.append((seen, frozen))
     for name, value in zip(CORE, core, strict=True):
         if getattr(state, name) != value:
@@ -128,19 +119,11 @@ def _check_seen(course: Course, seat: int, seen: Observation) -> None:
 def _check_kept(course: Course, looks: list[Looked]) -> None:
     for seat, (seen, frozen) in enumerate(looks):
         found = difference(frozen, Frozen(seen), f"observe({seat})")
-        if found is not None:
-            course.fail(
-                f"an observation once given should never change, and {found[0]} went from {found[1]!r} to {found[2]!r} "
-                "when the deal went on"
-            )
+        course.agree(found, "an observation once given should never change when the deal goes on", WENT)
 
 
 def _check_unseen(course: Course, actor: int, begun: list[Looked], now: list[Looked]) -> None:
     for seat in range(course.seats):
         if seat != actor:
             found = difference(begun[seat][1], now[seat][1], f"observe({seat})")
-            if found is not None:
-                course.fail(
-                    f"nobody but seat {actor} should see its half-made play, and {found[0]} went from {found[1]!r} to "
-                    f"{found[2]!r}"
-                )
+            course.agree(found, f"nobody but seat {actor} should see its half-made play", WENT)

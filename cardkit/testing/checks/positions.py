@@ -1,18 +1,19 @@
-"""The check of positions: written, read through text, written again, and played on from."""
+"""The checks of positions: each is written, read through text and played on from, and has every card once."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
+from cardkit.cards.card import Card
 from cardkit.engine.state import UNFINISHED, State
-from cardkit.errors import CardkitError, in_short
+from cardkit.errors import CardkitError, InvalidText, in_short
 from cardkit.game.game import AnyGame
+from cardkit.game.position import words_of
 from cardkit.records.reading import read_record
 from cardkit.records.record import Record
-from cardkit.testing.difference import difference
-from cardkit.testing.random_deals import Choose, Course, any_action, courses
-from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Snapshot, changed
+from cardkit.testing.difference import Snapshot, changed, difference
+from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
 
 _FOLLOWED: Final = 0.1
 """The number of deals that go on from their position too, beside the original."""
@@ -46,11 +47,7 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
                 _check_refusals(course, position)
             if not shadows or course.rng.random() < _FOLLOWED:
                 shadows.append(again)
-            found = changed(before, course.state)
-            if found is not None:
-                course.fail(
-                    f"to write a position should change nothing, and {found[0]} went from {found[1]!r} to {found[2]!r}"
-                )
+            course.agree(changed(before, course.state), "to write a position should change nothing", WENT)
             for shadow in shadows:
                 for action in actions:
                     shadow.apply(action)
@@ -85,11 +82,7 @@ def _check_same(course: Course, position: Mapping[str, Any], other: State, which
         (other.actor, list(other.actions()), dict(course.game.to_position(other))),
         "(actor, actions, position)",
     )
-    if found is not None:
-        index, one, two = found
-        course.fail(
-            f"a state {which} should be the same, and {index} is {one!r} in the original and {two!r} in the other"
-        )
+    course.agree(found, f"a state {which} should be the same")
 
 
 def _check_end(course: Course, shadows: list[State]) -> None:
@@ -115,3 +108,62 @@ def _check_refusals(course: Course, position: Mapping[str, Any]) -> None:
         except Exception as error:
             course.fail(f"a position {what} should be refused with InvalidText, and it raised {in_short(error)}")
         course.fail(f"a position {what} should be refused with InvalidText, and it was read")
+
+
+# -- Cards
+
+
+@in_sentences
+def check_cards(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when the cards of a position are not those of the game, along a random deal.
+
+    Under the keys `game.views.zones` a position names every card of `game.cards(seats)` once (each copy once), from the
+    deal to the end; a number under such a key stands for so many cards that were not seen. Returns how many positions
+    were counted.
+    """
+    counted = 0
+    for course in courses(game, seats, seed, games, choose):
+        cards = [int(card) for card in game.cards(seats)]
+        if cards != sorted(cards):
+            course.fail("`cards` should be in rising order")
+        pack = Counter(game.card_type(card).text for card in cards)
+        for _ in course.decisions():
+            check_conserved(course, course.state, pack, "the position")
+            counted += 1
+        check_conserved(course, course.state, pack, "the position at the end")
+        counted += 1
+    return counted
+
+
+def check_conserved(course: Course, state: State, pack: Counter[str], what: str) -> None:
+    """Complain when the position of `state`, called `what`, does not hold exactly the cards of `pack`."""
+    position = course.game.to_position(state)
+    try:
+        named, unseen = lying(position, course.game.views.zones, course.game.card_type)
+    except InvalidText as error:
+        course.fail(f"{what} should name cards under {', '.join(course.game.views.zones)}: {error}")
+    extra, lost = named - pack, pack - named
+    if extra:
+        course.fail(
+            f"{what} should name every card of the game once, and there are too many {' '.join(extra.elements())}"
+        )
+    if lost.total() != unseen:
+        course.fail(
+            f"{what} should name every card of the game once, and {' '.join(lost.elements())} should be "
+            f"{unseen} cards that lie there unseen"
+            if unseen
+            else f"{what} should name every card of the game once, and {' '.join(lost.elements())} are missing"
+        )
+
+
+def lying(position: Mapping[str, Any], keys: Sequence[str], card_type: type[Card]) -> tuple[Counter[str], int]:
+    """The cards that `position` names under `keys`, and how many it only counts. Raises `InvalidText`."""
+    named: Counter[str] = Counter()
+    unseen = 0
+    for key in keys:
+        value = position.get(key, "")
+        if isinstance(value, int):
+            unseen += value
+        else:
+            named.update(card_type(word).text for word in words_of(value) if word != "-")
+    return named, unseen

@@ -16,11 +16,9 @@ from cardkit.engine.state import State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
-from cardkit.testing.checks.cards import lying
-from cardkit.testing.comparing import Sight, View, observed
-from cardkit.testing.difference import difference
-from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
-from cardkit.testing.sentences import in_sentences
+from cardkit.testing.checks.positions import lying
+from cardkit.testing.difference import Sight, View, difference, observed
+from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses, in_sentences
 from cardkit.testing.worlds import PAIRS_TRIED, Hidden, accepted
 
 Positions: TypeAlias = tuple[dict[str, Any], dict[str, Any]]

@@ -6,11 +6,17 @@ from typing import Final
 from cardkit.cards.chance import generator
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit.testing.checks.cards import check_conserved
-from cardkit.testing.difference import difference
-from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, NothingToCheck, any_action, courses
-from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Snapshot
+from cardkit.testing.checks.positions import check_conserved
+from cardkit.testing.difference import Snapshot, difference
+from cardkit.testing.random_deals import (
+    LONGEST_DECISION,
+    Choose,
+    Course,
+    NothingToCheck,
+    any_action,
+    courses,
+    in_sentences,
+)
 from cardkit.testing.worlds import other_world
 
 _IMAGINED: Final = 0.15
@@ -68,20 +74,16 @@ def _check_samples(course: Course, state: State, seat: int, pack: Counter[str] |
     draw = course.rng.getrandbits(32)
     sample = game.sampler(seen).sample(generator(draw))
     found = difference(seen, sample.observe(seat), f"observe({seat})")
-    if found is not None:
-        course.fail(
-            f"a sample should look to seat {seat} as it sees it: {found[0]} is {found[1]!r}, and {found[2]!r} in it"
-        )
+    course.agree(found, f"a sample should look to seat {seat} as it sees it", "is {!r}, and {!r} in the sample")
     if pack is not None:
         check_conserved(course, sample, pack, "the position of a sample")
     again = game.sampler(sample.observe(seat)).sample(generator(draw))
     same = [(Snapshot(each), None if pack is None else game.to_position(each)) for each in (sample, again)]
-    found = difference(same[0], same[1], "(state, position)")
-    if found is not None:
-        course.fail(
-            f"equal observations of seat {seat} should give the same sample by the same chance, whatever the true "
-            f"cards are, and {found[0]} is {found[1]!r} and {found[2]!r}"
-        )
+    course.agree(
+        difference(same[0], same[1], "(state, position)"),
+        f"equal observations of seat {seat} should give the same sample by the same chance, "
+        "whatever the true cards are",
+    )
     _play_out(course, sample, seat, pack)
 
 

@@ -9,10 +9,8 @@ from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, in_short
 from cardkit.game.game import AnyGame, Opening
 from cardkit.records.recorder import Recorder
-from cardkit.testing.difference import difference
-from cardkit.testing.random_deals import Choose, Course, any_action, courses
-from cardkit.testing.sentences import in_sentences
-from cardkit.testing.snapshots import Snapshot
+from cardkit.testing.difference import Snapshot, difference
+from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
 
 _SEEDS: Final = 40
 """The number of deals that are compared, to see that they differ."""
@@ -54,11 +52,7 @@ def _check_same(course: Course) -> None:
         other = _dealt(game, game.deal(seats, seed=seed))
     finally:
         random.setstate(kept)
-    found = difference(one, other, "(state, position)")
-    if found is not None:
-        course.fail(
-            f"seed {seed} should always give the same deal, and {found[0]} was {found[1]!r} and is {found[2]!r}"
-        )
+    course.agree(difference(one, other, "(state, position)"), f"seed {seed} should always give the same deal", WENT)
 
 
 def _check_openings(course: Course) -> None:
@@ -68,11 +62,7 @@ def _check_openings(course: Course) -> None:
         one = _dealt(game, game.deal(seats, seed=seed, opening=opening))
         other = _dealt(game, game.dealer(seats, opening).deal(generator(seed)))
         found = difference(one, other, "(state, position)")
-        if found is not None:
-            course.fail(
-                f"`deal` with seed {seed} and {opening} should be what `dealer` deals, and {found[0]} is {found[1]!r} "
-                f"and {found[2]!r}"
-            )
+        course.agree(found, f"`deal` with seed {seed} and {opening} should be what `dealer` deals")
         named = one[1].get("dealer", dealer)
         if named != dealer:
             course.fail(f"the position of a deal with {opening} should have the dealer {dealer}, not {named}")

@@ -8,8 +8,7 @@ from cardkit.errors import InvalidText, in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.testing.random_deals import Choose, Course, any_action, courses
-from cardkit.testing.sentences import in_sentences
+from cardkit.testing.random_deals import Choose, Course, any_action, courses, in_sentences
 
 _NOT_MOVES: Final = ("", "0", "nonsense", "-1 pass", "0 no-such-verb", "0 no-such-verb 7S", "0 no-such-verb ??")
 
