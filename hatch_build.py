@@ -34,20 +34,18 @@ COMPILED = tuple(
         "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/simple": "hand state",
         "cardkit/search": "budget equilibrium evaluator ismcts policy tree",
+        "cardkit_games/durak": "encoding testing",
         "cardkit_games/durak/engine": (
-            "actions dealing doubles encoder leads observation recurrence reports rulebook scoresheet state table"
+            "actions dealing doubles leads observation recurrence reports rulebook scoresheet state table"
         ),
-        "cardkit_games/durak/testing": "audit",
         "cardkit_games/durak/bots/belief": "chain opponent_model repetition sampling seen_table two_packs unseen",
         "cardkit_games/durak/bots/candidates": "costs honesty redeals",
         "cardkit_games/durak/bots/endings": "open_bouts position_key proof solvable solver transpositions",
         "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",
         "cardkit_games/durak/bots/search": "imitation policy",
         "cardkit_games/durak/bots/value": "features network value",
-        "cardkit_games/bluffing/engine": (
-            "actions claims dealing encoder events observation rulebook scoresheet state table"
-        ),
-        "cardkit_games/bluffing/testing": "audit",
+        "cardkit_games/bluffing": "encoding testing",
+        "cardkit_games/bluffing/engine": "actions claims dealing events observation rulebook scoresheet state table",
         "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents repetition",
         "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",
         "cardkit_games/bluffing/bots/endings": "equilibrium",

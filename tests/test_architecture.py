@@ -118,10 +118,10 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
 
 FAMILY: Final = (
     ("engine",),
-    ("rules", "names"),
+    ("rules",),
     ("text",),
     ("bots", "testing"),
-    ("capabilities", "encoding"),
+    ("encoding",),
     ("game",),
     ("variants",),
     ("family",),
@@ -149,6 +149,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
             "durak",
             "bluffing",
             "moved",
+            "names",
             "apart",
             "plugins",
             "generic_bots",
@@ -207,10 +208,9 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 """
 
 SHARED: Final = {
-    "": {"capabilities", "encoding", "family", "game", "rules"},
-    "engine": {"actions", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
+    "": {"encoding", "family", "game", "rules", "testing"},
+    "engine": {"actions", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {
-        "action_names",
         "describe",
         "facts",
         "hidden_cards",
@@ -220,7 +220,6 @@ SHARED: Final = {
         "views",
         "words",
     },
-    "testing": {"audit"},
     "bots": {"registry"},
     "variants": set(),
 }
@@ -349,7 +348,7 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "result
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "ranking", "describe", "rule_sentences", "durak", "bluffing"}
-    | {"rules", "rulebook", "state", "positions", "audit", "value", "weights", "tables"},
+    | {"rules", "rulebook", "state", "positions", "testing", "value", "weights", "tables"},
     "left": {
         "drawing",
         "scene",

@@ -39,7 +39,7 @@ def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> Non
     def fails(self: object, state: object) -> None:
         raise AssertionError("planted")
 
-    monkeypatch.setattr("cardkit_games.durak.capabilities.DurakAudit.check_state", fails)
+    monkeypatch.setattr("cardkit_games.durak.game.DurakAudit.check_state", fails)
     table = SoakTable("durak", 2, 77, {"transfer": True})
     with pytest.raises(SoakFailure) as failure:
         play_table(table, SoakTally())

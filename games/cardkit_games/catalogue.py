@@ -17,9 +17,8 @@ from cardkit_games.plugins import read_families
 
 if TYPE_CHECKING:
     from cardkit_games.bluffing.game import BluffingGame
-    from cardkit_games.bluffing.names import BluffingName
     from cardkit_games.durak.game import DurakGame
-    from cardkit_games.durak.names import DurakName
+    from cardkit_games.names import BluffingName, DurakName
 
 
 def our_families() -> Iterator[Family]:

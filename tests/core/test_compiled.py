@@ -31,6 +31,8 @@ INTERPRETED = {
     "cardkit.engine.faults",
     "cardkit.engine.history",
     "cardkit.errors",
+    "cardkit.game.encoding",
+    "cardkit.game.moves",
     "cardkit.game.position",
     "cardkit.game.result",
     "cardkit.language",
@@ -38,6 +40,7 @@ INTERPRETED = {
     "cardkit.simple.layout",
     "cardkit.copying",
     "cardkit.moved",
+    "cardkit_games.bluffing.text.claims",
 }
 """What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""
 

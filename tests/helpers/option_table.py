@@ -20,16 +20,16 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
     "match": (r"game\.py", "Does it change what happens between deals?"),
     "dealing": (r"engine/dealing\.py", "Are other cards dealt, or elsewhere?"),
     "engine": (
-        r"engine/(?!dealing|encoder)\w+\.py",
+        r"engine/(?!dealing)\w+\.py",
         "Which step of a deal does it change, and what must the table remember for it?",
     ),
     "audit": (
-        r"testing/\w+\.py",
+        r"testing\.py",
         "Which invariant holds only under it, or is broken by it?",
     ),
-    "encoder": (r"engine/encoder\.py|encoding\.py", "Does a program that learns have to see something more?"),
+    "encoder": (r"encoding\.py", "Does a program that learns have to see something more?"),
     "words": (
-        r"text/(describe|words|moves|positions|drawing|claims|legal_moves|planning|facts)\.py",
+        r"text/(describe|words|moves|positions|drawing|claims|reports|planning|facts)\.py",
         "What is said of it?",
     ),
     "hidden cards": (r"text/(hidden_cards|views)\.py", "Can a record with hidden cards still be completed under it?"),

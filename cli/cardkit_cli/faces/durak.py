@@ -26,9 +26,8 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING, UNBEATEN, is_taking
-from cardkit_games.durak.text.moves import can_attack, parse_move
-from cardkit_games.durak.text.redeals import KEEP, REDEAL, Redeal
-from cardkit_games.durak.text.reporting import CLOSES, REPORT, Report, silence, verdict_of
+from cardkit_games.durak.text.moves import KEEP, REDEAL, Redeal, can_attack, parse_move
+from cardkit_games.durak.text.reports import CLOSES, REPORT, Report, silence, verdict_of
 
 
 class DurakFace:

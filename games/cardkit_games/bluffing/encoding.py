@@ -1,11 +1,33 @@
-"""The fields of the words that `cardkit_games.bluffing.engine.encoder` writes, in their order."""
+"""The knowledge of a seat at a bluffing table as words, for programs that learn: what each means, and its writer."""
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT
 from cardkit.cards.card import CARD_KINDS
+from cardkit.copying import Reduced, reduced
+from cardkit.encoding import Encoder, seat_from, seats_from
+from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
-from cardkit_games.bluffing.engine.encoder import RECENT
+from cardkit_games.bluffing.engine.actions import FLOOR, SUIT
+from cardkit_games.bluffing.engine.claims import UNIT_RANK
+from cardkit_games.bluffing.engine.events import (
+    BELIEVED,
+    FROM_HAND,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    SHOWN,
+    TOOK,
+    TURNED,
+    EventLog,
+    Play,
+)
+from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
+from cardkit_games.bluffing.engine.table import BluffingTable
 
 VERSION: Final = 1
 """Rises when words come to mean something else."""
@@ -63,3 +85,325 @@ def encoding(book: Rulebook, seats: int) -> Encoding:
         *(cards(name) for name in ("pile", "pile.2", "latest")),
     )
     return Encoding("bluffing", VERSION, fields, hidden)
+
+
+RECENT: Final = 8
+"""The number of the latest events that have words of their own."""
+
+FIXED: Final = 15
+"""The number of words that come before those that each other seat has."""
+OF_EVENT: Final = 4
+"""The number of masks that an event has: what happened, to whom, the claim, and the cards that were seen."""
+NUMBERS: Final = 7
+"""The number of numbers that come before those that each seat has."""
+PLAYS: Final = 0
+CALLS: Final = 1
+TRUTHS: Final = 2
+LIES: Final = 3
+COUNTS: Final = 4
+"""The number of numbers that are counted for each seat: its plays, its calls, its plays turned over that were true, or
+not."""
+
+
+def vocabulary(book: Rulebook) -> i64:
+    """Return how many numbers actions are under the rules of `book`: cards and suits have a page of their own."""
+    return FLOOR if book.unit == UNIT_RANK else SUIT + 4
+
+
+@mypyc_attr(acyclic=True)
+class Summary:
+    """A summary for one seat of all that has happened: where cards are that it saw, and counts."""
+
+    def __init__(self, seat: i64, seats: i64) -> None:
+        """Before anything has happened."""
+        self.seat: i64 = seat
+        self.seats: i64 = seats
+        self.read: i64 = 0
+        """The number of events that have been gone through."""
+        self.plays: i64 = 0
+        """The number of the seat's own plays that have been looked at."""
+        self.pile: i64 = 0
+        self.own_pile: i64 = 0
+        self.gone: i64 = 0
+        self.turned: i64 = NOBODY
+        """The seat whose play was turned over, until somebody has taken the pile."""
+        self.counts: vec[i64] = vec[i64]([0] * (COUNTS * seats))
+        self.taken: vec[i64] = vec[i64]([0] * seats)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.seat, self.seats)
+
+    def begin(self) -> None:
+        """Forget everything."""
+        self.read = 0
+        self.plays = 0
+        self.pile = 0
+        self.own_pile = 0
+        self.gone = 0
+        self.turned = NOBODY
+        for index in range(COUNTS * self.seats):
+            self.counts[index] = 0
+        for index in range(self.seats):
+            self.taken[index] = 0
+
+    def follow(self, log: EventLog, told: i64, plays: list[Play]) -> None:
+        """Go through those of the first `told` events that have not been gone through."""
+        while self.read < told:
+            shown = log.once(self.read)
+            if shown:
+                self._forget(shown)
+            self._note(log, shown, plays)
+            self.read += 1
+
+    def _note(self, log: EventLog, shown: i64, plays: list[Play]) -> None:
+        kind, who, seats = log.kind(self.read), log.seat(self.read), self.seats
+        if kind == PLAYED:
+            self.counts[PLAYS * seats + who] += 1
+            self.pile |= shown
+            self.turned = NOBODY
+            if who == self.seat:
+                while plays[self.plays].event != self.read:
+                    self.plays += 1
+                self.own_pile |= plays[self.plays].once
+        elif kind == TURNED:
+            self.pile |= shown
+            self.turned = who
+            caller = log.number(self.read)
+            if caller >= 0 and not log.marked(self.read, BELIEVED):
+                self.counts[CALLS * seats + caller] += 1
+        elif kind == TOOK or kind == PILE_GONE:  # noqa: SIM109 - a tuple would be boxed
+            self._end_pile(kind, who)
+        elif kind == REMOVED:
+            self.gone |= shown
+        elif kind == SHOWN and log.marked(self.read, FROM_HAND):
+            self.taken[who] |= shown
+        elif kind == SHOWN:
+            self.pile |= shown
+
+    def _end_pile(self, kind: i64, who: i64) -> None:
+        turned = self.turned
+        if turned >= 0:
+            counter: i64 = TRUTHS
+            if who == turned:
+                counter = LIES
+            self.counts[counter * self.seats + turned] += 1
+        if kind == PILE_GONE:
+            self.gone |= self.pile | self.own_pile
+        elif who != self.seat:
+            self.taken[who] |= self.pile | self.own_pile
+        self.pile = 0
+        self.own_pile = 0
+        self.turned = NOBODY
+
+    def _forget(self, seen: i64) -> None:
+        """These cards have been seen: where they were thought to be they are no more."""
+        for seat in range(self.seats):
+            self.taken[seat] &= ~seen
+
+
+class BluffingEncoder(Encoder):
+    """Writes observations of a bluffing game. Suits keep their numbers: there are no trumps."""
+
+    def __init__(self, book: Rulebook, seats: i64, *, follows: bool = False) -> None:
+        """An encoder for `seats` players under the rules of `book`; one that `follows` is `Encoder.following`."""
+        super().__init__(seats, vocabulary(book))
+        self.book: Rulebook = book
+        self.follows: bool = follows
+        self.summaries: list[Summary] = [Summary(seat, seats) for seat in range(seats)]
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.book, self.seats)
+
+    def following(self) -> "BluffingEncoder":
+        """An encoder that goes through what has happened only once."""
+        return BluffingEncoder(self.book, self.seats, follows=True)
+
+    def begin(self) -> None:
+        """Another deal follows."""
+        for summary in self.summaries:
+            summary.begin()
+
+    # -- Words
+
+    def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
+        """Write what `seen` says."""
+        assert isinstance(seen, BluffingObservation)
+        view: BluffingObservation = seen  # else its class is checked at every use
+        seat, seats = view.seat, self.seats
+        out[at] = view.hand
+        out[at + 1] = view.second
+        out[at + 2] = view.laid
+        out[at + 3] = _bit(view.last_rank)
+        out[at + 4] = _bit(view.rank)
+        out[at + 5] = _bit(view.play_rank)
+        out[at + 6] = seats_from(view.active, seat, seats)
+        out[at + 7] = BIT[view.phase]
+        out[at + 8] = seat_from(view.actor, seat, seats)
+        out[at + 9] = seat_from(view.dealer, seat, seats)
+        out[at + 10] = seat_from(view.turn, seat, seats)
+        out[at + 11] = seat_from(view.player, seat, seats)
+        numbers = self._numbers(at)
+        self._write_numbers(out, numbers, view.pile_size, view.bid if self.book.outbids else view.number, view.plus)
+        out[numbers + 3] = i64(view.opening)
+        self._write_own(out, numbers + 4, view.play_number, view.play_plus, view.slipped)
+        for index in range(1, seats):
+            out[numbers + 6 + index] = view.hand_sizes[(seat + index) % seats] + 1
+        _write_heights(view.heights, seats, out, numbers + 6 + seats)
+        self._write_history(view._log, view._told, view._plays, view.hand, seat, out, at)
+
+    def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write what `seat` knows, without an observation."""
+        assert isinstance(state, BluffingTable)
+        deal: BluffingTable = state  # else its class is checked at every use
+        seats = self.seats
+        own = seat == deal.actor
+        under_way = deal.under_way()
+        hidden = self.book.count_free
+        laid: i64 = 0
+        if under_way:
+            laid = deal.pile_size - deal.play_base
+        mine = own and under_way
+        pile_size = deal.pile_size - laid
+        out[at] = deal.hands[seat]
+        out[at + 1] = deal.seconds[seat]
+        out[at + 2] = 0
+        out[at + 3] = _bit(deal.last_rank)
+        out[at + 4] = _bit(deal.rank)
+        out[at + 5] = 0
+        out[at + 6] = seats_from(deal.seating.active, seat, seats)
+        out[at + 7] = BIT[deal.phase if own else deal.public_phase()]
+        out[at + 8] = seat_from(deal.actor, seat, seats)
+        out[at + 9] = seat_from(deal.dealer, seat, seats)
+        out[at + 10] = seat_from(deal.turn, seat, seats)
+        out[at + 11] = seat_from(deal.player, seat, seats)
+        numbers = self._numbers(at)
+        if hidden and pile_size:
+            pile_size = UNKNOWN
+        self._write_numbers(out, numbers, pile_size, deal.bid if self.book.outbids else deal.number, deal.plus)
+        out[numbers + 3] = i64(deal.opening)
+        if mine:
+            out[at + 2] = deal.pile_mask(deal.play_base, deal.pile_size)
+            out[at + 5] = _bit(deal.play_rank)
+            slipped = laid if deal.slipping else deal.slipped
+            self._write_own(out, numbers + 4, deal.play_number, deal.play_plus, slipped)
+        else:
+            self._write_own(out, numbers + 4, 0, 0, 0)
+        other = seat
+        for index in range(1, seats):
+            other += 1
+            if other == seats:
+                other = 0
+            size = deal.hand_size(other)
+            if other == deal.actor:
+                size += laid
+            if hidden and size:
+                size = UNKNOWN
+            out[numbers + 6 + index] = size + 1
+        _write_heights(deal.heights, seats, out, numbers + 6 + seats)
+        plays = deal._plays.own(seat, deal._played)
+        self._write_history(deal._log, deal._told, plays, deal.hands[seat], seat, out, at)
+
+    def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it."""
+        assert isinstance(state, BluffingTable)
+        deal: BluffingTable = state  # else its class is checked at every use
+        other = seat
+        for index in range(self.seats - 1):
+            other += 1
+            if other == self.seats:
+                other = 0
+            out[at + 2 * index] = deal.hands[other]
+            out[at + 2 * index + 1] = deal.seconds[other]
+        to = at + 2 * (self.seats - 1)
+        out[to] = deal.pile_mask(0, deal.pile_size)
+        out[to + 1] = deal.pile_twice(0, deal.pile_size)
+        end = deal.play_base if deal.under_way() else deal.pile_size
+        out[to + 2] = deal.pile_mask(deal.base, end) if deal.player != NOBODY else 0
+
+    def _numbers(self, at: i64) -> i64:
+        """Return where the numbers begin."""
+        return at + FIXED + (self.seats - 1) + OF_EVENT * RECENT
+
+    def _write_numbers(self, out: vec[i64], at: i64, pile_size: i64, number: i64, plus: i64) -> None:
+        out[at] = pile_size + 1
+        out[at + 1] = number
+        out[at + 2] = plus + 1
+
+    def _write_own(self, out: vec[i64], at: i64, number: i64, plus: i64, slipped: i64) -> None:
+        out[at] = number
+        out[at + 1] = plus + 1
+        out[at + 2] = slipped
+
+    # -- What follows from all that has happened
+
+    def _write_history(
+        self, log: EventLog, told: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
+    ) -> None:
+        """Write where the cards are of which `seat` knows, the counts, and the latest events."""
+        summary = self.summaries[seat]
+        if not self.follows:
+            summary.begin()
+        summary.follow(log, told, plays)
+        out[at + 12] = summary.own_pile
+        out[at + 13] = summary.pile
+        out[at + 14] = summary.gone
+        self._write_counts(summary, out, self._numbers(at) + NUMBERS - 1 + 2 * self.seats)
+        self._write_recent(log, told, seat, out, at)
+        held = hand
+        if self.book.copies > 1:
+            held = 0
+        other = seat
+        for index in range(self.seats - 1):
+            other += 1
+            if other == self.seats:
+                other = 0
+            out[at + FIXED + index] = summary.taken[other] & ~held  # unless it has been seen elsewhere since
+
+    def _write_counts(self, summary: Summary, out: vec[i64], at: i64) -> None:
+        seats = self.seats
+        counts = summary.counts
+        for counter in range(COUNTS):
+            other = summary.seat
+            for index in range(seats):
+                out[at + counter * seats + index] = counts[counter * seats + other]
+                other += 1
+                if other == seats:
+                    other = 0
+
+    def _write_recent(self, log: EventLog, told: i64, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write the latest events, the latest first."""
+        seats = self.seats
+        to = at + FIXED + seats - 1
+        numbers = self._numbers(at) + NUMBERS - 1 + (2 + COUNTS) * seats
+        latest = told - 1
+        for index in range(RECENT):
+            if index > latest:
+                for word in range(OF_EVENT):
+                    out[to + word] = 0
+                out[numbers + index] = 0
+            else:
+                event = latest - index
+                kind = log.kind(event)
+                out[to] = BIT[kind]
+                out[to + 1] = seat_from(log.seat(event), seat, seats)
+                out[to + 2] = _bit(log.rank(event))
+                out[to + 3] = log.once(event)
+                number = log.number(event)
+                if number >= 0 and (kind == TURNED or kind == SHOWN):  # noqa: SIM109 - a seat
+                    number = number - seat if number >= seat else number - seat + seats
+                out[numbers + index] = number + 1
+            to += OF_EVENT
+
+
+def _write_heights(heights: vec[i64], seats: i64, out: vec[i64], at: i64) -> None:
+    """Write how high each pile is: there are as many as seats at the most, and often none."""
+    for index in range(seats):
+        out[at + index] = 0
+        if index < len(heights):
+            out[at + index] = heights[index]
+
+
+def _bit(claim: i64) -> i64:
+    if claim >= 0:
+        return BIT[claim]
+    return 0

@@ -23,6 +23,8 @@
 
 from typing import Final
 
+from cardkit.cards.card import RANKS, SUITS, Card
+
 DONE: Final = 55
 CHALLENGE: Final = 56
 DECLINE: Final = 57
@@ -50,3 +52,36 @@ CARD: Final = 192
 SUIT: Final = 244
 
 PICK: Final = 256
+
+_NAMES: Final = {
+    DONE: "done",
+    CHALLENGE: "challenge",
+    DECLINE: "decline",
+    PASS: "pass",
+    LAY: "lay",
+    SLIP: "slip",
+    FORCE: "force",
+    BELIEVE: "believe",
+    FOURS: "fours",
+}
+
+
+def name_action(action: int) -> str:
+    """`7S`, `challenge`, `rank K`, `number 3`, `fours`, `plus 2`, `pile 0`, and so on."""
+    if action in _NAMES:
+        return _NAMES[action]
+    if action >= PICK:
+        return f"challenge {action - PICK}"
+    if action >= SUIT:
+        return f"suit {SUITS[action - SUIT]}"
+    if action >= CARD:
+        return f"card {Card(action - CARD).text}"
+    if action >= FLOOR:
+        return f"floor {action - FLOOR}"
+    if action >= PILE:
+        return f"pile {action - PILE}"
+    if action > PLUS:
+        return f"plus {action - PLUS}"
+    if action > NUMBER:
+        return f"number {action - NUMBER}"
+    return f"rank {RANKS[action - RANK]}" if action >= RANK else Card(action).text

@@ -12,8 +12,19 @@
 
 from typing import Final
 
+from cardkit.cards.card import SUITS, Card
+
 DONE: Final = 55
 TAKE: Final = 56
 SWAP: Final = 57
 SHOW: Final = 58
 TRANSFER: Final = 59
+
+_NAMES: Final = {DONE: "done", TAKE: "take", SWAP: "swap", SHOW: "show"}
+
+
+def name_action(action: int) -> str:
+    """`7S`, `done`, `take`, `swap`, `show`, or `transfer D`."""
+    if action >= TRANSFER:
+        return f"transfer {SUITS[action - TRANSFER]}"
+    return _NAMES[action] if action in _NAMES else Card(action).text

@@ -20,8 +20,8 @@ from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, LEAD, TAKING, WAVE
-from cardkit_games.durak.text.redeals import Redeal
-from cardkit_games.durak.text.reporting import REPORT
+from cardkit_games.durak.text.moves import Redeal
+from cardkit_games.durak.text.reports import REPORT
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 

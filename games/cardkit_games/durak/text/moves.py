@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import attrs
+
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
@@ -16,13 +18,14 @@ from cardkit_games.durak.engine.rulebook import (
     OPEN_ONE,
     OPEN_PAIR_OR_PASS,
     OPEN_SAME_RANK,
+    REDEAL_FIVE_PLAIN,
+    REDEAL_OFF,
 )
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text import words
-from cardkit_games.durak.text.redeals import KEEP, REDEAL, Redeal, plan_about_redeal, read_about_redeal
-from cardkit_games.durak.text.reporting import (
+from cardkit_games.durak.text.reports import (
     CLOSES,
     REPORT,
     Report,
@@ -32,8 +35,23 @@ from cardkit_games.durak.text.reporting import (
     silence,
 )
 
+KEEP: Final = "keep"
+REDEAL: Final = "redeal"
 VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "report", KEEP, REDEAL)
 _WITHOUT_CARDS: Final = ("take", "pass", "swap", KEEP)
+
+
+@attrs.frozen(repr=False)
+class Redeal(Move):
+    """A new deal that is asked for. It lays no card, and shows the hand."""
+
+    shown: tuple[Card, ...] = ()
+    """The whole hand; empty where a person has not named it."""
+
+    @property
+    def text(self) -> str:
+        """The line as records and scenarios write it."""
+        return " ".join([str(self.seat), REDEAL, *(card.text for card in self.shown)])
 
 
 def parse_move(text: str) -> Move:
@@ -68,7 +86,7 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move | None:
     if state.phase == REPORTING:
         return read_answer(state, first)
     if state.phase == REDEALING:
-        return read_about_redeal(state, first)
+        return _read_about_redeal(state, first)
     if first == TAKE:
         return Move(seat, "take")
     if first == SWAP:
@@ -183,7 +201,7 @@ def _actions(state: DurakState, move: Move, rules: DurakRules, game: str) -> lis
     if move.verb == "show":
         return _show(state, move.cards[0], rules, game)
     if move.verb in (KEEP, REDEAL):
-        return plan_about_redeal(state, move, game)
+        return _plan_about_redeal(state, move, game)
     if move.verb == "swap":
         return [_legal(state, SWAP, lambda: _why_no_swap(state, rules, game))]
     if state.phase == REDEALING:
@@ -359,3 +377,30 @@ def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
     lowest = Card(state.book.lowest_rank() * 4 + state.trump)
     words_for = str(words.SWAP_LOWEST) if state.stock.turned_up == lowest else str(words.SWAP_WITHOUT)
     return words_for.format(card=lowest)
+
+
+# -- Asking for a new deal (P-redeal)
+
+
+def _read_about_redeal(state: DurakState, action: int) -> Move:
+    """The move that the actor of `state`, who is asked about a new deal, makes with `action`."""
+    if action == DONE:
+        return Move(state.actor, KEEP)
+    return Redeal(state.actor, REDEAL, shown=tuple(Card(card) for card in state.cards(state.actor)))
+
+
+def _plan_about_redeal(state: DurakState, move: Move, game: str) -> list[int]:
+    """The actions of an answer about a new deal; raises `IllegalMove`."""
+    if state.book.redeal == REDEAL_OFF:
+        raise IllegalMove(words.NO_REDEAL.format(game=game))
+    if state.phase != REDEALING:
+        raise IllegalMove(str(words.REDEAL_TOO_LATE))
+    if not isinstance(move, Redeal):
+        return [DONE]
+    hand = Cards(state.cards(state.actor))
+    if move.shown and Cards(move.shown) != hand:
+        raise IllegalMove(words.REDEAL_HAND.format(cards=hand))
+    if not state.is_legal(SHOW):
+        five = state.book.redeal == REDEAL_FIVE_PLAIN
+        raise IllegalMove(str(words.REDEAL_FIVE if five else words.REDEAL_SUIT))
+    return [SHOW]

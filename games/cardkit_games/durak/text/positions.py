@@ -20,7 +20,7 @@ from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, REDEAL_OFF, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, TAKING, UNBEATEN, WAVE
-from cardkit_games.durak.text.order import read_reports, read_window, write_reports
+from cardkit_games.durak.text.reports import read_reports, read_window, write_reports
 
 Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""

@@ -1,13 +1,18 @@
-"""Invariants of every state of a bluffing game, whatever the rules: for tests, not for play.
+"""Invariants of every state of a bluffing game, whatever the rules, and what checks must know: for tests, not for play.
 
-None of it is a rule of a game. It is what the parts of a state owe one another: as many of each card as the packs have,
-hands and pile as large as they are counted, whoever acts in the turn that acts, nothing legal that is not there.
+None of them is a rule of a game. It is what the parts of a state owe one another: as many of each card as the packs
+have, hands and pile as large as they are counted, whoever acts in the turn that acts, nothing legal that is not there.
+`conformance(game, public=said_at_a_bluffing_table, choose=half_honest, history=True)` runs the checks of
+`cardkit.testing`, also under house rules.
 """
+
+from random import Random
 
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.bits import BIT, above, count, lowest, members
 from cardkit.engine.state import GOING_ON, LOSER, NOBODY, RANKING, UNFINISHED, WINNER
+from cardkit.game.moves import Move
 from cardkit_games.bluffing.engine.actions import (
     ANNOUNCEMENTS,
     CHALLENGE,
@@ -21,10 +26,11 @@ from cardkit_games.bluffing.engine.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import PLAYED, UNKNOWN, BluffingObservation
+from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED, SHOWN, TOOK, UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
+from cardkit_games.bluffing.text.claims import BluffingMove
 
 CARD_MASK = 0x7FFFFFFFFFFFFF  # every card, 0 to 54
 
@@ -289,3 +295,86 @@ def audit_view(state: BluffingState, seen: BluffingObservation) -> None:
         _must(play.seat == seat, "a seat is shown another's play")
     for take in seen.takes:
         _must(take.seat == seat, "a seat is shown what another took")
+
+
+# -- What is said, and who plays
+
+
+def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: BluffingState) -> object:
+    """Return what everybody notices of a decision: neither who is asked nor what lies face down."""
+    out: object = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
+    if after.book.four_lead_loses:
+        out = out, after.over, after.outcome_seat  # who leads a four that was kept loses at once (A-CB1)
+    if move is None or move.verb != "play":
+        said = None if move is None else move.text
+        return out, said, turned_over(before, move), shown(move, after), had_to_remove(move, after)
+    assert isinstance(move, BluffingMove)
+    assert move.claim is not None
+    claim = move.claim
+    number = len(move.cards) if claim.number is None else claim.number
+    open_play = before.opening and before.book.opening_face_up
+    laid = None if before.book.count_free else len(move.cards)
+    open_cards = move.cards if open_play else last_cards(before, move)
+    return out, move.seat, number, claim.code(after.book.unit), claim.plus, laid, open_cards
+
+
+def last_cards(before: BluffingState, move: BluffingMove) -> list[int] | None:
+    """The last cards of a hand, which are turned over where the rules say so, with the fours below a plus (A-C7)."""
+    if not before.book.turns_last or before.hand_size(move.seat) != len(move.cards):
+        return None
+    fours = range(before.fours_base, before.fours_base + 4) if move.claim and move.claim.plus > 0 else ()
+    return sorted([*move.cards, *(before.pile[index] for index in fours)])
+
+
+def without_cards(state: BluffingState) -> list[int]:
+    """The seats that hold no cards between two decisions, which everybody sees (A-K5)."""
+    return [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
+
+
+def shown(move: Move | None, after: BluffingState) -> tuple[int, int] | None:
+    """The cards that somebody was forced to show, or removed as a four, as a mask and those of it that are twice."""
+    kind = {"force": SHOWN, "discard": REMOVED}.get("" if move is None else move.verb)
+    if kind is None:
+        return None
+    event = next(event for event in reversed(after.events) if event.kind == kind)
+    return int(event.once), int(event.twice)
+
+
+def had_to_remove(move: Move | None, after: BluffingState) -> list[int]:
+    """The ranks of the fours that the taker of the pile had to remove after a call."""
+    if move is None or move.verb != "challenge" or not after.book.sets_must:
+        return []
+    taken = max(index for index, event in enumerate(after.events) if event.kind == TOOK)
+    return [int(event.rank) for event in after.events[taken:] if event.kind == REMOVED]
+
+
+def turned_over(before: BluffingState, move: Move | None) -> list[int] | None:
+    """The cards that a challenge turns over."""
+    if move is None or move.verb not in ("challenge", "believe"):
+        return None
+    start = before.base
+    if before.book.reveal_declared:
+        start = max(start, before.pile_size - before.number)
+    indices = [*range(start, before.pile_size)]
+    if before.book.reveal_one:
+        indices = [int(before.turned_from())]
+    if before.plus > 0:
+        indices += range(before.fours_base, before.fours_base + 4)
+    return sorted(before.pile[index] for index in indices)
+
+
+def half_honest(state: BluffingState, rng: Random) -> int:
+    """A random action of a player who calls seldom, and announces what is true about every other time."""
+    actions: list[int] = state.actions()
+    if rng.random() < 0.8:
+        actions = [action for action in actions if action != CHALLENGE] or actions
+    if rng.random() < 0.5:
+        hand = state.hands[state.actor]
+        true: list[int] = []
+        if state.phase == ANNOUNCE:
+            claims = members(state.book.announced(state.legal))
+            true = [state.book.action_of(claim) for claim in claims if hand & state.book.cards_of(claim)]
+        elif state.phase == CARDS:
+            true = [action for action in actions if action == DONE or state.book.kind_of(action) == state.play_rank]
+        actions = true or actions
+    return rng.choice(actions)

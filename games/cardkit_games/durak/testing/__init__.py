@@ -1,1 +1,0 @@
-"""Checks of states and observations of Durak."""
