@@ -5,7 +5,7 @@ named set of differences from its parent. House rules are the same thing, from t
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, Self, TypeVar
 
@@ -156,6 +156,14 @@ def letters(default: str | None, alphabet: str, meaning: str, source: str) -> st
 @attrs.frozen
 class RuleSet:
     """The base of every family's rules: a frozen class of options."""
+
+    def __attrs_post_init__(self) -> None:
+        for why in self.contradictions():
+            raise InvalidRule(why)
+
+    def contradictions(self) -> Iterator[str]:
+        """Yield why these rules cannot go together, a sentence for each reason; a family that has such says so here."""
+        yield from ()
 
     @classmethod
     def options(cls) -> dict[str, Option]:

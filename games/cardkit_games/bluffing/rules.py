@@ -7,7 +7,6 @@ import attrs
 
 from cardkit.cards.card import RANK_PLURALS, RANKS, SUITS
 from cardkit.cards.packs import Pack
-from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
 from cardkit.language import gettext
 from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
@@ -277,11 +276,10 @@ class BluffingRules(RuleSet):
     take_limit: int | None = limit(None, 1, 100, "after how many piles taken the sizes of the hands decide", "A-TK1")
     action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
-    def __attrs_post_init__(self) -> None:
-        for contradictions in CONTRADICTIONS:
-            for wrong, why in contradictions(self):
-                if wrong:
-                    raise InvalidRule(why)
+    def contradictions(self) -> Iterator[str]:
+        """Yield why these rules cannot go together."""
+        for about in CONTRADICTIONS:
+            yield from about(self)
 
     def pack(self, seats: int) -> Pack:
         """The pack for so many players."""
@@ -294,258 +292,186 @@ class BluffingRules(RuleSet):
         return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
 
 
-def _of_callers(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
-    """Yield rules about calls and answers that cannot go together: whether they are set so, and why not."""
-    yield (
-        rules.reentry != (rules.who == "any_and_out"),
-        gettext("`reentry` is yes exactly where `who` is any_and_out."),
-    )
-    yield (
-        rules.when == "turn" and (rules.who != "next" or rules.order == "open"),
-        gettext("`when=turn` goes with `who=next` and `order=turn`."),
-    )
-    yield rules.who == "next" and rules.when != "turn", gettext("`who=next` goes with `when=turn`.")
-    yield rules.believe and rules.when != "turn", gettext("`believe` goes with `when=turn`.")
-    yield (
-        rules.must_answer_after_circle and (not rules.believe or rules.passing != "off" or rules.scope != "round"),
-        gettext("`must_answer_after_circle` goes with `believe=yes`, `passing=off` and `scope=round`."),
-    )
-    yield (
-        rules.force and (rules.order == "open" or rules.when == "turn" or rules.count_truth == "free"),
-        gettext("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`."),
-    )
-    yield (
-        rules.calls_from_round > 1 and rules.order == "open",
-        gettext("`calls_from_round` goes with `order=turn`: else nobody has a turn to count."),
-    )
-    yield (
-        rules.reveal == "one"
-        and (rules.order == "open" or rules.count_truth == "free" or rules.check != "rank" or rules.believe),
-        gettext("`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`."),
-    )
-    yield (
-        rules.bluff == "if_unable" and rules.reveal == "declared",
-        gettext("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped."),
-    )
-    yield (
-        rules.four_lead_loses and (rules.sets != "picker_may" or rules.scope != "round"),
-        gettext("`four_lead_loses` goes with `sets=picker_may` and `scope=round`."),
-    )
+def _of_callers(rules: BluffingRules) -> Iterator[str]:
+    """Yield why rules about calls and answers cannot go together."""
+    if rules.reentry != (rules.who == "any_and_out"):
+        yield gettext("`reentry` is yes exactly where `who` is any_and_out.")
+    if rules.when == "turn" and (rules.who != "next" or rules.order == "open"):
+        yield gettext("`when=turn` goes with `who=next` and `order=turn`.")
+    if rules.who == "next" and rules.when != "turn":
+        yield gettext("`who=next` goes with `when=turn`.")
+    if rules.believe and rules.when != "turn":
+        yield gettext("`believe` goes with `when=turn`.")
+    if rules.must_answer_after_circle and (not rules.believe or rules.passing != "off" or rules.scope != "round"):
+        yield gettext("`must_answer_after_circle` goes with `believe=yes`, `passing=off` and `scope=round`.")
+    if rules.force and (rules.order == "open" or rules.when == "turn" or rules.count_truth == "free"):
+        yield gettext("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`.")
+    if rules.calls_from_round > 1 and rules.order == "open":
+        yield gettext("`calls_from_round` goes with `order=turn`: else nobody has a turn to count.")
+    if rules.reveal == "one" and (
+        rules.order == "open" or rules.count_truth == "free" or rules.check != "rank" or rules.believe
+    ):
+        yield gettext("`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`.")
+    if rules.bluff == "if_unable" and rules.reveal == "declared":
+        yield gettext("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+    if rules.four_lead_loses and (rules.sets != "picker_may" or rules.scope != "round"):
+        yield gettext("`four_lead_loses` goes with `sets=picker_may` and `scope=round`.")
 
 
-def _of_wrong_calls(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+def _of_wrong_calls(rules: BluffingRules) -> Iterator[str]:
     """Yield the same about wrong calls that count as passes."""
     turns = rules.when == "window" and rules.passing == "skip" and rules.order == "turn"
-    yield (
-        rules.wrong_limit is not None and (not turns or rules.count_truth == "free"),
-        gettext("`wrong_limit` goes with `when=window`, `passing=skip`, `order=turn` and `count_truth=enforced`."),
-    )
-    yield (
-        rules.wrong_limit is not None and (rules.steps == "higher" or bool(rules.clear_ranks)),
-        gettext("`wrong_limit` goes with `clear_ranks=none`, and not with `steps=higher`."),
-    )
+    if rules.wrong_limit is not None and (not turns or rules.count_truth == "free"):
+        yield gettext("`wrong_limit` goes with `when=window`, `passing=skip`, `order=turn` and `count_truth=enforced`.")
+    if rules.wrong_limit is not None and (rules.steps == "higher" or rules.clear_ranks):
+        yield gettext("`wrong_limit` goes with `clear_ranks=none`, and not with `steps=higher`.")
 
 
-def _of_plays(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+def _of_plays(rules: BluffingRules) -> Iterator[str]:
     """Yield the same about cards and plays."""
-    yield (
-        rules.card_max is not None and rules.card_min > rules.card_max,
-        gettext(
+    if rules.card_max is not None and rules.card_min > rules.card_max:
+        yield gettext(
             "`card_min` ({card_min}) must not be above `card_max` ({card_max}).",
             card_min=rules.card_min,
             card_max=rules.card_max,
-        ),
-    )
-    yield (
-        rules.follow_max is not None and (rules.order == "open" or rules.count_truth == "free"),
-        gettext("`follow_max` goes with `order=turn` and `count_truth=enforced`."),
-    )
-    yield (
-        rules.follow_max is not None and rules.card_min > rules.follow_max,
-        gettext(
+        )
+    if rules.follow_max is not None and (rules.order == "open" or rules.count_truth == "free"):
+        yield gettext("`follow_max` goes with `order=turn` and `count_truth=enforced`.")
+    if rules.follow_max is not None and rules.card_min > rules.follow_max:
+        yield gettext(
             "`card_min` ({card_min}) must not be above `follow_max` ({follow_max}).",
             card_min=rules.card_min,
             follow_max=rules.follow_max,
-        ),
-    )
-    yield (
-        bool(rules.aside) and rules.deal == "cut_piles",
-        gettext("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`."),
-    )
-    yield (
-        rules.rest == "pile" and (rules.deal != "equal" or bool(rules.aside)),
-        gettext("`rest=pile` goes with `deal=equal` and `aside=0`."),
-    )
-    yield (
-        rules.short_hand == "draw_from_pile"
-        and (
-            rules.order == "open"
-            or rules.count_truth == "free"
-            or rules.card_min < 2
-            or rules.two_packs_from is not None
-        ),
-        gettext(
+        )
+    if rules.aside and rules.deal == "cut_piles":
+        yield gettext("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`.")
+    if rules.rest == "pile" and (rules.deal != "equal" or rules.aside):
+        yield gettext("`rest=pile` goes with `deal=equal` and `aside=0`.")
+    if rules.short_hand == "draw_from_pile" and (
+        rules.order == "open" or rules.count_truth == "free" or rules.card_min < 2 or rules.two_packs_from is not None
+    ):
+        yield gettext(
             "`short_hand=draw_from_pile` goes with `card_min=2` or more, `order=turn`, `count_truth=enforced` and "
             "`two_packs_from=none`."
-        ),
-    )
-    yield (
-        rules.opening_face_up and (rules.first_rank != "free" or rules.scope != "round" or rules.order == "open"),
-        gettext("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`."),
-    )
-    yield (
-        rules.opening_face_up and bool(rules.jokers) and not rules.wild_jokers,
-        gettext("`opening_face_up` goes with `wild_jokers=yes`, or whoever holds only jokers could not lead."),
-    )
+        )
+    if rules.opening_face_up and (rules.first_rank != "free" or rules.scope != "round" or rules.order == "open"):
+        yield gettext("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`.")
+    if rules.opening_face_up and rules.jokers and not rules.wild_jokers:
+        yield gettext("`opening_face_up` goes with `wild_jokers=yes`, or whoever holds only jokers could not lead.")
 
 
-def _of_open_order(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+def _of_open_order(rules: BluffingRules) -> Iterator[str]:
     """Yield the same about all others answering in any order."""
     opened = rules.order == "open"
-    yield (
-        opened and (rules.passing == "off" or rules.steps != "same" or rules.scope != "round"),
-        gettext("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`."),
-    )
-    yield rules.follow_count == "same" and not opened, gettext("`follow_count=same` goes with `order=open`.")
-    yield opened and rules.end != "first_out", gettext("`order=open` goes with `end=first_out`.")
-    yield (  # who lays on top lets the last play pass
-        opened and rules.final == "window",
-        gettext("`order=open` goes with `final` must_match or auto_check."),
-    )
-    yield rules.all_fours and not opened, gettext("`all_fours` goes with `order=open`.")
+    if opened and (rules.passing == "off" or rules.steps != "same" or rules.scope != "round"):
+        yield gettext("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`.")
+    if rules.follow_count == "same" and not opened:
+        yield gettext("`follow_count=same` goes with `order=open`.")
+    if opened and rules.end != "first_out":
+        yield gettext("`order=open` goes with `end=first_out`.")
+    if opened and rules.final == "window":  # who lays on top lets the last play pass
+        yield gettext("`order=open` goes with `final` must_match or auto_check.")
+    if rules.all_fours and not opened:
+        yield gettext("`all_fours` goes with `order=open`.")
 
 
-def _of_last_cards(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+def _of_last_cards(rules: BluffingRules) -> Iterator[str]:
     """Yield the same about the last cards of a hand."""
     match = rules.final == "must_match"
-    yield (
-        match
-        and (
-            rules.card_min > 1
-            or rules.passing == "off"
-            or rules.scope != "round"
-            or rules.count_truth == "free"
-            or rules.first_rank != "free"
-        ),
-        gettext(
+    if match and (
+        rules.card_min > 1
+        or rules.passing == "off"
+        or rules.scope != "round"
+        or rules.count_truth == "free"
+        or rules.first_rank != "free"
+    ):
+        yield gettext(
             "`final=must_match` goes with `card_min=1`, `passing=skip`, `scope=round`, `count_truth=enforced`, "
             "`first_rank=free`."
-        ),
-    )
-    yield (
-        match and bool(rules.jokers) and not rules.wild_jokers,
-        gettext("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid."),
-    )
-    yield (
-        rules.final == "auto_check" and (rules.reveal != "all" or rules.penalty != "pile"),
-        gettext("`final=auto_check` goes with `reveal=all` and `penalty=pile`."),
-    )
+        )
+    if match and rules.jokers and not rules.wild_jokers:
+        yield gettext("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
+    if rules.final == "auto_check" and (rules.reveal != "all" or rules.penalty != "pile"):
+        yield gettext("`final=auto_check` goes with `reveal=all` and `penalty=pile`.")
 
 
-def _of_claims(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+def _of_claims(rules: BluffingRules) -> Iterator[str]:
     """Yield the same about what is announced."""
-    yield (
-        not rules.wrap and rules.steps in ("up", "down"),
-        gettext("`steps={steps}` goes with `wrap=yes`, or nothing could follow the last rank.", steps=rules.steps),
-    )
-    yield (
-        rules.pass_moves_rank and (rules.passing == "off" or rules.steps not in ("up", "down")),
-        gettext("`pass_moves_rank` goes with `passing=skip` and `steps` up or down."),
-    )
-    yield (
-        rules.unit != "rank" and (rules.order == "open" or rules.count_truth == "free" or rules.four_lead_loses),
-        gettext(
+    if not rules.wrap and rules.steps in ("up", "down"):
+        yield gettext("`steps={steps}` goes with `wrap=yes`, or nothing could follow the last rank.", steps=rules.steps)
+    if rules.pass_moves_rank and (rules.passing == "off" or rules.steps not in ("up", "down")):
+        yield gettext("`pass_moves_rank` goes with `passing=skip` and `steps` up or down.")
+    if rules.unit != "rank" and (rules.order == "open" or rules.count_truth == "free" or rules.four_lead_loses):
+        yield gettext(
             "`unit={unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`.", unit=rules.unit
-        ),
-    )
-    yield (
-        rules.unit == "suit" and (rules.first_rank != "free" or rules.steps not in ("same", "any")),
-        gettext("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order."),
-    )
-    yield rules.unit == "card" and rules.card_max != 1, gettext("`unit=card` goes with `card_max=1`.")
-    yield (
-        rules.steps in ("ge", "higher") and (rules.unit == "suit" or rules.order == "open"),
-        gettext("`steps={steps}` goes with `unit` rank or card, and `order=turn`.", steps=rules.steps),
-    )
-    yield (
-        rules.steps == "higher" and rules.scope != "round",
-        gettext("`steps=higher` goes with `scope=round`: nothing is above the highest."),
-    )
-    yield (
-        rules.rank_limits != "no"
-        and (rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in rules.pack(2).ranks),
-        gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack."),
-    )
-    yield (
-        rules.steps == "outbid"
-        and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open" or rules.first_rank != "free"),
-        gettext("`steps=outbid` goes with `unit=rank`, `scope=round`, `order=turn` and `first_rank=free`."),
-    )
-    yield (
-        rules.steps == "outbid"
-        and (rules.count_truth == "free" or rules.bluff == "if_unable" or rules.final == "must_match"),
-        gettext("`steps=outbid` goes with `count_truth=enforced` and `bluff=any`, and not with `final=must_match`."),
-    )
-    yield (
-        bool(rules.wild_ranks) and (rules.unit != "rank" or rules.first_rank == "lowest"),
-        gettext("`wild_ranks` goes with `unit=rank`, and not with `first_rank=lowest`."),
-    )
-    yield rules.two_high and rules.unit != "rank", gettext("`two_high` goes with `unit=rank`.")
-    yield (
-        bool(rules.clear_ranks) and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open"),
-        gettext("`clear_ranks` goes with `unit=rank`, `scope=round` and `order=turn`."),
-    )
+        )
+    if rules.unit == "suit" and (rules.first_rank != "free" or rules.steps not in ("same", "any")):
+        yield gettext("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
+    if rules.unit == "card" and rules.card_max != 1:
+        yield gettext("`unit=card` goes with `card_max=1`.")
+    if rules.steps in ("ge", "higher") and (rules.unit == "suit" or rules.order == "open"):
+        yield gettext("`steps={steps}` goes with `unit` rank or card, and `order=turn`.", steps=rules.steps)
+    if rules.steps == "higher" and rules.scope != "round":
+        yield gettext("`steps=higher` goes with `scope=round`: nothing is above the highest.")
+    if rules.rank_limits != "no" and (
+        rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in rules.pack(2).ranks
+    ):
+        yield gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack.")
+    if rules.steps == "outbid" and (
+        rules.unit != "rank" or rules.scope != "round" or rules.order == "open" or rules.first_rank != "free"
+    ):
+        yield gettext("`steps=outbid` goes with `unit=rank`, `scope=round`, `order=turn` and `first_rank=free`.")
+    if rules.steps == "outbid" and (
+        rules.count_truth == "free" or rules.bluff == "if_unable" or rules.final == "must_match"
+    ):
+        yield gettext(
+            "`steps=outbid` goes with `count_truth=enforced` and `bluff=any`, and not with `final=must_match`."
+        )
+    if rules.wild_ranks and (rules.unit != "rank" or rules.first_rank == "lowest"):
+        yield gettext("`wild_ranks` goes with `unit=rank`, and not with `first_rank=lowest`.")
+    if rules.two_high and rules.unit != "rank":
+        yield gettext("`two_high` goes with `unit=rank`.")
+    if rules.clear_ranks and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open"):
+        yield gettext("`clear_ranks` goes with `unit=rank`, `scope=round` and `order=turn`.")
 
 
-def _of_stocks(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+def _of_stocks(rules: BluffingRules) -> Iterator[str]:
     """Yield the same about a stock, and about the games that have one."""
     stock, packs = rules.deal == "stock", rules.two_packs_from is not None
-    yield (
-        stock and (bool(rules.aside) or rules.count_truth == "free" or rules.order == "open" or packs),
-        gettext("`deal=stock` goes with `aside=0`, `count_truth=enforced`, `order=turn` and `two_packs_from=none`."),
-    )
-    yield (
-        not stock and (rules.draw_turn or rules.penalty == "draw" or rules.first_rank == "turned"),
-        gettext("`draw_turn`, `penalty=draw` and `first_rank=turned` go with `deal=stock`."),
-    )
-    yield (
-        stock and rules.short_hand == "draw_from_pile",
-        gettext("`short_hand=draw_from_pile` does not go with `deal=stock`."),
-    )
-    yield (
-        rules.draw_turn and rules.passing == "skip",
-        gettext("`draw_turn` goes with `passing=off`: drawing takes the place of passing."),
-    )
-    yield (
-        rules.penalty == "draw" and (rules.sets != "off" or rules.believe or rules.force or rules.reentry),
-        gettext("`penalty=draw` goes with `sets=off`, `believe=no`, `force=no` and `reentry=no`."),
-    )
+    if stock and (rules.aside or rules.count_truth == "free" or rules.order == "open" or packs):
+        yield gettext(
+            "`deal=stock` goes with `aside=0`, `count_truth=enforced`, `order=turn` and `two_packs_from=none`."
+        )
+    if not stock and (rules.draw_turn or rules.penalty == "draw" or rules.first_rank == "turned"):
+        yield gettext("`draw_turn`, `penalty=draw` and `first_rank=turned` go with `deal=stock`.")
+    if stock and rules.short_hand == "draw_from_pile":
+        yield gettext("`short_hand=draw_from_pile` does not go with `deal=stock`.")
+    if rules.draw_turn and rules.passing == "skip":
+        yield gettext("`draw_turn` goes with `passing=off`: drawing takes the place of passing.")
+    if rules.penalty == "draw" and (rules.sets != "off" or rules.believe or rules.force or rules.reentry):
+        yield gettext("`penalty=draw` goes with `sets=off`, `believe=no`, `force=no` and `reentry=no`.")
 
 
-def _of_first_ranks(rules: BluffingRules) -> Iterator[tuple[bool, str]]:
+def _of_first_ranks(rules: BluffingRules) -> Iterator[str]:
     """Yield the same about the first play of a deal."""
-    yield (
-        rules.first_rank == "turned"
-        and (rules.unit != "card" or rules.steps != "higher" or rules.passing == "off" or rules.scope != "round"),
-        gettext("`first_rank=turned` goes with `unit=card`, `steps=higher`, `passing=skip` and `scope=round`."),
-    )
-    yield (
-        (rules.first_rank == "lowest") != (rules.starter == "lowest_claim"),
-        gettext("`first_rank=lowest` goes with `starter=lowest_claim`."),
-    )
-    yield (
-        rules.first_rank == "lowest"
-        and (rules.unit != "rank" or bool(rules.jokers) or rules.final == "must_match" or rules.order == "open"),
-        gettext("`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `order=turn`, and not `final=must_match`."),
-    )
+    if rules.first_rank == "turned" and (
+        rules.unit != "card" or rules.steps != "higher" or rules.passing == "off" or rules.scope != "round"
+    ):
+        yield gettext("`first_rank=turned` goes with `unit=card`, `steps=higher`, `passing=skip` and `scope=round`.")
+    if (rules.first_rank == "lowest") != (rules.starter == "lowest_claim"):
+        yield gettext("`first_rank=lowest` goes with `starter=lowest_claim`.")
+    if rules.first_rank == "lowest" and (
+        rules.unit != "rank" or rules.jokers or rules.final == "must_match" or rules.order == "open"
+    ):
+        yield gettext(
+            "`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `order=turn`, and not `final=must_match`."
+        )
     rank = rules.first_rank.upper()
-    yield (
-        rules.first_rank not in ("free", "turned", "lowest") and rank not in rules.pack(2).ranks,
-        gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=rank),
-    )
+    if rules.first_rank not in ("free", "turned", "lowest") and rank not in rules.pack(2).ranks:
+        yield gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=rank)
 
 
-CONTRADICTIONS: Final[tuple[Callable[[BluffingRules], Iterator[tuple[bool, str]]], ...]] = (
+CONTRADICTIONS: Final[tuple[Callable[[BluffingRules], Iterator[str]], ...]] = (
     *(_of_callers, _of_wrong_calls, _of_plays, _of_open_order, _of_last_cards, _of_claims, _of_stocks, _of_first_ranks),
 )
 """Rules that cannot go together, by subject."""

@@ -6,7 +6,6 @@ import attrs
 
 from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
-from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
 from cardkit.language import gettext, ngettext
 from cardkit_games.durak.engine.rulebook import FIVE, MANY, Rulebook
@@ -250,144 +249,100 @@ class DurakRules(RuleSet):
     )
     action_cap: int = number(5000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
-    def __attrs_post_init__(self) -> None:
-        for wrong, why in self._contradictions():
-            if wrong:
-                raise InvalidRule(why)
-
-    def _contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Yield what cannot go together: whether it is so, and why not."""
-        yield self.teams == 1, gettext("`teams` takes 0 or 2, not 1.")
-        yield (
-            self.team_out == "partner_covers" and not self.teams,
-            gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`."),
-        )
-        yield (
-            self.places and self.teams != 0,
-            gettext("Teams win and lose together: `places=yes` needs `teams=0`."),
-        )
-        yield (
-            self.pot and not self.places,
-            gettext("A pot is shared by the places: `pot=yes` needs `places=yes`."),
-        )
-        yield (
-            self.pot and self.match_losses is not None,
-            gettext("A match counts parts of the pot or lost deals: `pot=yes` needs `match_losses=none`."),
-        )
-        yield (
-            self.never_trump != "none" and self.trump != "turn_up",
-            gettext(
+    def contradictions(self) -> Iterator[str]:
+        """Yield why these rules cannot go together."""
+        if self.teams == 1:
+            yield gettext("`teams` takes 0 or 2, not 1.")
+        if self.team_out == "partner_covers" and not self.teams:
+            yield gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.")
+        if self.places and self.teams != 0:
+            yield gettext("Teams win and lose together: `places=yes` needs `teams=0`.")
+        if self.pot and not self.places:
+            yield gettext("A pot is shared by the places: `pot=yes` needs `places=yes`.")
+        if self.pot and self.match_losses is not None:
+            yield gettext("A match counts parts of the pot or lost deals: `pot=yes` needs `match_losses=none`.")
+        if self.never_trump != "none" and self.trump != "turn_up":
+            yield gettext(
                 "No card is turned up for trumps: `never_trump={never_trump}` needs `trump=turn_up`.",
                 never_trump=self.never_trump,
-            ),
-        )
-        yield (
-            self.never_trump != "none" and self.pack.suits == self.never_trump.upper(),
-            gettext(
+            )
+        if self.never_trump != "none" and self.pack.suits == self.never_trump.upper():
+            yield gettext(
                 "Trumps cannot be another suit than {suit}: the pack has no other one.", suit=self.never_trump.upper()
-            ),
-        )
-        yield (
-            self.joker == "spades" and "S" not in self.pack.suits,
-            gettext("Jokers that are spades need a pack with spades: the suits are {suits}.", suits=self.pack.suits),
-        )
-        yield (
-            self.transfer_show != "off" and not self.transfer,
-            gettext(
+            )
+        if self.joker == "spades" and "S" not in self.pack.suits:
+            yield gettext(
+                "Jokers that are spades need a pack with spades: the suits are {suits}.", suits=self.pack.suits
+            )
+        if self.transfer_show != "off" and not self.transfer:
+            yield gettext(
                 "Showing a trump passes an attack on: `transfer_show={transfer_show}` needs `transfer=yes`.",
                 transfer_show=self.transfer_show,
-            ),
-        )
-        yield (
-            self.transfer_add != "one" and not self.transfer,
-            gettext(
+            )
+        if self.transfer_add != "one" and not self.transfer:
+            yield gettext(
                 "No card passes an attack on: `transfer_add={transfer_add}` needs `transfer=yes`.",
                 transfer_add=self.transfer_add,
-            ),
-        )
-        yield (
-            self.transfer_late and not self.transfer,
-            gettext("No card passes an attack on: `transfer_late=yes` needs `transfer=yes`."),
-        )
-        yield (
-            self.trump_swap and self.trump != "turn_up",
-            gettext("No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`."),
-        )
-        yield (
-            self.open_shape == "exactly_three" and (self.cap_max or 3) < 3,
-            gettext(
+            )
+        if self.transfer_late and not self.transfer:
+            yield gettext("No card passes an attack on: `transfer_late=yes` needs `transfer=yes`.")
+        if self.trump_swap and self.trump != "turn_up":
+            yield gettext("No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`.")
+        if self.open_shape == "exactly_three" and (self.cap_max or 3) < 3:
+            yield gettext(
                 "Three cards are never led where a bout has at most {cap_max}: "
                 "`open_shape=exactly_three` needs `cap_max=3` or more.",
                 cap_max=self.cap_max,
-            ),
-        )
+            )
         ranks = self.pack.ranks
-        yield (
-            self.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"),
-            gettext(
+        if self.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"):
+            yield gettext(
                 "`low_beats_ace={low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
                 low_beats_ace=self.low_beats_ace,
                 ranks=ranks,
-            ),
-        )
-        yield (
-            self.low_beats_ace == "trump" and self.trump == "none",
-            gettext("Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none."),
-        )
-        yield (
-            self.packs == 2 and self.open_shape not in ("one", "same_rank"),
-            gettext(
+            )
+        if self.low_beats_ace == "trump" and self.trump == "none":
+            yield gettext(
+                "Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none."
+            )
+        if self.packs == 2 and self.open_shape not in ("one", "same_rank"):
+            yield gettext(
                 "Leads of pairs and other shapes are those of one pack: `packs=2` needs `open_shape=one` or "
                 "`open_shape=same_rank`, not {open_shape}.",
                 open_shape=self.open_shape,
-            ),
-        )
-        yield (
-            self.packs == 2 and self.trump_swap,
-            gettext("The lowest trump is there twice: `trump_swap=yes` needs `packs=1`."),
-        )
-        yield (
-            self.trump == "per_seat" and self.transfer_late,
-            gettext(
+            )
+        if self.packs == 2 and self.trump_swap:
+            yield gettext("The lowest trump is there twice: `trump_swap=yes` needs `packs=1`.")
+        if self.trump == "per_seat" and self.transfer_late:
+            yield gettext(
                 "What one player has beaten with her own trumps is not beaten for the next: `transfer_late=yes` needs "
                 "another `trump` than per_seat."
-            ),
-        )
-        yield (
-            self.packs == 2 and self.cheating,
-            gettext("Of two equal cards nobody can say which is reported: `cheating=yes` needs `packs=1`."),
-        )
-        yield (
-            self.trump == "per_seat" and self.joker != "none",
-            gettext("A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`."),
-        )
-        yield (
-            self.redeal == "five_plain" and self.hand_size < FIVE,
-            gettext(
+            )
+        if self.packs == 2 and self.cheating:
+            yield gettext("Of two equal cards nobody can say which is reported: `cheating=yes` needs `packs=1`.")
+        if self.trump == "per_seat" and self.joker != "none":
+            yield gettext("A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`.")
+        if self.redeal == "five_plain" and self.hand_size < FIVE:
+            yield gettext(
                 "A hand of {hand_size} never has five cards of a suit: `redeal=five_plain` needs `hand_size=5` or "
                 "more.",
                 hand_size=self.hand_size,
-            ),
-        )
+            )
         need = 2 * self.hand_size
-        yield (
-            self.pack.size < need,
-            ngettext(
+        if self.pack.size < need:
+            yield ngettext(
                 "Two hands of {hand_size} need {number} card, and the pack has {size}.",
                 "Two hands of {hand_size} need {number} cards, and the pack has {size}.",
                 need,
                 hand_size=self.hand_size,
                 size=self.pack.size,
-            ),
-        )
-        yield (
-            bool(self.suits) and self.trump in SUITS.lower() and self.trump.upper() not in str(self.suits),
-            gettext(
+            )
+        if self.suits and self.trump in SUITS.lower() and self.trump.upper() not in str(self.suits):
+            yield gettext(
                 "Trumps cannot be {trump}: the pack has only the suits {suits}.",
                 trump=self.trump.upper(),
                 suits=self.suits,
-            ),
-        )
+            )
 
     @property
     def pack(self) -> Pack:
