@@ -38,7 +38,7 @@ SMALL: Final = ("-Os",)
 
 IN_REST: Final = (
     *("___search___", "___simple___", "___combinations___", "___simulation___"),
-    *("_games___bluffing___bots___", "_games___durak___bots___", "___audit", "___rulebook", "___scoresheet"),
+    *("_games___bluffing___bots___", "_games___durak___bots___", "___testing", "___rulebook", "___scoresheet"),
 )
 """What the names of their C files have in them."""
 TOGETHER: Final = 16
