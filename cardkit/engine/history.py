@@ -6,7 +6,7 @@ information states in the sense of game theory, use histories.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from operator import attrgetter
@@ -149,9 +149,10 @@ class _Growing(Generic[Item]):
 
     def append(self, item: Item) -> None:
         """Put `item` at the end."""
-        if len(self._items) > self.length:  # a copy has gone on
+        if len(self._items) > self.length and self._items[self.length] != item:  # a copy has gone another way
             self._items = self._items[: self.length]
-        self._items.append(item)
+        if len(self._items) == self.length:
+            self._items.append(item)
         self.length += 1
 
     def since(self, number: int) -> list[Item]:
@@ -175,12 +176,13 @@ class _Memory:
         self.entries: _Growing[Entry] = _Growing()
         self.noticed: deque[tuple[int, int]] = deque(maxlen=MOST_NOTICED)
         self.text = ""
-        self._shown: tuple[Any, ...] = ()
+        self._shown: list[Any] = []
+        """What the seat was shown last, attribute by attribute: lists as `_Growing`, the rest as it is."""
 
     def copy(self) -> "_Memory":
         """A copy with the same state."""
         copy = _Memory(self.state)
-        copy.actions, copy.text, copy._shown = self.actions, self.text, self._shown
+        copy.actions, copy.text, copy._shown = self.actions, self.text, self._shown[:]
         copy.entries, copy.noticed = self.entries.copy(), self.noticed.copy()
         return copy
 
@@ -200,10 +202,28 @@ class _Memory:
     def look(self, seat: int) -> None:
         """Note what `seat` is shown in the state that it was not shown just before."""
         names, values = shown(self.state.observe(seat))
-        if values != self._shown:
-            entry = _changes(names, self._shown or (None,) * len(names), values)
-            self._shown = values
+        entry = tuple(self._news(names, values))
+        if entry:
             self._note(entry, " ".join(f"{name}={value}" for name, value in entry))
+
+    def _news(self, names: Sequence[str], values: Sequence[Any]) -> Iterator[tuple[str, Hashable]]:
+        """What is not as it was shown before, which is known from then on; of a list that has grown its new end."""
+        if not self._shown:
+            self._shown = [None] * len(names)
+        for index, (name, value) in enumerate(zip(names, values, strict=True)):
+            old = self._shown[index]
+            if not isinstance(value, list):
+                if old is not value and old != value:
+                    self._shown[index] = value
+                    yield name, frozen(value)
+                continue
+            goes_on = isinstance(old, _Growing) and value[: old.length] == old.since(0)
+            start = old.length if goes_on else 0
+            if not goes_on or len(value) > start:
+                self._shown[index] = grown = old.copy() if goes_on else _Growing()
+                for item in value[start:]:
+                    grown.append(item)
+                yield name + LONGER if start else name, frozen(value[start:])
 
     def _note(self, entry: Entry, text: str) -> None:
         self.entries.append(entry)
@@ -250,15 +270,3 @@ def frozen(value: Any) -> Hashable:
         return tuple(map(frozen, value))
     parts = attributes(value)
     return tuple((name, frozen(parts[name])) for name in sorted(parts)) if parts else repr(value)
-
-
-def _changes(names: Sequence[str], before: Sequence[Any], now: Sequence[Any]) -> tuple[tuple[str, Hashable], ...]:
-    new: list[tuple[str, Hashable]] = []
-    for name, old, value in zip(names, before, now, strict=True):
-        if old is value or old == value:
-            continue
-        if isinstance(value, list) and isinstance(old, list) and old and value[: len(old)] == old:
-            new.append((name + LONGER, frozen(value[len(old) :])))
-        else:
-            new.append((name, frozen(value)))
-    return tuple(new)

@@ -1,7 +1,7 @@
 """Events of a bluffing deal, plays and takes: packed into numbers as they happen, objects when they are read.
 
-A log only grows. States and observations share it by reference, each with the number of rows that it knows of; a state
-that is not alone with its log copies it before it adds a row.
+A log only grows. States and observations share it by reference, each with the number of rows that it knows of. A state
+adds a row behind those that it knows of; where another one has added a row there, it goes on in a copy.
 """
 
 from typing import Final

@@ -53,7 +53,6 @@ class BluffingTable(CompiledState):
         "_played": "plays",
         "_takes": "takes",
         "_taken": "takes",
-        "_shares": "events",
     }
     """The attributes that hold events, plays and takes, each with the name by which they are read as objects."""
 
@@ -143,8 +142,6 @@ class BluffingTable(CompiledState):
         self._played: i64 = 0
         self._takes: PlayLog = PlayLog(seats)
         self._taken: i64 = 0
-        self._shares: bool = False
-        """True where the logs are those of another state, which may go on to write in them."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other, {"pile": self.pile_size})  # what stands behind it is left over from earlier piles
@@ -220,7 +217,6 @@ class BluffingTable(CompiledState):
 
     @events.setter
     def events(self, events: list[Event]) -> None:
-        self._unshare()
         self._log = event_log(events)
         self._told = len(events)
 
@@ -231,7 +227,6 @@ class BluffingTable(CompiledState):
 
     @plays.setter
     def plays(self, plays: list[Play]) -> None:
-        self._unshare()
         self._plays = play_log(self.seats, plays)
         self._played = len(plays)
 
@@ -242,7 +237,6 @@ class BluffingTable(CompiledState):
 
     @takes.setter
     def takes(self, takes: list[Play]) -> None:
-        self._unshare()
         self._takes = play_log(self.seats, takes)
         self._taken = len(takes)
 
@@ -264,29 +258,22 @@ class BluffingTable(CompiledState):
         self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0, plus: i64 = 0, marks: i64 = 0
     ) -> None:
         """Everybody notices this; `marks` are `BELIEVED`, `FROM_HAND` and `EMPTIES`."""
-        if self._shares or self._log.length != self._told:
-            self._unshare()
+        if self._log.length != self._told:  # another state has gone on
+            self._log = self._log.first(self._told)
         self._log.add(kind, seat, rank, number, plus, marks, once, twice)
         self._told += 1
 
-    def _unshare(self) -> None:
-        """Have logs of its own that end with what this state knows."""
-        self._log = self._log.first(self._told)
-        self._plays = self._plays.first(self._played)
-        self._takes = self._takes.first(self._taken)
-        self._shares = False
-
     def _remember_take(self, seat: i64, once: i64, twice: i64) -> None:
         """`seat` remembers cards that it takes, of which everybody is about to notice that it does."""
-        if self._shares or self._takes.length != self._taken:
-            self._unshare()
+        if self._takes.length != self._taken:
+            self._takes = self._takes.first(self._taken)
         self._takes.add(self._told, seat, once, twice)
         self._taken += 1
 
     def note_play(self, seat: i64, shown: bool) -> None:
         """The play that lies there now is noticed by all, its cards too if they are `shown`."""
-        if self._shares or self._plays.length != self._played:
-            self._unshare()
+        if self._plays.length != self._played:
+            self._plays = self._plays.first(self._played)
         once = self.pile_mask(self.base, self.pile_size)
         twice = self.pile_twice(self.base, self.pile_size)
         self._plays.add(self._told, seat, once, twice)
@@ -507,4 +494,3 @@ class BluffingTable(CompiledState):
         self._played = other._played
         self._takes = other._takes
         self._taken = other._taken
-        self._shares = True
