@@ -6,6 +6,8 @@ from typing import Final
 MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.adapters.openspiel:Table": "cardkit_games.adapters.openspiel:LoadedGame",
     "cardkit_games.adapters.pettingzoo:CardkitEnv": "cardkit_games.adapters.pettingzoo:CardkitAECEnv",
+    "cardkit_games.adapters.rewards": "cardkit_games.adapters.environment",
+    "cardkit_games.adapters.words": "cardkit_games.adapters.environment",
     "cardkit_games.bluffing.bots.players.player": "cardkit_games.bluffing.bots.players.decision_bot",
     "cardkit_games.bluffing.bots.players.player:Player": "cardkit_games.bluffing.bots.players.decision_bot:DecisionBot",
     "cardkit_games.bluffing.capabilities": "cardkit_games.bluffing.game",

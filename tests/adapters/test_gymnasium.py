@@ -7,7 +7,6 @@ import pytest
 
 gymnasium: Any = pytest.importorskip("gymnasium")
 
-from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 from gymnasium.wrappers.vector import NormalizeReward, RecordEpisodeStatistics  # noqa: E402
 
@@ -28,12 +27,6 @@ def legal(seen: Any, chance: np.random.Generator) -> Any:
 def test_every_preset_is_registered() -> None:
     assert {environment_id(preset.name) for _, preset in presets()} <= set(gymnasium.registry)
     assert "cardkit/Durak1994-v0" in gymnasium.registry
-
-
-@pytest.mark.parametrize("name", ["cardkit/Podkidnoy-v0", "cardkit/VerishNeVerish-v0"])
-@pytest.mark.filterwarnings("ignore:.*The environment is being checked:UserWarning")
-def test_its_own_check_passes(name: str) -> None:
-    check_env(gymnasium.make(name, bots="random", disable_env_checker=True).unwrapped, skip_render_check=True)
 
 
 def play(table: CardkitEnv, seen: Any) -> tuple[float, bool, bool]:

@@ -5,10 +5,8 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
-
 from cardkit import IllegalMove, InvalidDeal
-from cardkit_games.adapters.pettingzoo import CardkitAECEnv, env, parallel_env
+from cardkit_games.adapters.pettingzoo import CardkitAECEnv, env
 from cardkit_games.catalogue import presets
 
 pytestmark = pytest.mark.filterwarnings(
@@ -17,7 +15,6 @@ pytestmark = pytest.mark.filterwarnings(
     "ignore:Action mask numpy array is all zeros",
 )
 
-FEW = ("podkidnoy", "verish-ne-verish")
 CAP = {"action_cap": 30}
 
 
@@ -47,16 +44,6 @@ def test_every_preset_is_an_environment(preset: str) -> None:
     assert not (True in cut.values() and any(worth.values()))
 
 
-@pytest.mark.parametrize("preset", FEW)
-def test_its_own_checks_pass(preset: str) -> None:
-    api_test(env(preset, seats=3), num_cycles=60)
-
-
-@pytest.mark.parametrize("preset", FEW)
-def test_the_same_seed_gives_the_same_deal(preset: str) -> None:
-    seed_test(lambda: env(preset), num_cycles=20)
-
-
 def test_fifty_seeds_are_fifty_deals_each_played_the_same_twice() -> None:
     table, other = env("podkidnoy", seats=3), env("podkidnoy", seats=3)
     ends = set()
@@ -79,17 +66,13 @@ def test_a_reset_without_a_seed_goes_on_to_the_next_deal() -> None:
     assert table.deal == second
 
 
-@pytest.mark.parametrize("preset", FEW)
-def test_the_parallel_check_passes_through_the_converter(preset: str) -> None:
-    parallel_api_test(parallel_env(preset, seats=3), num_cycles=40)
-
-
 def test_the_table_is_drawn_in_both_modes(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode: env("podkidnoy", render_mode=render_mode))
-    assert "stock" in capsys.readouterr().out
-    table = env("podkidnoy", render_mode="ansi")
-    table.reset(seed=1)
-    assert str(table.deal.observe(table.deal.actor)) == table.render()
+    for mode in ("ansi", "human"):
+        table = env("podkidnoy", render_mode=mode)
+        table.reset(seed=1)
+        drawn = table.render()
+        seen = str(table.deal.observe(table.deal.actor))
+        assert (drawn or "", capsys.readouterr().out) == ((seen, "") if mode == "ansi" else ("", f"{seen}\n"))
 
 
 def test_spaces_are_the_same_objects_at_each_call_and_hold_what_is_seen() -> None:

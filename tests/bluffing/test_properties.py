@@ -379,3 +379,26 @@ def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, 
             assert any(move.verb == verb for move in offers) == state.is_legal(PASS)
             assert not ({"pass", "draw"} - {verb}) & {move.verb for move in offers}
         state.apply(action)
+
+
+@given(any_table, seeds)
+@_counted(30)
+def test_what_happened_is_each_states_own_however_states_are_copied(table: Table, seed: int) -> None:
+    game, rng = table.load(), random.Random(seed)
+    branches: list[tuple[Any, list[int]]] = [(game.deal(table.seats, seed=seed), [])]
+    for _ in range(120):
+        state, course = rng.choice(branches)
+        if rng.random() < 0.1:
+            branches.append((state.clone(), course[:]))
+        if rng.random() < 0.2:
+            state.observe(rng.randrange(table.seats)).events  # noqa: B018  # makes objects, which copies share
+        if not state.over:
+            course.append(rng.choice(state.actions()))
+            state.apply(course[-1])
+    for state, course in branches:
+        again = game.deal(table.seats, seed=seed)
+        for action in course:
+            again.apply(action)
+        assert again == state
+        for seat in range(table.seats):
+            assert again.observe(seat) == state.observe(seat)

@@ -1,6 +1,7 @@
 """Histories: what each seat has seen and done."""
 
 from collections.abc import Hashable
+from random import Random
 
 import pytest
 
@@ -55,6 +56,24 @@ def test_a_copy_goes_on_alone() -> None:
     history.push(history.state.actions()[0])
     assert copy == history
     assert [copy.text(seat) for seat in range(2)] == [history.text(seat) for seat in range(2)]
+
+
+def test_copies_that_go_apart_and_come_from_each_other_have_seen_what_they_have_seen() -> None:
+    deal, rng = load("cheat-updown").deal(3, seed=4), Random(4)
+    courses: list[tuple[History, list[int]]] = [(History(deal), [])]
+    for _ in range(60):
+        history, course = rng.choice(courses)
+        if rng.random() < 0.2:
+            courses.append((history.clone(), course[:]))
+        history.text(rng.randrange(3))
+        course.append(rng.choice(history.state.actions()))
+        history.push(course[-1])
+    for history, course in courses:
+        again = History(deal)
+        for action in course:
+            again.push(action)
+        assert again == history
+        assert [again.text(seat) for seat in range(3)] == [history.text(seat) for seat in range(3)]
 
 
 def test_the_text_tells_histories_apart_as_they_are() -> None:

@@ -99,6 +99,7 @@ FEWER: Final = {
     "python benchmarks/attacks/spoilt_files.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/attacks/spoilt_views.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/speed/start.py": "--times 1",
+    "python benchmarks/speed/suites.py": "--games podkidnoy verish-ne-verish",
     "python benchmarks/terminal/whole_deals.py": "treshka",
     "python benchmarks/speed/thinking.py": "--games podkidnoy --seats 2 --asked 0 --most-actions 20",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -21,25 +20,20 @@ from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit_games.adapters.rewards import rewards
-from cardkit_games.adapters.words import ArrayWriter, Seen
+from cardkit_games.adapters.environment import RENDER_MODES as RENDER_MODES
+from cardkit_games.adapters.environment import ArrayWriter, Environment, Seen, loaded, rewards, spaces_of
 from cardkit_games.bots import BotLike, make_bot, usual_bot
-from cardkit_games.catalogue import load, presets
+from cardkit_games.catalogue import presets
 from cardkit_games.vector.tables import ENDED, GIVEN_UP
 from cardkit_games.vector.vector_game import VectorGame
 
-RENDER_MODES: Final = ("human", "ansi")
 MODES: Final = (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)
 """The points at which a deal that has ended may be followed by a new one."""
 LOST: Final = -1.0
 """The reward for an illegal action, which ends the deal."""
 
 
-class InvalidRenderMode(ValueError, TypeError):
-    """A mode that is not there. Stable-Baselines3 tries `rgb_array`, and goes on without it after a `TypeError`."""
-
-
-class CardkitEnv(gymnasium.Env[Seen, np.int64]):
+class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
     """One deal after the other, in which the agent has one seat and bots have the others."""
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -59,20 +53,11 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
         at the table by default. The agent's seat changes from deal to deal. Raises `InvalidRule`, `InvalidDeal`,
         `InvalidBot`, and `InvalidRenderMode`, a `ValueError`.
         """
-        if render_mode not in (None, *RENDER_MODES):
-            raise InvalidRenderMode(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
-        self.game = load(game, rules) if isinstance(game, str) else game
-        self.seats = self.game.seat_range()[0] if seats is None else seats
-        self.render_mode = render_mode
-        self._writer = ArrayWriter(self.game, self.seats)
+        super().__init__(*loaded(game, rules, seats), render_mode)
         self._bots = opponents(self.game, self.seats, bots)
         self.observation_space, self.action_space = spaces_of(self._writer)
-        self._seed = fresh_seed()
-        self._deals = 0
         self.seat = 0
         """The agent's seat in this deal."""
-        self.deal: State = self.game.deal(self.seats, seed=self._seed)
-        """The deal under way, as cardkit has it."""
         self._players = [make_bot(bot, self.game) for bot in self._bots]
         self._done: list[int] = []
         """All actions of this deal, from which a copy comes to where this environment stands."""
@@ -105,21 +90,16 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
     ) -> tuple[Seen, dict[str, Any]]:
         """Deal, and let the bots act until the agent is to: the same `seed` gives the same deals."""
         super().reset(seed=seed)
-        if seed is not None:
-            self._seed, self._deals = seed, 0
         while True:
-            self._begin(derived_seed(self._seed, self._deals))
+            self._begin(seed)
+            self.seat = (self._deals - 1) % self.seats
+            self._done = []
+            self._players = self._seated()
             self._answer()
             if not self.deal.over:
                 self._ended = False
                 return self._look()
-
-    def _begin(self, seed: int) -> None:
-        self.seat = self._deals % self.seats
-        self._deals += 1
-        self.deal = self.game.deal(self.seats, seed=seed)
-        self._done = []
-        self._players = self._seated()
+            seed = None
 
     def _seated(self) -> list[Bot]:
         """The bots of this deal, as it begins."""
@@ -176,11 +156,7 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
 
     def render(self) -> str | None:
         """The table as the agent sees it: printed in the mode `human`, given in the mode `ansi`."""
-        text = str(self.deal.observe(self.seat))
-        if self.render_mode != "human":
-            return text
-        print(text)
-        return None
+        return self._draw(str(self.deal.observe(self.seat)))
 
 
 class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
@@ -215,8 +191,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
                 f"autoreset_mode is {' or '.join(mode.name for mode in MODES)}, not {self.autoreset_mode.name}."
             )
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.game = load(game, rules) if isinstance(game, str) else game
-        self.seats = self.game.seat_range()[0] if seats is None else seats
+        self.game, self.seats = loaded(game, rules, seats)
         self.num_envs = num_envs
         self._copy = copy
         self._bots = opponents(self.game, self.seats, bots)
@@ -337,16 +312,6 @@ def opponents(game: AnyGame, seats: int, bots: BotLike | Sequence[BotLike] | Non
     if len(bots) != seats - 1:
         raise InvalidBot(f"Beside the agent there are {seats - 1} seats, and there are {len(bots)} bots.")
     return list(bots)
-
-
-def spaces_of(writer: ArrayWriter) -> tuple[spaces.Dict, spaces.Discrete]:
-    """Return what is observed and what may be done."""
-    planes, vocabulary = writer.encoding.planes, writer.vocabulary
-    seen: dict[str, spaces.Space[Any]] = {
-        "observation": spaces.Box(0, 255, (planes,), np.uint8),
-        "action_mask": spaces.Box(0, 1, (vocabulary,), np.int8),
-    }
-    return spaces.Dict(seen), spaces.Discrete(vocabulary)
 
 
 def environment_id(preset: str) -> str:

@@ -30,8 +30,7 @@ from cardkit.game.encoding import Encoding
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit.search.equilibrium import GameTree
-from cardkit_games.adapters.rewards import rewards
-from cardkit_games.adapters.words import bits_of
+from cardkit_games.adapters.environment import bits_of, rewards
 from cardkit_games.catalogue import load, presets
 from cardkit_games.tiny import SEATS, all_deals
 

@@ -7,19 +7,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
-from gymnasium import spaces
+from gymnasium.spaces import Space
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from cardkit.cards.chance import derived_seed, fresh_seed
-from cardkit.engine.state import NOBODY, UNFINISHED, State
+from cardkit.engine.state import NOBODY, UNFINISHED
 from cardkit.errors import IllegalMove
 from cardkit.game.game import AnyGame
-from cardkit_games.adapters.rewards import rewards
-from cardkit_games.adapters.words import ArrayWriter, Seen
-from cardkit_games.catalogue import load
+from cardkit_games.adapters.environment import RENDER_MODES, Environment, Seen, loaded, rewards, spaces_of
 
-RENDER_MODES: Final = ("human", "ansi")
 NOT_AN_ACTION: Final = -1
 
 
@@ -34,8 +30,7 @@ def env(
 
     Raises `InvalidRule` and `InvalidDeal`.
     """
-    made = load(game, rules) if isinstance(game, str) else game
-    return CardkitAECEnv(made, made.seat_range()[0] if seats is None else seats, render_mode)
+    return CardkitAECEnv(*loaded(game, rules, seats), render_mode)
 
 
 def parallel_env(*args: Any, **kwargs: Any) -> turn_based_aec_to_parallel_wrapper:
@@ -43,7 +38,7 @@ def parallel_env(*args: Any, **kwargs: Any) -> turn_based_aec_to_parallel_wrappe
     return turn_based_aec_to_parallel_wrapper(env(*args, **kwargs))
 
 
-class CardkitAECEnv(AECEnv):  # type: ignore[misc]  # it has no types
+class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no types
     """One deal after the other: the seats are the agents `seat_0`, `seat_1` and so on, and each step is one action."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as the class that it derives from declares it
@@ -55,47 +50,26 @@ class CardkitAECEnv(AECEnv):  # type: ignore[misc]  # it has no types
 
     def __init__(self, game: AnyGame, seats: int, render_mode: str | None = None) -> None:
         """Raises `InvalidDeal` for a number of seats that is wrong, and `ValueError` for a mode that is not there."""
-        super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
-        self.game = game
-        self.seats = seats
-        self.render_mode = render_mode
-        self._writer = ArrayWriter(game, seats)
+        super().__init__(game, seats, render_mode)
         self.metadata = {**self.metadata, "name": f"cardkit_{game.name.replace('-', '_')}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        vocabulary, planes = self._writer.vocabulary, self._writer.encoding.planes
-        self.action_spaces = {agent: spaces.Discrete(vocabulary) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, 255, (planes,), np.uint8),
-                    "action_mask": spaces.Box(0, 1, (vocabulary,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self._seed = fresh_seed()
-        self._deals = 0
-        self.deal: State = game.deal(seats, seed=self._seed)
-        """The deal under way, as cardkit has it."""
+        made = {agent: spaces_of(self._writer) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen for agent, (seen, _) in made.items()}
+        self.action_spaces = {agent: actions for agent, (_, actions) in made.items()}
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Space[Any]:
         """Of every agent the same object at each call."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Space[Any]:
         """Of every agent the same object at each call."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal: the same `seed` gives the same deals, one after the other."""
-        if seed is not None:
-            self._seed, self._deals = seed, 0
-        self.deal = self.game.deal(self.seats, seed=derived_seed(self._seed, self._deals))
-        self._deals += 1
+        self._begin(seed)
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -139,11 +113,9 @@ class CardkitAECEnv(AECEnv):  # type: ignore[misc]  # it has no types
 
     def render(self) -> str | None:
         """The table as the selected agent sees it: printed in the mode `human`, given in the mode `ansi`."""
-        text = str(self.deal.observe(self._seat_of[self.agent_selection])) if self.agents else str(self.deal)
-        if self.render_mode != "human":
-            return text
-        print(text)
-        return None
+        return self._draw(
+            str(self.deal.observe(self._seat_of[self.agent_selection])) if self.agents else str(self.deal)
+        )
 
     def close(self) -> None:
         """There is nothing to be released."""

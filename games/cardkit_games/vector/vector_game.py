@@ -170,11 +170,18 @@ class VectorGame:
 def _check(game: AnyGame, n: int, seats: int, against: Sequence[BotLike]) -> None:
     if n < 1:
         raise InvalidDeal(f"There is at least one table, not {n}.")
+    vocabulary_of(game, seats)
+    if isinstance(against, str) or len(against) not in (0, 1, seats - 1):
+        raise InvalidBot(f"`against` is a list of one bot for all other seats, or of {seats - 1} bots.")
+
+
+def vocabulary_of(game: AnyGame, seats: int) -> int:
+    """Return how many actions there are; raises `InvalidDeal` for too many, and for such a number of seats."""
     game.check_seats(seats)
-    if game.vocabulary(seats) > MOST_ACTIONS:
+    number = game.vocabulary(seats)
+    if number > MOST_ACTIONS:
         raise InvalidDeal(
             f"{game.name} has more than {MOST_ACTIONS} actions, or does not say how many: a game in plain Python says "
             "so with `vocabulary_size`."
         )
-    if isinstance(against, str) or len(against) not in (0, 1, seats - 1):
-        raise InvalidBot(f"`against` is a list of one bot for all other seats, or of {seats - 1} bots.")
+    return number

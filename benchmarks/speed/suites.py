@@ -1,0 +1,130 @@
+"""Runs the suites of PettingZoo, Gymnasium and OpenSpiel on every preset, and says how many pass.
+
+Run it with a Python in which cardkit is installed and compiled, with the extras `pettingzoo`, `gymnasium` and
+`openspiel`: `python benchmarks/speed/suites.py`. Each preset has a process of its own, and seconds are those of its
+processor. What the suites print is not shown. Returns 1 where one has failed.
+"""
+
+import argparse
+import contextlib
+import io
+import pickle
+import sys
+import time
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, Final, NamedTuple
+
+import gymnasium
+import numpy as np
+import pyspiel
+from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers.vector import NormalizeReward, RecordEpisodeStatistics
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+
+from cardkit_games.adapters.gymnasium import environment_id
+from cardkit_games.adapters.openspiel import short_name
+from cardkit_games.adapters.pettingzoo import env, parallel_env
+from cardkit_games.benchmark import is_compiled
+from cardkit_games.catalogue import load, presets
+
+CYCLES: Final = 60
+"""The number of steps of each agent in the suites of PettingZoo."""
+TABLES: Final = 4
+STEPS: Final = 60
+SLOWEST: Final = 12
+
+
+class Outcome(NamedTuple):
+    """The course of one suite on one preset."""
+
+    suite: str
+    seconds: float
+    why: str
+    """The reason for which it failed; empty where it passed."""
+
+
+def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The suites by their names; with three seats where the game is for three, but OpenSpiel's with the fewest."""
+    fewest, most = load(preset).seat_range()
+    seats = max(fewest, min(most, 3))
+    yield "PettingZoo api_test", lambda: api_test(env(preset, seats=seats), CYCLES)
+    yield "PettingZoo seed_test", lambda: seed_test(lambda: env(preset, seats=seats), CYCLES)
+    yield "PettingZoo parallel_api_test", lambda: parallel_api_test(parallel_env(preset, seats=seats), CYCLES)
+    yield "PettingZoo render_test", lambda: render_test(lambda render_mode: env(preset, render_mode=render_mode))
+    made = {"id": environment_id(preset), "bots": "random", "seats": seats}
+    yield "Gymnasium check_env", lambda: check_env(gymnasium.make(**made, disable_env_checker=True).unwrapped)
+    yield "Gymnasium make_vec, same step", lambda: step_many(gymnasium.make_vec(**made, num_envs=TABLES))
+    following = {**made, "num_envs": TABLES, "autoreset_mode": "NextStep"}
+    yield "Gymnasium make_vec, next step", lambda: step_many(NormalizeReward(gymnasium.make_vec(**following)))
+    game = pyspiel.load_game(short_name(preset))
+    yield "OpenSpiel random_sim_test", lambda: pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def step_many(many: Any) -> None:
+    """Step at random, through a wrapper of Gymnasium: all that is given lies in its space, and it can be pickled."""
+    many = RecordEpisodeStatistics(many)
+    seen, _ = many.reset(seed=1)
+    chance = np.random.default_rng(1)
+    for _ in range(STEPS):
+        assert many.observation_space.contains(seen), seen
+        masks = many.unwrapped.action_masks()
+        actions = (masks * (1 + chance.random(masks.shape))).argmax(axis=1)
+        assert many.action_space.contains(actions), actions
+        seen = many.step(actions)[0]
+    assert np.array_equal(pickle.loads(pickle.dumps(many.unwrapped)).action_masks(), many.unwrapped.action_masks())
+
+
+def outcomes(preset: str) -> list[Outcome]:
+    """Run all suites on a preset."""
+    warnings.simplefilter("ignore")  # of observations that are dicts, and of environments made without a name
+    done = []
+    for name, suite in suites(preset):
+        start, why = time.process_time(), ""
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                suite()
+        except Exception as error:
+            why = traceback.format_exception_only(error)[-1].strip()
+        done.append(Outcome(name, time.process_time() - start, why))
+    return done
+
+
+def report(done: dict[str, list[Outcome]]) -> bool:
+    """Print a line for each suite, and each that failed; return whether all passed."""
+    print("\n| Suite | Passed | Seconds, median | Most | In |\n|---|---|---|---|---|")
+    for ends in zip(*done.values(), strict=True):
+        ranked = sorted(zip(ends, done, strict=True), key=lambda pair: pair[0].seconds)
+        (most, where), median = ranked[-1], ranked[len(ranked) // 2][0]
+        passed = sum(not end.why for end in ends)
+        print(f"| {most.suite} | {passed} of {len(ends)} | {median.seconds:.2f} | {most.seconds:.1f} | `{where}` |")
+    failed = [(preset, end) for preset, ends in done.items() for end in ends if end.why]
+    number = sum(map(len, done.values()))
+    print(f"\n{number - len(failed)} of {number} pass.")
+    for preset, end in failed:
+        print(f"{preset}: {end.suite}: {end.why}")
+    print("\n| Longest in OpenSpiel random_sim_test | Seconds |\n|---|---|")
+    for preset, ends in sorted(done.items(), key=lambda pair: -pair[1][-1].seconds)[:SLOWEST]:
+        print(f"| `{preset}` | {ends[-1].seconds:.1f} |")
+    return not failed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the suites and print."""
+    parser = argparse.ArgumentParser(description="Run the suites of PettingZoo, Gymnasium and OpenSpiel on presets.")
+    every = [preset.name for _, preset in presets()]
+    parser.add_argument("--games", nargs="+", default=every, choices=every, metavar="GAME", help="default: all presets")
+    names: list[str] = parser.parse_args(arguments).games
+    context = get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
+        done = dict(zip(names, pool.map(outcomes, names), strict=True))
+    print(f"{'Compiled' if is_compiled() else 'Interpreted'}, {len(names)} presets.")
+    return 0 if report(done) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
