@@ -55,7 +55,7 @@ def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "PettingZoo seed_test", lambda: seed_test(lambda: env(preset, seats=seats), CYCLES)
     yield "PettingZoo parallel_api_test", lambda: parallel_api_test(parallel_env(preset, seats=seats), CYCLES)
     yield "PettingZoo render_test", lambda: render_test(lambda render_mode: env(preset, render_mode=render_mode))
-    made = {"id": environment_id(preset), "bots": "random", "seats": seats}
+    made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "seats": seats}
     yield "Gymnasium check_env", lambda: check_env(gymnasium.make(**made, disable_env_checker=True).unwrapped)
     yield "Gymnasium make_vec, same step", lambda: step_many(gymnasium.make_vec(**made, num_envs=TABLES))
     following = {**made, "num_envs": TABLES, "autoreset_mode": "NextStep"}
@@ -101,14 +101,14 @@ def report(done: dict[str, list[Outcome]]) -> bool:
         (most, where), median = ranked[-1], ranked[len(ranked) // 2][0]
         passed = sum(not end.why for end in ends)
         print(f"| {most.suite} | {passed} of {len(ends)} | {median.seconds:.2f} | {most.seconds:.1f} | `{where}` |")
-    failed = [(preset, end) for preset, ends in done.items() for end in ends if end.why]
+    failed = [(preset, end) for preset, course in done.items() for end in course if end.why]
     number = sum(map(len, done.values()))
     print(f"\n{number - len(failed)} of {number} pass.")
     for preset, end in failed:
         print(f"{preset}: {end.suite}: {end.why}")
     print("\n| Longest in OpenSpiel random_sim_test | Seconds |\n|---|---|")
-    for preset, ends in sorted(done.items(), key=lambda pair: -pair[1][-1].seconds)[:SLOWEST]:
-        print(f"| `{preset}` | {ends[-1].seconds:.1f} |")
+    for preset in sorted(done, key=lambda preset: -done[preset][-1].seconds)[:SLOWEST]:
+        print(f"| `{preset}` | {done[preset][-1].seconds:.1f} |")
     return not failed
 
 
