@@ -177,7 +177,7 @@ class _Memory:
         self.noticed: deque[tuple[int, int]] = deque(maxlen=MOST_NOTICED)
         self.text = ""
         self._shown: list[Any] = []
-        """What the seat was shown last, attribute by attribute: lists as `_Growing`, the rest as it is."""
+        """The attributes that the seat was shown last: lists as `_Growing`, the rest as it is."""
 
     def copy(self) -> "_Memory":
         """A copy with the same state."""
@@ -207,7 +207,7 @@ class _Memory:
             self._note(entry, " ".join(f"{name}={value}" for name, value in entry))
 
     def _news(self, names: Sequence[str], values: Sequence[Any]) -> Iterator[tuple[str, Hashable]]:
-        """What is not as it was shown before, which is known from then on; of a list that has grown its new end."""
+        """Yield what is not as it was shown before, and note it; of a list that has grown only its new end."""
         if not self._shown:
             self._shown = [None] * len(names)
         for index, (name, value) in enumerate(zip(names, values, strict=True)):
