@@ -33,7 +33,6 @@ FOR_DEVELOPERS: Final = (
     "cardkit/cards/rank_order.py",
     "cardkit/search/equilibrium.py",
     "cardkit/testing/",
-    "games/cardkit_games/adapters/environment.py",
     "games/cardkit_games/adapters/gymnasium.py",
     "games/cardkit_games/adapters/pettingzoo.py",
     "games/cardkit_games/bluffing/bots/advice/proofs.py",
