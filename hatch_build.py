@@ -55,7 +55,7 @@ COMPILED = tuple(
             "annealing gibbs paths piles replay resampling swaps timeline"
         ),
         "cardkit_games/bluffing/bots/value": "caution shares value",
-        "cardkit_games/simulation": "rows totals",
+        "cardkit_games/simulation": "totals",
         "cardkit_games/vector": "buffers tables",
     }.items()
     for name in names.split()

@@ -12,7 +12,7 @@ from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit_games import load
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.catalogue import presets
-from cardkit_games.testing.soak import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
+from cardkit_games.testing import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
 
 ACTIONS: Final = 250_000 if is_compiled() else 60_000
 SEED: Final = 5
@@ -44,7 +44,7 @@ def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(SoakFailure) as failure:
         play_table(table, SoakTally())
     assert "AssertionError: planted" in str(failure.value)
-    assert "play_table(Table('durak', 2, 77, {'transfer': True}), Tally())" in str(failure.value)
+    assert "play_table(SoakTable('durak', 2, 77, {'transfer': True}), SoakTally())" in str(failure.value)
 
 
 def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no_such_case() -> None:

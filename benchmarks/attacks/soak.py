@@ -27,7 +27,7 @@ from cardkit.cards.chance import fresh_seed
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.rules import parse_changes
 from cardkit_games.benchmark import is_compiled
-from cardkit_games.testing.soak import SoakFailure, SoakTable, SoakTally, play_table, table_at
+from cardkit_games.testing import SoakFailure, SoakTable, SoakTally, play_table, table_at
 
 PART = 100
 """How many tables a process plays before it reports."""

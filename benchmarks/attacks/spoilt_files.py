@@ -31,12 +31,12 @@ from cardkit.records.scenarios import check, read_scenarios
 from cardkit.records.toml_text import toml_value
 from cardkit_cli.positions.state_file import read_state
 from cardkit_games import load
-from cardkit_games.house_rules import HouseRules
+from cardkit_games.catalogue import HouseRules
 from cardkit_games.simulation import simulate
-from cardkit_games.simulation.storage.destination import DESCRIBED
 from cardkit_games.simulation.storage.folder import open_folder
+from cardkit_games.simulation.storage.parts import DESCRIBED
 from cardkit_games.simulation.storage.store import stored_run
-from cardkit_games.testing.soak import random_rules
+from cardkit_games.testing import random_rules
 
 SCENARIOS: Final = Path(__file__).parents[2] / "tests"
 """Below it lie the scenarios of the rules."""

@@ -17,8 +17,7 @@ from cardkit_cli.play.names import check_name
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.preferences import OWN, chosen_memory
 from cardkit_games.bots import make_bot, named_kind, present_name, present_names, runs_code
-from cardkit_games.catalogue import find_preset, load, load_among_people
-from cardkit_games.house_rules import parse_house_rules
+from cardkit_games.catalogue import find_preset, load, load_among_people, parse_house_rules
 from cardkit_games.rule_words import in_words
 from cardkit_web.fields import MessageFields
 

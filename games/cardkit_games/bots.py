@@ -27,8 +27,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
 from cardkit.language import gettext
 from cardkit_games.apart.bot import Apart, ApartBot, program_source, python_source
-from cardkit_games.catalogue import families, find_family, our_families
-from cardkit_games.generic_bots import ANY_GAME
+from cardkit_games.catalogue import ANY_GAME, families, find_family, our_families
 from cardkit_games.plugins import plugin_module, read_bots
 
 FORMER: Final[Mapping[str, Mapping[str, str]]] = {

@@ -1,24 +1,118 @@
-"""Every game by name: presets, their aliases, and house rules in files."""
+"""Every game by name: presets, their aliases, and house rules in files; and the bots that play all of them."""
 
+import os
 import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
-from cardkit.errors import CardkitError, InvalidRule
-from cardkit.game.family import Family
+import attrs
+
+from cardkit.engine.bots import Bot, RandomBot
+from cardkit.errors import CardkitError, InvalidRule, InvalidText
+from cardkit.game.family import BUDGET, BotKind, Family, plain
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import Preset, unknown
+from cardkit.game.rules import Preset, rule_text, unknown
 from cardkit.language import gettext
-from cardkit_games.generic_bots import ANY_GAME
-from cardkit_games.house_rules import read_house_rules
+from cardkit.records.toml_text import parse_toml, read_toml, refuse_long, toml_value
+from cardkit.search.budget import parse_budget
+from cardkit.search.ismcts import Ismcts, IsmctsBot
 from cardkit_games.plugins import read_families
 
 if TYPE_CHECKING:
     from cardkit_games.bluffing.game import BluffingGame
     from cardkit_games.durak.game import DurakGame
     from cardkit_games.names import BluffingName, DurakName
+
+
+def _ismcts(game: AnyGame, argument: str, seed: int) -> Bot:
+    budget = parse_budget(argument or "1000", "ismcts")
+    search = Ismcts(game.evaluation.policy(), game.teams, many_observers=game.views.private_actions)
+    return IsmctsBot("ismcts", search, game.sampler, budget, seed)
+
+
+ANY_GAME: Final = (
+    BotKind("random", "uniformly random over its legal actions", plain(RandomBot)),
+    BotKind("ismcts", "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET),
+)
+"""The bots that play every game."""
+
+# -- Files of house rules
+
+KEYS: Final = ("parent", "name", "title", "rules")
+"""Keys at the top of a file of house rules (docs/reference/format.md)."""
+
+
+@attrs.frozen
+class HouseRules:
+    """The contents of a file of house rules."""
+
+    parent: str
+    """The preset that is changed."""
+    changes: Mapping[str, object]
+    """The rules that differ from it, with their values as they stand in the file."""
+    name: str = ""
+    """The name of the game; empty for the name of the file."""
+    title: str = ""
+    """A description in one line; may be empty."""
+
+    def text(self) -> str:
+        """The file, which `read_house_rules` reads."""
+        heads = [("parent", self.parent), ("name", self.name), ("title", self.title)]
+        lines = [f"{key} = {toml_value(value)}" for key, value in heads if value]
+        changes = [
+            f"{name} = {toml_value(rule_text(value) if value is None else value)}"
+            for name, value in self.changes.items()
+        ]
+        return "\n".join([*lines, "", "[rules]", *changes, ""])
+
+
+def read_house_rules(path: Path) -> HouseRules:
+    """Return what a file says; raises `InvalidRule`, which names the file, when it is none of house rules."""
+    if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
+        raise InvalidRule(
+            gettext("{path}: there is no such file; a game is a preset's name or a file of house rules.", path=path)
+        )
+    try:
+        table = read_toml(path)
+    except InvalidText as error:
+        raise InvalidRule(str(error)) from None
+    try:
+        return _house_rules(table)
+    except (InvalidRule, InvalidText) as error:
+        raise InvalidRule(f"{path}: {error}") from None
+
+
+def parse_house_rules(text: str) -> HouseRules:
+    """Return what the text of such a file says; raises `InvalidRule` when it is none of house rules."""
+    try:
+        table = parse_toml(text)
+    except InvalidText as error:
+        raise InvalidRule(gettext("The text {error}", error=error)) from None
+    try:
+        return _house_rules(table)
+    except InvalidText as error:
+        raise InvalidRule(str(error)) from None
+
+
+def _house_rules(table: Mapping[str, Any]) -> HouseRules:
+    unknown = set(table) - set(KEYS)
+    if unknown:
+        raise InvalidRule(
+            gettext("`{unknown}` is not a key of house rules: {keys} are.", unknown=min(unknown), keys=", ".join(KEYS))
+        )
+    changes = table.get("rules", {})
+    parent, name, title = (table.get(key, "") for key in ("parent", "name", "title"))
+    texts = isinstance(parent, str) and isinstance(name, str) and isinstance(title, str)
+    if not texts or not isinstance(changes, dict) or not parent:
+        raise InvalidRule(gettext("house rules name a `parent`, a game, and have their changes in a table `[rules]`."))
+    for key, text in (("parent", parent), ("name", name), ("title", title)):
+        refuse_long(key, [text])
+    return HouseRules(parent, changes, name, title)
+
+
+# -- Games
 
 
 def our_families() -> Iterator[Family]:

@@ -11,7 +11,7 @@ from cardkit import InvalidRule, InvalidText, Recorder, load_records, read_recor
 from cardkit.records.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
 from cardkit_games import load
-from cardkit_games.house_rules import parse_house_rules
+from cardkit_games.catalogue import parse_house_rules
 
 BOUT: dict[str, Any] = {
     "hands": ["6S 9D JH", "8S TD QC", "TC AC"],

@@ -1,6 +1,6 @@
 """Options combine: whole deals under any rules that go together, with the audit on; what cannot go together is refused.
 
-The rules and the numbers of seats are drawn as those of a soak are (`cardkit_games.testing.soak`).
+The rules and the numbers of seats are drawn as those of a soak are (`cardkit_games.testing`).
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from cardkit import InvalidDeal, InvalidRule
 from cardkit.engine.playout import pick
 from cardkit_games import load
 from cardkit_games.durak.rules import DurakRules
-from cardkit_games.testing.soak import random_rules
+from cardkit_games.testing import random_rules
 
 MOST: Final = 400
 """After how many actions a deal is given up."""

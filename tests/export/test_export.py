@@ -18,7 +18,7 @@ from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.export import document, page, picture
-from cardkit_games.export.scene import scene_at
+from cardkit_games.export.steps import scene_at
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("podkidnoy", 2), ("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("chukotsky", 3),

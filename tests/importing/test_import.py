@@ -12,8 +12,7 @@ from cardkit.records.reading import read_record
 from cardkit.records.record import Record
 from cardkit.records.replaying import replay
 from cardkit_games import load
-from cardkit_games.importing.mending import mend
-from cardkit_games.importing.reading import import_records
+from cardkit_games.importing import import_records, mend
 
 HERE = Path(__file__).parent
 RECORD = HERE / "real_game_24.toml"

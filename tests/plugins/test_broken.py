@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardkit_games.bots import foreign_bots, make_bot
-from cardkit_games.catalogue import load, our_families
-from cardkit_games.generic_bots import ANY_GAME
+from cardkit_games.catalogue import ANY_GAME, load, our_families
 from cardkit_games.plugins import read_bots, read_families
 
 Install = Callable[..., Path]

@@ -11,7 +11,7 @@ from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Part, play_part
 from cardkit_games.simulation.report import plots
 from cardkit_games.simulation.report.page import Figure
-from cardkit_games.simulation.rows import width
+from cardkit_games.simulation.totals import width
 
 BOTS = """\
 import multiprocessing

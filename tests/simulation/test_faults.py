@@ -10,7 +10,7 @@ import pytest
 from cardkit_games import load
 from cardkit_games.simulation import Settings, compare_rules, simulate, tournament
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.rows import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO
+from cardkit_games.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[list[int]]]

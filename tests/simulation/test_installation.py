@@ -16,8 +16,8 @@ from cardkit_games.simulation import Settings, simulate
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Part
 from cardkit_games.simulation.workers import cluster
+from cardkit_games.simulation.workers.guard import do_part
 from cardkit_games.simulation.workers.installation import Installation, UnfitWorker, sources_digest
-from cardkit_games.simulation.workers.work import do_part
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # distributed has its own, about itself

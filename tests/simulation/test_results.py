@@ -15,7 +15,7 @@ from cardkit_games.simulation import (
     tournament,
 )
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.rows import (
+from cardkit_games.simulation.totals import (
     ACTIONS,
     BOT,
     BY_SEAT,

@@ -10,9 +10,8 @@ import pytest
 
 from cardkit_games import load, simulate, tournament
 from cardkit_games.bots import BotLike
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.rows import BOT, DEAL, DEALER, HEADER
-from cardkit_games.simulation.seating import BotSeating, circular_orders
+from cardkit_games.simulation.lineup import BotSeating, Lineup, circular_orders
+from cardkit_games.simulation.totals import BOT, DEAL, DEALER, HEADER
 
 Rows = Callable[..., list[list[int]]]
 

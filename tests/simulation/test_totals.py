@@ -11,14 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.engine.state import DRAW, LOSER, UNFINISHED, WINNER
-from cardkit_games.simulation.rows import BOT, BY_SEAT, HEADER, KIND, SCORE
 from cardkit_games.simulation.totals import (
+    BOT,
     BOUNDS,
+    BY_SEAT,
     DRAWN,
     ENDS,
     GIVEN_UP,
+    HEADER,
+    KIND,
     LENGTHS,
     LOST,
+    SCORE,
     WON,
     Measures,
     Totals,

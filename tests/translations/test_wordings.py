@@ -19,8 +19,8 @@ from cardkit_games.catalogue import load
 from cardkit_games.simulation.faults import DEATH, Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Part
+from cardkit_games.simulation.workers.guard import do_part
 from cardkit_games.simulation.workers.installation import Installation, UnfitWorker, refusal_told
-from cardkit_games.simulation.workers.work import do_part
 
 LATIN = re.compile("[A-Za-z]{2,}")
 

@@ -12,7 +12,7 @@ from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.export import captions
+from cardkit_games.export import steps
 
 
 def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> None:
@@ -76,7 +76,7 @@ def _cards(text: str, card_type: type[Card], screen: Screen) -> Text:
 
 def ending(played: Playback, face: AnyFace) -> list[str]:
     """Return how the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
-    told = [captions.ending(played, face)]
+    told = [steps.ending(played, face)]
     if played.record.dropped:
         told.append(sentence(words.DROPPED.format(line=played.record.dropped)))
     return told

@@ -15,7 +15,7 @@ from cardkit.records.record import Record
 from cardkit.records.replaying import Games
 from cardkit_cli.records import words
 from cardkit_games.catalogue import load
-from cardkit_games.importing.reading import SUFFIX, import_records
+from cardkit_games.importing import SUFFIX, import_records
 
 
 @contextmanager

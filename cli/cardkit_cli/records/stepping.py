@@ -11,7 +11,7 @@ from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import typed_as
-from cardkit_games.export.captions import number_of
+from cardkit_games.export.steps import number_of
 
 
 def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | None = None) -> None:

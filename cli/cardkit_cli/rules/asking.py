@@ -16,8 +16,7 @@ from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import quoted_as_typed
-from cardkit_games.catalogue import find_family, find_preset, load
-from cardkit_games.house_rules import HouseRules
+from cardkit_games.catalogue import HouseRules, find_family, find_preset, load
 from cardkit_games.rule_words import answers, changed_game, in_words
 
 BACK: Final = ("b", "back")

@@ -29,7 +29,7 @@ from cardkit_games.apart.bot import Apart
 from cardkit_games.bots import make_bot
 from cardkit_games.catalogue import find_family, load
 from cardkit_games.export.page import Shared, pictures
-from cardkit_games.export.scene import scene_at
+from cardkit_games.export.steps import scene_at
 from cardkit_games.export.table import FONT, NARROW, TABLE
 from cardkit_games.hints import Hint
 from cardkit_web.scenes import names_for, scene_data

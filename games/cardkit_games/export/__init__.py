@@ -13,9 +13,9 @@ True
 1
 """
 
-from cardkit_games.export.captions import Teller
 from cardkit_games.export.data import document
 from cardkit_games.export.page import Judgements, page
+from cardkit_games.export.steps import Teller
 from cardkit_games.export.table import picture
 
 __all__ = ["Judgements", "Teller", "document", "page", "picture"]

@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
 from cardkit.language import ENGLISH, speaking
-from cardkit.records.hiding import seen_position
 from cardkit.records.playback import Playback, Step
-from cardkit_games.export.captions import Teller, told
+from cardkit_games.export.steps import Teller, position_of, told
 
 SCHEMA: Final = "cardkit-record"
 VERSION: Final = 1
@@ -56,11 +55,3 @@ def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Tel
         "told": told(played, step, teller, seat),
         "position": position_of(played, step, seat),
     }
-
-
-def position_of(played: Playback, step: Step, seat: int | None) -> dict[str, Any]:
-    """The position after a step as `seat` saw it; with every card when it is None."""
-    if seat is None:
-        position: dict[str, Any] = played.game.to_position(step.state)
-        return position
-    return seen_position(played.game, step.state, seat)

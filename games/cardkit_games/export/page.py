@@ -9,9 +9,8 @@ from cardkit.drawing import Scene
 from cardkit.escaping import printable
 from cardkit.language import Message, ngettext
 from cardkit.records.playback import Playback
-from cardkit_games.export.captions import Teller, caption, ending, number_of
 from cardkit_games.export.cards import definitions
-from cardkit_games.export.scene import scene_at
+from cardkit_games.export.steps import Teller, caption, ending, number_of, scene_at
 from cardkit_games.export.table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
 from cardkit_games.pages import render
 

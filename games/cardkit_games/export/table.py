@@ -11,9 +11,8 @@ from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.escaping import printable
 from cardkit.language import gettext
 from cardkit.records.playback import Playback
-from cardkit_games.export.captions import Teller, caption, ending, number_of
 from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
-from cardkit_games.export.scene import scene_at
+from cardkit_games.export.steps import Teller, caption, ending, number_of, scene_at
 
 TABLE: Final = 1000
 """The width of a table."""

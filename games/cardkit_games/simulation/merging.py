@@ -15,9 +15,8 @@ from cardkit_games.catalogue import find_preset, load
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import Outcome, keep_outcome, outcome
 from cardkit_games.simulation.run import TableSums
-from cardkit_games.simulation.storage.destination import RECORDS
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore, open_folder
-from cardkit_games.simulation.storage.parts import GAMES, Form, sealed
+from cardkit_games.simulation.storage.parts import GAMES, RECORDS, Form, sealed
 from cardkit_games.simulation.storage.store import RunStore, read_parts, stored_run
 
 

@@ -20,8 +20,7 @@ from cardkit.records.record import Record, match_text
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.faults import Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.rows import add_counts, add_seats
-from cardkit_games.simulation.totals import Measures, Totals
+from cardkit_games.simulation.totals import Measures, Totals, add_counts, add_seats
 
 MOST_DEALS: Final = 1_000
 """A match that has not ended after so many deals is unfinished."""

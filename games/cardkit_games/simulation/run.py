@@ -13,7 +13,7 @@ import attrs
 from cardkit.engine.faults import end_told
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.language import gettext
-from cardkit_games.apart.system import check_system, kept_from_little
+from cardkit_games.apart.bot import check_system, kept_from_little
 from cardkit_games.bots import bot_file, is_foreign, is_program
 from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
@@ -26,10 +26,9 @@ from cardkit_games.simulation.totals import Measures, Totals
 from cardkit_games.simulation.workers.cluster import Cluster, cluster
 from cardkit_games.simulation.workers.deaths import Deaths
 from cardkit_games.simulation.workers.executors import DIED, Death, Here, LostWorker, Workers, processes
-from cardkit_games.simulation.workers.guard import checked
+from cardkit_games.simulation.workers.guard import checked, do_part
 from cardkit_games.simulation.workers.installation import Installation
 from cardkit_games.simulation.workers.protection import BOT, NOTHING
-from cardkit_games.simulation.workers.work import do_part
 
 SECONDS: Final = 1.0
 """The fewest seconds that a worker plays before it comes back with what is done."""

@@ -12,8 +12,7 @@ from cardkit_games.simulation.statistics.intervals import (
     wilson_interval,
 )
 from cardkit_games.simulation.statistics.ratings import PairScore, Rating, elo_ratings, openskill_ratings
-from cardkit_games.simulation.statistics.sequences import confidence_sequence
-from cardkit_games.simulation.statistics.until_sure import UntilSure, whole_number
+from cardkit_games.simulation.statistics.until_sure import UntilSure, confidence_sequence, whole_number
 
 __all__ = [
     "Estimate",

@@ -1,4 +1,4 @@
-"""A part of a run as a Parquet file: a row for each game, and the sums of its games."""
+"""Parts of a run as Parquet files, with a row for each game and the sums of its games; and where workers keep them."""
 
 import json
 import re
@@ -13,10 +13,13 @@ import attrs
 from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import in_short
 from cardkit.game.result import KINDS, Result
+from cardkit.language import gettext
+from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.play import Batch
-from cardkit_games.simulation.rows import (
+from cardkit_games.simulation.storage.folder import Folder, InvalidStore
+from cardkit_games.simulation.totals import (
     ACTIONS,
     BOT,
     BY_SEAT,
@@ -34,7 +37,6 @@ from cardkit_games.simulation.rows import (
     WHO,
     width,
 )
-from cardkit_games.simulation.storage.folder import Folder
 
 GAMES: Final = "games"
 """The folder of the parts in that of the run."""
@@ -208,3 +210,63 @@ def _batch(entry: dict[str, Any]) -> Batch:
         {int(game): places for game, places in entry["places"].items()},
         entry["late"],
     )
+
+
+# -- Where workers keep them
+
+DESCRIBED: Final = "run.json"
+MERGING: Final = "merging.json"
+"""The description of the run in a folder as long as shards are copied into it; then it becomes `DESCRIBED`."""
+RECORDS: Final = "records"
+
+
+@attrs.frozen
+class Destination:
+    """The folder of a run, and what its files look like."""
+
+    folder: Folder
+    run: str
+    """The digest of what describes the run there."""
+    form: Form
+    keep_records: bool
+
+    def is_here(self) -> bool:
+        """Return whether the folder that this process sees is that of the run."""
+        if self in _SEEN:
+            return True
+        try:
+            described = self.folder.read(DESCRIBED)
+        except OSError:
+            return False
+        if run_digest(described) == self.run:
+            _SEEN.add(self)
+        return self in _SEEN
+
+    def keep(self, batch: Batch) -> Batch:
+        """Write the records and games of a batch, and return it without them; raises `InvalidStore`."""
+        try:
+            table = f"table-{batch.table}-" if len(self.form.bots) > 1 else ""
+            for number, text in batch.records.items():
+                self.folder.write(f"{RECORDS}/{table}game-{number:06d}.toml", text.encode(), sync=False)
+            if batch.records:
+                self.folder.sync(RECORDS)
+            name = f"{GAMES}/{part_name(batch.table, batch.start, batch.stop)}"
+            self.folder.write(name, written(batch, self.form))
+        except OSError as error:
+            raise InvalidStore(
+                gettext(
+                    "{folder} cannot be written to: {error}; what was written before is safe.",
+                    folder=self.folder,
+                    error=reason_of(error),
+                )
+            ) from None
+        return attrs.evolve(batch, rows=b"", errors={}, records={})
+
+
+_SEEN: Final[set[Destination]] = set()
+"""The folders that this process has seen to be those of their runs."""
+
+
+def run_digest(described: bytes) -> str:
+    """The digest of what describes a run."""
+    return blake2b(described, digest_size=16).hexdigest()

@@ -13,9 +13,19 @@ from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.compaction import Neighbours, join
-from cardkit_games.simulation.storage.destination import DESCRIBED, MERGING, RECORDS, Destination, run_digest
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore
-from cardkit_games.simulation.storage.parts import GAMES, PART, Form, part_name, read_summary
+from cardkit_games.simulation.storage.parts import (
+    DESCRIBED,
+    GAMES,
+    MERGING,
+    PART,
+    RECORDS,
+    Destination,
+    Form,
+    part_name,
+    read_summary,
+    run_digest,
+)
 
 READERS: Final = 16
 """So many summaries are read at once, which helps where each takes a while to come."""

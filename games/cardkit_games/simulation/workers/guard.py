@@ -1,17 +1,21 @@
-"""Guards of the games that a worker plays: a note of who is asked, should the worker die, and games lost before."""
+"""Plays a part for a worker: who is asked is noted, should it die, and games that were lost before are not played."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import attrs
 from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot
+from cardkit.engine.faults import NotInstalled
 from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
-from cardkit.language import ENGLISH, speaking
+from cardkit.language import ENGLISH, gettext, speaking
 from cardkit_games.simulation.faults import Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Batch, Part, PartPlayer, RunGame
+from cardkit_games.simulation.storage.parts import Destination
+from cardkit_games.simulation.workers.installation import Installation, UnfitWorker
 from cardkit_games.simulation.workers.protection import interrupted, note_bot, note_game, note_nothing, protected
 
 
@@ -123,3 +127,38 @@ class _WatchedBot(Bot):
     def end(self, scores: list[float]) -> None:
         """Pass it on."""
         self._bot.end(scores)
+
+
+NO_PRECAUTIONS: Final = Precautions()
+
+
+def do_part(
+    part: Part,
+    installation: Installation,
+    destination: Destination | None = None,
+    precautions: Precautions = NO_PRECAUTIONS,
+) -> Batch:
+    """Play `part`, and keep its games where there is a place for them: then only sums come back.
+
+    Raises `UnfitWorker` where something is missing or another one here, and `InvalidStore`, told in the language of
+    whoever has given it.
+    """
+    with speaking(installation.language):
+        return _done(part, installation, destination, precautions)
+
+
+def _done(part: Part, installation: Installation, destination: Destination | None, precautions: Precautions) -> Batch:
+    installation.check()
+    if destination is not None and not destination.is_here():
+        raise UnfitWorker(
+            gettext(
+                "A worker does not see the run in {folder}: name a folder that all workers share, or "
+                "play with one worker.",
+                folder=destination.folder,
+            )
+        )
+    try:
+        batch = play_guarded(part, precautions)
+    except NotInstalled as missing:
+        raise UnfitWorker(gettext("A worker cannot play: {why}.", why=str(missing).rstrip("."))) from None
+    return destination.keep(batch) if destination is not None else batch

@@ -56,9 +56,9 @@ class SoakTable:
 
     @property
     def call(self) -> str:
-        """The call that plays this table again, after `from cardkit_games.testing.soak import *`."""
+        """The call that plays this table again, after `from cardkit_games.testing import *`."""
         rules = f", {dict(self.rules)!r}" if self.rules else ""
-        return f"play_table(Table({self.game!r}, {self.seats}, {self.seed}{rules}), Tally())"
+        return f"play_table(SoakTable({self.game!r}, {self.seats}, {self.seed}{rules}), SoakTally())"
 
 
 @attrs.define

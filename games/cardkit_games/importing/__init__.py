@@ -1,1 +1,0 @@
-"""Games of other programs as records: reading what their files hold, and mending what they leave out or say twice."""

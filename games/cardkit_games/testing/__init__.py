@@ -1,1 +1,0 @@
-"""Random deals under random rules, checked after every action."""
