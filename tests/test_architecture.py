@@ -350,6 +350,7 @@ ONE_MEANING: Final = {
     "left": {
         "drawing",
         "scene",
+        "steps",
         "round_table",
         "table",
         "plots",
