@@ -36,7 +36,7 @@ COMPILED = tuple(
         "cardkit/search": "budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak": "encoding testing",
         "cardkit_games/durak/engine": (
-            "actions dealing doubles leads observation recurrence reports rulebook scoresheet state table"
+            "actions dealing doubles ending laying leads observation recurrence reports rulebook state table"
         ),
         "cardkit_games/durak/bots/belief": "chain opponent_model repetition sampling seen_table two_packs unseen",
         "cardkit_games/durak/bots/candidates": "costs honesty redeals",
@@ -45,7 +45,7 @@ COMPILED = tuple(
         "cardkit_games/durak/bots/search": "imitation policy",
         "cardkit_games/durak/bots/value": "features network value",
         "cardkit_games/bluffing": "encoding testing",
-        "cardkit_games/bluffing/engine": "actions claims dealing events observation rulebook scoresheet state table",
+        "cardkit_games/bluffing/engine": "actions claims dealing ending events laying observation rulebook state table",
         "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents repetition",
         "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",
         "cardkit_games/bluffing/bots/endings": "equilibrium",

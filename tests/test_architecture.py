@@ -207,7 +207,7 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 
 SHARED: Final = {
     "": {"encoding", "family", "game", "rules", "testing"},
-    "engine": {"actions", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
+    "engine": {"actions", "dealing", "ending", "laying", "observation", "rulebook", "state", "table"},
     "text": {
         "describe",
         "facts",
@@ -346,7 +346,7 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "result
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "ranking", "describe", "rule_sentences", "durak", "bluffing"}
-    | {"rules", "rulebook", "state", "positions", "testing", "value", "weights", "tables"},
+    | {"rules", "rulebook", "ending", "state", "positions", "testing", "value", "weights", "tables"},
     "left": {
         "drawing",
         "scene",

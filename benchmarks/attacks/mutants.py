@@ -47,6 +47,8 @@ ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = Path(cardkit_games.__file__).parent
 FILES: Final = (
     "engine/state.py",
+    "engine/ending.py",
+    "engine/laying.py",
     "engine/dealing.py",
     "engine/table.py",
     "engine/rulebook.py",
@@ -55,7 +57,6 @@ FILES: Final = (
     "engine/doubles.py",
     "engine/actions.py",
     "engine/observation.py",
-    "engine/scoresheet.py",
     "text/moves.py",
     "text/planning.py",
 )

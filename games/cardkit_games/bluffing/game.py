@@ -22,9 +22,9 @@ from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.encoding import BluffingEncoder, encoding, vocabulary
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR, name_action
+from cardkit_games.bluffing.engine.ending import BluffingScoresheet
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
-from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.engine.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook

@@ -24,8 +24,8 @@ from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.encoding import VOCABULARY, DurakEncoder, encoding
 from cardkit_games.durak.engine.actions import DONE, name_action
+from cardkit_games.durak.engine.ending import DurakScoresheet
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.scoresheet import DurakScoresheet
 from cardkit_games.durak.engine.state import DurakDealer, DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, REDEALING, REPORTING, TAKING, WAVE
 from cardkit_games.durak.rules import DurakRules, make_rulebook

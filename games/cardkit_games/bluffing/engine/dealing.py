@@ -11,9 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, PILE
 from cardkit_games.bluffing.engine.claims import FIRST
+from cardkit_games.bluffing.engine.laying import BluffingLaying
 from cardkit_games.bluffing.engine.observation import TURNED_UP
 from cardkit_games.bluffing.engine.rulebook import START_DEALER, START_HOLDER_2C, START_HOLDER_AH
-from cardkit_games.bluffing.engine.table import CHOOSE, BluffingTable
+from cardkit_games.bluffing.engine.table import CHOOSE
 
 TWO_OF_CLUBS: Final = 3
 ACE_OF_HEARTS: Final = 49
@@ -27,7 +28,7 @@ def first_card(starter: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class BluffingDeal(BluffingTable):
+class BluffingDeal(BluffingLaying):
     """A table at which cards are dealt; `BluffingState` plays on."""
 
     def deal(self, order: vec[i64], dealer: i64) -> None:

@@ -1,7 +1,8 @@
 """The engine of the bluffing family, in the order in which a round is played.
 
-Turn, announce, lay, answers, judge, take, fours, out, lead. Clause numbers (V..., C..., B..., K..., A-...) are
-those of docs/reference/rules.md.
+Turn, announce, lay, answers, judge, take, fours, lead. Each file knows those before it: `table` has hands and pile,
+`laying` what may be announced and laid, `dealing` the beginning, `ending` what is true, and who is out. Clause numbers
+(V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """
 
 from typing import Final
@@ -10,10 +11,9 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, above, count, highest, lowest
+from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.cards.chance import cut, shuffle
-from cardkit.cards.trumps import rank_mask
-from cardkit.engine.state import DRAW, LOSER, NOBODY, RANKING, UNFINISHED, WINNER, Dealer
+from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, Dealer
 from cardkit_games.bluffing.engine.actions import (
     ANNOUNCEMENTS,
     BELIEVE,
@@ -33,36 +33,17 @@ from cardkit_games.bluffing.engine.actions import (
     PLUS,
     SLIP,
 )
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
-from cardkit_games.bluffing.engine.dealing import BluffingDeal
-from cardkit_games.bluffing.engine.events import (
-    FROM_HAND,
-    LED_FOUR,
-    PASSED,
-    REMOVED,
-    SHOWN,
-    TOOK,
-    WENT_OUT,
-    wrong_calls,
-)
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS
+from cardkit_games.bluffing.engine.ending import BluffingEnding
+from cardkit_games.bluffing.engine.events import FROM_HAND, LED_FOUR, PASSED, SHOWN
 from cardkit_games.bluffing.engine.rulebook import MANY, NEVER, WHO_ANY_AND_OUT, Rulebook
-from cardkit_games.bluffing.engine.table import (
-    ANNOUNCE,
-    ANSWER,
-    CARDS,
-    CHOOSE,
-    COUNT,
-    RESPOND,
-    SETS,
-    TURN,
-    WINDOW,
-)
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
 KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
 
 
 @mypyc_attr(acyclic=True)
-class BluffingState(BluffingDeal):
+class BluffingState(BluffingEnding):
     """One deal of a bluffing game under way."""
 
     # -- Turn -----------------------------------------------------------------------------------------------------
@@ -80,48 +61,10 @@ class BluffingState(BluffingDeal):
             self._ask(seat, TURN, 0, 0)
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
-    def _may_skip(self) -> bool:
-        """Return whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska,
-        A-VA1).
-        """
-        if self.book.draw_turn:
-            return len(self.aside) > 0 and self.last_rank >= FREE
-        return not self._leads()
-
     def _draw_short(self, seat: i64) -> None:
         """Whoever holds too few cards for a play draws the missing ones from the top of the pile (P-foster, A-FT1)."""
         while self.pile_size > 0 and self.hand_size(seat) < self.book.card_min:
             self.draw_from_pile(seat)
-
-    def _leads(self) -> bool:
-        """Return whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot
-        pass.
-        """
-        laid = self.layer >= 0 and self.seating.is_active(self.layer)
-        others = self.seating.remaining() - (1 if laid else 0)
-        return self.opening or (not self.book.remove_pile and self.passes >= others)
-
-    def _ways_to_lay(self, seat: i64) -> i64:
-        """The cards with which `seat` may begin a play where it could pass or call instead, or `LAY`."""
-        if self._announces():
-            if self._announcements(seat):
-                return BIT[LAY]
-            return 0
-        if self.book.count_free:
-            return BIT[LAY]
-        number: i64 = 0
-        if self.book.follow_same_count and self.plus == NO_PLUS:  # A-C2
-            number = self.number
-        size = self.hand_size(seat)
-        if number > size:
-            return 0
-        rank: i64 = FREE
-        if not self.plus:
-            rank = lowest(self.book.due_claims(self.last_rank))
-        if self.book.must_match and max(number, 1) == size and not self._may_end(self.hands[seat], rank, self.plus):
-            return 0  # C18, A-C7
-        self._set_limits(seat, rank, self.plus, number)
-        return self._cards_to_lay(seat)
 
     def _lay_or_pass(self, action: i64) -> None:
         seat = self.actor
@@ -140,37 +83,6 @@ class BluffingState(BluffingDeal):
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
     # -- Announce -------------------------------------------------------------------------------------------------
-
-    def _announces(self) -> bool:
-        """Return whether there is a choice of announcement."""
-        return self.book.announces(self.last_rank, self.plus, self.opening)
-
-    def _announcements(self, seat: i64) -> i64:
-        """The mask of what `seat` may announce, less the page of announcements."""
-        if self.plus == FOURS_LIE:  # C20
-            return self.book.pluses()
-        claims = self.book.due_claims(self.last_rank)
-        if self._is_open_play() or (self.book.must_match and self.hand_size(seat) == 1):  # K5; C18
-            claims = self._held(seat, claims)
-        if self.book.outbids:  # A-OB1
-            most = min(self._most_cards(), self.hand_size(seat))
-            claims = self.book.within_reach(claims, self.last_rank, self.bid, most)
-        fours = self.book.all_fours and self.opening and self._can_lay_fours(seat)  # C19
-        return self.book.announcements(claims, fours)
-
-    def _held(self, seat: i64, claims: i64) -> i64:
-        """The mask of those of `claims` that a card in the hand of `seat` matches."""
-        held: i64 = 0
-        while claims:
-            claim = lowest(claims)
-            claims &= claims - 1
-            if self.hands[seat] & self.book.matching(claim):
-                held |= BIT[claim]
-        return held
-
-    def _can_lay_fours(self, seat: i64) -> bool:
-        size = self.hand_size(seat)
-        return size > 4 or (size == 4 and (not self.book.must_match or of_one_rank(self.hands[seat])))
 
     def _announce(self, action: i64) -> None:
         if action == FOURS:
@@ -192,31 +104,6 @@ class BluffingState(BluffingDeal):
         else:
             self._offer_cards()
 
-    def _is_open_play(self) -> bool:
-        return self.opening and self.book.opening_face_up
-
-    def _set_limits(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
-        self.play_rank = rank
-        self.play_plus = plus
-        self.play_number = number
-        self.play_base = self.pile_size
-        self.last_laid = NOBODY
-        self.slipping = False
-        self.slipped = 0
-        self.usable = -1
-        if self._is_open_play():
-            self.usable = self.book.matching(rank)  # K5, K7
-        elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & self.book.cards_of(rank):
-            self.usable = self.book.cards_of(rank)  # A-B4, A-DU1
-        there = count(self.hands[seat] & self.usable) + count(self.seconds[seat] & self.usable)
-        self.fewest = number if number else min(self.book.card_min, there)
-        if self.book.outbids:
-            self.fewest = max(self.fewest, self.book.fewest_over(rank, self.last_rank, self.bid))
-        self.most = number if number else self._most_cards()
-
-    def _most_cards(self) -> i64:
-        return self.book.card_max if self.opening else self.book.follow_max
-
     def _announce_number(self, number: i64) -> None:
         self.play_number = number
         if self.book.reveal_declared:  # B11: only these are turned over
@@ -229,42 +116,6 @@ class BluffingState(BluffingDeal):
         self.phase = CARDS
         self.page = 0
         self.legal = self._cards_to_lay(self.actor)
-
-    def _cards_to_lay(self, seat: i64) -> i64:
-        """The mask of the cards that `seat` may lay next: rising, with enough left to complete the play."""
-        cards = self.hands[seat] & self.usable
-        if self.last_laid >= 0:
-            cards &= above(self.last_laid) | BIT[self.last_laid]
-        if self.slipping:
-            if self.hand_size(seat) > self.play_number:
-                return cards
-            return 0
-        laid = self.pile_size - self.play_base
-        if laid >= self.most or not cards:
-            return 0
-        missing = self.fewest - laid - 1
-        while missing > 0 and not self.book.ordered:
-            top = highest(cards)
-            missing -= 2 if self.seconds[seat] & BIT[top] else 1
-            if missing < 0:
-                break
-            cards ^= BIT[top]
-            if not cards:
-                return 0
-        if self.book.must_match and self.hand_size(seat) == 1 and not self._matches_with(cards):
-            return 0  # C18, A-C7: a whole hand goes only if it matches
-        return cards
-
-    def _matches_with(self, last: i64) -> bool:
-        """Return whether the play under way is, with the mask `last`, what it is announced as."""
-        return self._may_end(last | self.pile_mask(self.play_base, self.pile_size), self.play_rank, self.play_plus)
-
-    def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
-        """Return whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
-
-        As a plus always: whether it matches depends on hidden fours, and a refusal would tell which (A-C7).
-        """
-        return plus > 0 or self.book.fits(cards, rank, plus, 0)
 
     def _lay_next(self, action: i64) -> None:
         seat = self.actor
@@ -330,15 +181,6 @@ class BluffingState(BluffingDeal):
             self._ask_next_in_turn()
         else:
             self._open_window()
-
-    def _kept_four(self, seat: i64) -> bool:
-        """Return whether `seat`, which has just laid cards, had until then four of the rank that it kept."""
-        if self.rank < 0 or not self.kept[seat] & BIT[self.rank]:
-            return False
-        own = rank_mask(self.rank)
-        laid = count(self.pile_mask(self.base, self.pile_size) & own)
-        laid += count(self.pile_twice(self.base, self.pile_size) & own)
-        return laid + self.held_of_rank(seat, self.rank) >= 4
 
     def _turn_last_cards(self) -> None:
         """The last cards of a hand are turned over, and their player is out if they match (C18, A-AC1).
@@ -515,12 +357,6 @@ class BluffingState(BluffingDeal):
         )
         self._go_on_from(lead, taker)
 
-    def _counts_as_pass(self, challenger: i64, accused: i64) -> bool:
-        """Return whether the latest call, a wrong one, is one too many in a row of the player before (A-WL1)."""
-        if challenger != self.seating.next_active(accused):
-            return False
-        return wrong_calls(self._log, self.event_count(), self.book, challenger, accused) >= self.book.wrong_limit
-
     def _pass_by_call(self, challenger: i64) -> None:
         """The play stands, nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
         accused = self.player
@@ -530,18 +366,6 @@ class BluffingState(BluffingDeal):
         self.actor = challenger
         self.phase = TURN
         self._pass()
-
-    def _lose(self, taker: i64) -> None:
-        """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""
-        self.take_pile(taker)
-        if self.book.reentry and not self.seating.is_active(taker):
-            self.seating.come_back(taker)
-
-    def _draw_penalty(self, loser: i64, accused: i64) -> None:
-        """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
-        self.draw_from_stock(loser, self.book.penalty_draw)
-        if loser == accused and self.hand_size(accused) == 0:
-            self.take_back(accused)
 
     def _believe(self, believer: i64) -> None:
         """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe)."""
@@ -594,55 +418,6 @@ class BluffingState(BluffingDeal):
         else:
             self.take_turn(self._active_from(lead))
 
-    def _holds_too_many(self, seat: i64) -> bool:
-        """Return whether `seat` has taken so many cards that it loses, which ends the deal (P-limit, A-HL1)."""
-        if self.hand_size(seat) < self.book.hand_limit:
-            return False
-        if self.book.places:
-            self.end(RANKING)
-        else:
-            self.end(LOSER, seat)
-        return True
-
-    def _end_by_sizes(self) -> None:
-        """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TK1)."""
-        if self.book.places:
-            self.end(RANKING)
-            return
-        decisive: i64 = NOBODY
-        level = False
-        for seat in range(self.seats):
-            if not self.seating.is_active(seat):
-                continue
-            if decisive == NOBODY:
-                decisive = seat
-                continue
-            more = self.hand_size(seat) - self.hand_size(decisive)
-            if more == 0:
-                level = True
-            elif (more > 0) == self.book.last_loses:
-                decisive = seat
-                level = False
-        if level:
-            self.end(DRAW)
-        else:
-            self.end(LOSER if self.book.last_loses else WINNER, decisive)
-
-    def is_true(self) -> bool:
-        """Return whether the latest play is what was announced, as far as it is turned over."""
-        start = self.turned_from()
-        end = start + 1 if self.book.reveal_one else self.pile_size
-        cards = self.pile_mask(start, end)
-        fours: i64 = 0
-        if self.plus > 0:
-            fours = self.pile_mask(self.fours_base, self.fours_base + 4)
-        if not self.book.fits(cards, self.rank, self.plus, fours):
-            return False
-        return not self.book.check_count or end - start == self.number  # K17
-
-    def _active_from(self, seat: i64) -> i64:
-        return seat if self.seating.is_active(seat) else self.seating.next_active(seat)
-
     # -- Fours (V14 to V16) ---------------------------------------------------------------------------------------
 
     def offer_sets(self, taker: i64) -> None:
@@ -675,61 +450,7 @@ class BluffingState(BluffingDeal):
         if self.hand_size(taker) > 0 or not self._goes_out(taker):
             self.take_turn(self._active_from(self.turn))
 
-    def _remove_four(self, taker: i64, rank: i64) -> None:
-        once: i64 = 0
-        twice: i64 = 0
-        for _card in range(4):  # with two packs the lowest four of those held (A-V12)
-            card = lowest(self.hands[taker] & rank_mask(rank))
-            self.take_away(taker, card)
-            self.gone = append(self.gone, card)
-            twice |= once & BIT[card]
-            once |= BIT[card]
-        self.note(REMOVED, taker, rank, 4, once, twice)
-
     # -- Out ------------------------------------------------------------------------------------------------------
-
-    def _goes_out(self, seat: i64) -> bool:
-        """`seat` has no cards left and is out; True when that ends the deal (C4, B14, K15, K16, V18)."""
-        self.note(WENT_OUT, seat, FREE, 0)
-        if not self.book.last_loses:
-            self.end(WINNER, seat)
-            return True
-        self.seating.leave(seat)
-        if self.seating.remaining() == 1:  # A-V6
-            if self.book.places:
-                self.end(RANKING)
-            else:
-                self.end(LOSER, lowest(self.seating.active))
-            return True
-        return False
-
-    def out_in_order(self) -> list[int]:
-        """The seats that are out, in the order in which they went; who came back is not among them."""
-        order: list[int] = [int(seat) for seat in self.out_before]
-        for index in range(self.event_count()):
-            kind, seat = self._log.kind(index), int(self._log.seat(index))
-            if kind == WENT_OUT:
-                order.append(seat)
-            elif kind == TOOK and seat in order:
-                order.remove(seat)
-        return order
-
-    def standing(self) -> list[int]:
-        """Return the place of each seat, where these are how the deal ended: by going out, then by hands (A-PL2)."""
-        if self.outcome != RANKING:
-            return []
-        order = self.out_in_order()
-        places: list[int] = []
-        for seat in range(self.seats):
-            if seat in order:
-                places.append(order.index(seat) + 1)
-                continue
-            ahead: i64 = len(order)
-            for other in range(self.seats):
-                if other not in order and self.hand_size(other) < self.hand_size(seat):
-                    ahead += 1
-            places.append(ahead + 1)
-        return places
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 

@@ -11,12 +11,12 @@ from cardkit.cards.card import CARD_KINDS, ODD_CARD, RED_JOKER
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP, suit_mask
 from cardkit.engine.state import NOBODY
+from cardkit_games.durak.engine.laying import DurakLaying
 from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
-from cardkit_games.durak.engine.table import DurakTable
 
 
 @mypyc_attr(acyclic=True)
-class DurakDeal(DurakTable):
+class DurakDeal(DurakLaying):
     """A table at which cards are dealt; `DurakState` plays on."""
 
     def deal(self, order: vec[i64], dealer: i64, fool: i64, first_deal: bool) -> None:
@@ -111,11 +111,6 @@ class DurakDeal(DurakTable):
             for card in under:
                 stock = append(stock, card)
             self.stock = Stock(stock, 0, order[top + turned - 1])
-
-    def set_trump(self, trump: i64) -> None:
-        """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""
-        self.trump = trump
-        self.beaters = self.book.relation(trump).beaters
 
     def _first_attacker(self, fool: i64, first_deal: bool) -> i64:
         start = self.book.first_start if first_deal else self.book.next_start

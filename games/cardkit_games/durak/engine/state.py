@@ -1,6 +1,7 @@
 """The engine of the Durak family, in the order in which a bout is played.
 
-Lead, initial wave, defence, transfer, waves of adding, take, end of the bout, refill, who is out, who is next.
+Lead, initial wave, defence, transfer, waves of adding, take, end of the bout, who is next. Each file knows those before
+it: `table` has the places, `laying` the roles and what is laid, `dealing` the beginning, `ending` what follows a bout.
 Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
 """
 
@@ -11,33 +12,23 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
-from cardkit.cards.trumps import rank_mask, suit_mask
-from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, RANKING, REDEALT, UNFINISHED, Dealer
+from cardkit.cards.trumps import suit_mask
+from cardkit.engine.state import DRAW, NOBODY, REDEALT, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.engine.dealing import DurakDeal
-from cardkit_games.durak.engine.doubles import Doubles
+from cardkit_games.durak.engine.ending import DurakEnding
 from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
-from cardkit_games.durak.engine.recurrence import THIRD, Recurrence
 from cardkit_games.durak.engine.reports import (
     ADDED,
     ADDED_FIRST,
-    ADDED_TO_TAKEN,
     AFTER_ADDING,
     AFTER_BEAT,
     BEAT,
     BEFORE_ADDING,
     BEFORE_DEFENCE,
     FALSE,
-    LED,
     NOT_OPEN,
-    PASSED_ON,
-    SURE,
-    TRUE,
-    LaidCard,
 )
 from cardkit_games.durak.engine.rulebook import (
-    CAP_CURRENT,
-    CAP_OFF,
     FIVE,
     MATCH_NONE,
     MATCH_TABLE,
@@ -51,17 +42,13 @@ from cardkit_games.durak.engine.rulebook import (
     SHOW_FREE,
     SHOW_OFF,
     SHOW_PER_BOUT,
-    SMALL_FIRST_BOUT,
-    THROW_ALL,
-    THROW_ATTACKER,
-    THROW_NOBODY,
     Rulebook,
 )
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, TAKING, UNBEATEN, WAVE
 
 
 @mypyc_attr(acyclic=True)
-class DurakState(DurakDeal):
+class DurakState(DurakEnding):
     """One deal of Durak under way."""
 
     # -- A new deal ------------------------------------------------------------------------------------------------
@@ -135,14 +122,6 @@ class DurakState(DurakDeal):
         if self.recurrence is not None:
             self._note_lead(self.recurrence)
 
-    def _note_lead(self, recurrence: Recurrence) -> None:
-        """End the deal where the same seat is to lead with the same hands for the third time (A-RE1)."""
-        recurrence.note(self.attacker, self.discards - self.stock.remaining())
-        if recurrence.times() >= THIRD:
-            self.end(DRAW)
-            if self.book.places:
-                self._end_by_places()
-
     def lead_again(self) -> None:
         """Start the bout anew, as the same decision, with other cards in hands: for hidden cards that are dealt."""
         if self.recurrence is not None:
@@ -173,79 +152,6 @@ class DurakState(DurakDeal):
                 break
         return seat
 
-    def set_roles(self, attacker: i64, defender: i64) -> None:
-        """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
-        self.attacker = attacker
-        self.defender = defender
-        self.attacking = attacker
-        self.defending = defender
-        if self.book.own_roles:
-            self._set_own_roles()
-        else:
-            self.limit = self.cap_for(count(self.hands[self.defending]))
-        self.helpers = self._who_may_add()
-
-    def _set_own_roles(self) -> None:
-        """Sets roles that differ: who plays for an empty seat (A-RO1), trumps (A-DV3), and the limit with two packs."""
-        if self.book.partner_covers:
-            self.attacking = self._covering(self.attacker)
-            self.defending = self._covering(self.defender)
-        if self.book.trump_per_seat:
-            self.set_trump(self.trumps[self.defending])
-        self.limit = self.cap_for(self.held(self.defending))
-
-    def cap_against(self, defender: i64) -> i64:
-        """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
-        return self.cap_for(self.held(self.player(defender)))
-
-    def player(self, seat: i64) -> i64:
-        """Return who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
-        return self._covering(seat) if self.book.partner_covers else seat
-
-    def _covering(self, seat: i64) -> i64:
-        player = seat
-        while not self.seating.is_active(player):
-            player = self.seating.after(self.seating.after(player))
-            if player == seat:
-                break
-        return player
-
-    def next_attacked(self, seat: i64) -> i64:
-        """Whom `seat` attacks: the next opponent, also an empty seat that a partner plays for (P-team)."""
-        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
-
-    def next_seat(self, seat: i64) -> i64:
-        """Return whose turn comes after that of `seat`: seats that are out are passed over, unless partners cover
-        them.
-        """
-        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_active(seat)
-
-    def cap_for(self, hand_size: i64) -> i64:
-        """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
-        cap = self.book.cap_max
-        if self.book.cap_hand != CAP_OFF:
-            cap = min(cap, hand_size)
-        if self.book.small_cap < cap:
-            until_bout = self.book.small_cap_until == SMALL_FIRST_BOUT
-            if self.bouts == 0 if until_bout else self.discards == 0:
-                cap = self.book.small_cap
-        return cap
-
-    def _who_may_add(self) -> i64:
-        helpers = self.seating.active & ~BIT[self.defending]
-        if self.book.throw_who != THROW_ALL:
-            helpers &= self._allowed_to_add()
-        if self.book.teams:
-            helpers &= ~self.seating.team(self.defender % self.book.teams)
-        return helpers
-
-    def _allowed_to_add(self) -> i64:
-        if self.book.throw_who == THROW_NOBODY:
-            return 0
-        if self.book.throw_who == THROW_ATTACKER:
-            return BIT[self.attacking]
-        return BIT[self.attacking] | BIT[self.player(self.next_seat(self.defender))]  # her neighbours
-
     def _lead_card(self, card: i64) -> None:
         if self.passed_over:
             self._note_passed_over()
@@ -262,13 +168,6 @@ class DurakState(DurakDeal):
             self._ask()
         else:
             self._start_defence()
-
-    def _note_passed_over(self) -> None:
-        """Note what the lead shows of the seats that were passed over: they have no pair (A-DE2)."""
-        for seat in range(self.seats):
-            self.notes[seat] |= self.lacks_for_pairs(seat)
-        self.unpaired |= self.passed_over
-        self.passed_over = 0
 
     def _offer_more_to_lead(self) -> bool:
         """Let the attacker lay another card of this lead; False when nothing can follow."""
@@ -317,13 +216,6 @@ class DurakState(DurakDeal):
                 self.asked += 1
         self._close_wave()
 
-    def room(self) -> i64:
-        """Return how many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
-        limit = self.limit
-        if self.book.cap_hand == CAP_CURRENT:
-            limit = min(limit, self.held(self.defending))
-        return limit - self.attacks
-
     def _add(self, card: i64) -> None:
         if card != DONE:
             self._attack_with(card)
@@ -342,54 +234,10 @@ class DurakState(DurakDeal):
         self.asked += 1
         self._ask()
 
-    def _has_won_by_attack(self) -> bool:
-        """Return whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1)."""
-        if self.stock.remaining() and not self.book.stock_aside:
-            return False
-        holders: i64 = 0
-        for seat in range(self.seats):
-            if self.hands[seat]:
-                holders |= BIT[seat]
-        return not holders & ~BIT[self.defending]
-
     def _open_by_adding(self) -> None:
         """Open more by what was added, for those who are asked next (A-PA1, A-CH7)."""
         if self.phase != INITIAL_WAVE:
             self._open_table()
-
-    def _note_pass(self) -> None:
-        """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
-        if self.book.packs == 2:
-            self._note_pass_of_two_packs()
-            return
-        open_ranks = self.open
-        public = self.public
-        if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
-            unseen = open_ranks & ~(self.table | self.discard | public)
-            index = self.seats + self.actor
-            if self.notes[index] & ~unseen or not self.notes[index]:  # else as much is known already
-                self.notes[index] = unseen
-
-    def _note_pass_of_two_packs(self) -> None:
-        """The same where every card is there twice: it may have the second of a card that lies there."""
-        doubles = self.twice()
-        if self.open & doubles.known[self.actor]:
-            return
-        seen_once = self.table | self.discard
-        seen_twice = doubles.table | doubles.discard | (self.table & self.discard)
-        for seat in range(self.seats):
-            seen_twice |= doubles.known_twice[seat] | (seen_once & doubles.known[seat])
-            seen_once |= doubles.known[seat]
-        unseen = self.open & ~seen_twice
-        index = self.seats + self.actor
-        if self.notes[index] & ~unseen or not self.notes[index]:
-            self.notes[index] = unseen
-
-    def _void(self, card: i64) -> None:
-        """Forget what passes said of `card`, which is laid: whoever passed may have had just this one."""
-        for index in range(self.seats, 2 * self.seats):
-            if self.notes[index] & BIT[card]:
-                self.notes[index] = 0
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
@@ -407,48 +255,6 @@ class DurakState(DurakDeal):
         else:
             self._end_bout(True)
 
-    def _attack_with(self, card: i64) -> None:
-        self.attack[self.attacks] = card
-        self.defence[self.attacks] = UNBEATEN
-        self.attacks += 1
-        self.unbeaten += 1
-        self.last_laid = card
-        self._lay(card)
-
-    def _lay(self, card: i64) -> None:
-        if self.book.own_laying:
-            self._lay_otherwise(card)
-            return
-        bit = BIT[card]
-        self.hands[self.actor] ^= bit
-        self.table |= bit
-        self.public &= ~bit
-        self.picked_up &= ~bit
-
-    def _lay_otherwise(self, card: i64) -> None:
-        """Lay a card where more is to be noted of it: what moves between hands, or which of two it is."""
-        if self.recurrence is not None:
-            self.recurrence.leave(self.actor, card)
-        if self.book.cheating:
-            self._keep_order(card)
-        if self.book.packs == 2:
-            self._lay_of_two_packs(card)
-        else:  # as in `_lay`, whose speed is that of all other games
-            self.remove(self.actor, card)
-            self.table |= BIT[card]
-            self.public &= ~BIT[card]
-            self.picked_up &= ~BIT[card]
-
-    def _lay_of_two_packs(self, card: i64) -> None:
-        doubles = self.twice()
-        self.remove(self.actor, card)
-        doubles.see_leave(self.actor, card)
-        if self.table & BIT[card]:
-            doubles.table |= BIT[card]
-        self.table |= BIT[card]
-        if self.phase == DEFEND and self.last_laid == NOBODY:
-            self._void(card)  # cards of an attack are shown when the play is complete
-
     def _offer_more(self) -> bool:
         """Let the actor lay another card of this play, higher than the last or equal; False when there is none."""
         more = self.hands[self.actor] & self.open & above(self.last_laid - 1)
@@ -460,27 +266,6 @@ class DurakState(DurakDeal):
         if self.book.cheating:
             self._mark_false_actions()
         return True
-
-    def _open_table(self) -> None:
-        """Open what may be added to the cards on the table (D12, P-throwin, P-parnomastny)."""
-        match = self.book.throw_match
-        self.open = 0
-        if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
-            self.open = self._ranks_of_attack()
-        for index in range(self.attacks):
-            defence = self.defence[index]
-            if defence != UNBEATEN and match != MATCH_NONE:
-                self.open |= RANK_OF[defence]
-                if match == MATCH_TABLE_OR_SUIT:
-                    self.open |= self.book.suit_of[defence]
-            if match == MATCH_TABLE_OR_SUIT:
-                self.open |= self.book.suit_of[self.attack[index]]
-
-    def _ranks_of_attack(self) -> i64:
-        ranks: i64 = 0
-        for index in range(self.attacks):
-            ranks |= RANK_OF[self.attack[index]]
-        return ranks
 
     # -- Defence --------------------------------------------------------------------------------------------------
 
@@ -598,21 +383,6 @@ class DurakState(DurakDeal):
                 ways |= BIT[SHOW]
         return ways
 
-    def receiver(self) -> i64:
-        """Return who would be attacked after a transfer; -1 when none is possible whatever the defender holds."""
-        if self.transfers >= self.book.transfer_max_chain:
-            return NOBODY
-        if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
-            return NOBODY
-        receiver = self.next_seat(self.defender)
-        if self.seating.partners(receiver, self.defender):
-            return NOBODY
-        return receiver
-
-    def cap_passed_to(self, receiver: i64) -> i64:
-        """The most attack cards of this bout once it is passed on: beaten ones lie outside the hand (A-TL1)."""
-        return self.cap_for(self.held(self.player(receiver)) + self.attacks - self.unbeaten)
-
     def _transfer(self, action: i64) -> None:
         if action == SHOW:
             card = (self.passing_card() & ~3) | self.trump
@@ -656,41 +426,6 @@ class DurakState(DurakDeal):
 
     # -- The trump exchange ---------------------------------------------------------------------------------------
 
-    def _offer(self, seat: i64, legal: i64) -> None:
-        """Ask `seat` to act: a new decision, at the start of which the trump exchange is open."""
-        self.actor = seat
-        self.legal = legal
-        self.decision += 1
-        self.settled = self.attacks
-        self.settled_public = self.public
-        self.settled_picked_up = self.picked_up
-        self.last_laid = NOBODY
-        if self.book.own_offers:
-            self._complete_offer(seat)
-
-    def _complete_offer(self, seat: i64) -> None:
-        if self.book.trump_swap and self.phase < REPORTING and self.may_swap(seat):
-            self.legal |= BIT[SWAP]
-        if self.doubles is not None:
-            self._show_attack(self.doubles)
-            self.doubles.settled_known = self.doubles.known[seat]
-            self.doubles.settled_twice = self.doubles.known_twice[seat]
-        if self.reports is not None:
-            self._mark_false_actions()
-
-    def _show_attack(self, doubles: Doubles) -> None:
-        """Everybody sees the attack cards of the play that is now complete."""
-        for index in range(doubles.settled, self.attacks):
-            self._void(self.attack[index])
-        doubles.settled = self.attacks
-
-    def may_swap(self, seat: i64) -> bool:
-        """Return whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
-        if self.stock.turned_up < 0 or self.trump < 0:
-            return False
-        low = BIT[self.book.lowest_rank() * 4 + self.trump]
-        return self.hands[seat] & low & ~self.picked_up != 0
-
     def _swap(self) -> None:
         low = self.book.lowest_rank() * 4 + self.trump
         taken = self.stock.exchange(low)
@@ -718,28 +453,6 @@ class DurakState(DurakDeal):
 
     # -- False cards, and reports -----------------------------------------------------------------------------------
 
-    def may_lie(self, seat: i64) -> i64:
-        """The mask of all cards where `seat` may lay false ones, else 0 (P-sharps, A-CH3)."""
-        if self.reports is None or self.reports.caught & BIT[seat]:
-            return 0
-        return above(-1)
-
-    def _mark_false_actions(self) -> None:
-        """Note which legal actions would be false."""
-        false: i64 = 0
-        cards = self.legal & (BIT[DONE] - 1)
-        if self.phase == DEFEND:
-            if self.target != NOBODY:
-                false = cards & ~self.beaters[self.attack[self.target]]
-            else:
-                for index in range(self.attacks):
-                    attack = self.attack[index]
-                    if not self.beaters[attack] & self.hands[self.defending]:
-                        false |= cards & BIT[attack]
-        elif self.phase != LEAD and self.phase < REPORTING:
-            false = cards & ~self.open
-        self.marked().false_actions = false
-
     def _asks_after_adding(self, card: i64) -> bool:
         """Note what follows from an addition or a pass; return whether somebody is asked first whether to report."""
         if not self.book.cheating:
@@ -749,38 +462,6 @@ class DurakState(DurakDeal):
             self._note_pass()
         self._open_by_adding()
         return self._may_be_reported(card)
-
-    def _keep_order(self, card: i64) -> None:
-        """Remember how the actor lays `card`, which its pair holds already, before it leaves the hand."""
-        reports = self.marked()
-        pair = self.attacks - 1
-        if self.phase == DEFEND and self.target != NOBODY and self.defence[self.target] == card:
-            pair = self.target
-        manner = LED
-        true = True
-        if self.phase == DEFEND:
-            if self.defence[pair] == UNBEATEN:
-                manner = PASSED_ON
-            else:
-                manner = BEAT
-                true = self.beaters[self.attack[pair]] & BIT[card] != 0
-        elif self.phase != LEAD:
-            manner = ADDED_FIRST if self.phase == INITIAL_WAVE else ADDED if self.phase == WAVE else ADDED_TO_TAKEN
-            true = self.open & BIT[card] != 0
-        standing = FALSE
-        if true:
-            standing = TRUE
-            if manner in (LED, PASSED_ON) or not self.may_lie(self.actor):  # A-CH1
-                standing = SURE
-        laid = LaidCard(card, self.actor, manner, standing)
-        laid.pair = pair
-        laid.attacker = self.attacker
-        laid.defender = self.defender
-        laid.limit = self.limit
-        laid.transfers = self.transfers
-        if manner == ADDED_TO_TAKEN and self.book.throw_match == MATCH_TABLE_OR_SUIT:
-            laid.circuit = self.circuit
-        reports.laid.append(laid)
 
     def _may_be_reported(self, action: i64) -> bool:
         """Note that the actor has beaten or added with `action`; return whether somebody is asked whether to report."""
@@ -894,10 +575,6 @@ class DurakState(DurakDeal):
             led &= led - 1
         return ranks
 
-    def _index_in_wave(self, seat: i64) -> i64:
-        """Return how many seats are asked before `seat` in a wave."""
-        return seat - self.attacker if seat >= self.attacker else seat - self.attacker + self.seats
-
     # -- Going on from a position -----------------------------------------------------------------------------------
 
     def resume(self, phase: i64, seat: i64) -> None:
@@ -969,153 +646,6 @@ class DurakState(DurakDeal):
             self.lead(self.seating.next_active(taker))  # D15, A-D8
         else:
             self.lead(taker)  # D14
-
-    def _straps(self) -> i64:
-        """Return how many cards of the lowest rank were all of the last hand but the defender's (A-EP1)."""
-        lowest_rank = rank_mask(self.book.lowest_rank())
-        for index in range(self.attacks):
-            if not BIT[self.attack[index]] & lowest_rank:
-                return 0
-        if self.seating.remaining() > 2 or self.hands[self.attacking]:
-            return 0
-        return self.attacks
-
-    def _end_by_places(self) -> None:
-        """Give whoever is left the last place, and end with the places instead of a fool (A-PL1)."""
-        out: i64 = 0
-        for seat in range(self.seats):
-            if self.finish[seat] and not (self.outcome == LOSER and seat == self.outcome_seat):
-                out += 1
-        for seat in range(self.seats):
-            if not self.finish[seat] or (self.outcome == LOSER and seat == self.outcome_seat):
-                self.finish[seat] = out + 1
-        self.end(RANKING)
-
-    def standing(self) -> list[int]:
-        """Return the place of each seat, where these are how the deal ended."""
-        return [int(place) for place in self.finish] if self.outcome == RANKING else []
-
-    def _note_taken(self) -> i64:
-        """Note which cards come into the hand of the defender; return the shoulder straps that they are (A-EP1)."""
-        recurrence = self.recurrence
-        if recurrence is not None:
-            for index in range(self.attacks):
-                recurrence.come(self.defending, self.attack[index])
-                if self.defence[index] != UNBEATEN:
-                    recurrence.come(self.defending, self.defence[index])
-        return self._straps() if self.book.reports_epaulettes else 0
-
-    def _clear_of_two_packs(self, taken: bool) -> None:
-        """The same card by card, since every card may lie there twice."""
-        doubles = self.twice()
-        self._show_attack(doubles)
-        doubles.settled = 0
-        for index in range(self.attacks):
-            beaten = self.defence[index] != UNBEATEN
-            gone = not taken or (beaten and self.book.pickup_unbeaten)
-            self._clear_card(self.attack[index], gone, doubles)
-            if beaten:
-                self._clear_card(self.defence[index], gone, doubles)
-        doubles.table = 0
-
-    def _clear_card(self, card: i64, gone: bool, doubles: Doubles) -> None:
-        if not gone:
-            self.give_openly(self.defending, card)
-            return
-        if self.discard & BIT[card]:
-            doubles.discard |= BIT[card]
-        self.discard |= BIT[card]
-        self.discards += 1
-
-    def _beaten_pairs(self) -> i64:
-        pairs: i64 = 0
-        index: i64 = 0
-        while index < self.attacks:
-            if self.defence[index] != UNBEATEN:
-                pairs |= BIT[self.attack[index]] | BIT[self.defence[index]]
-            index += 1
-        return pairs
-
-    def _refill(self) -> None:
-        """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6)."""
-        if self.book.stock_aside or self.stock.remaining() == 0:
-            return
-        seat = self.opener
-        for _seat in range(self.seats):
-            if seat != self.defending or self.book.refill_clockwise:
-                self._draw(seat)
-            seat = self.seating.after(seat)
-        self._draw(self.defending)
-
-    def _draw(self, seat: i64) -> None:
-        hand = self.hands[seat]
-        missing = min(self.book.hand_size - count(hand), self.stock.remaining())
-        if missing <= 0:
-            return
-        if self.book.draw_singly:
-            self._draw_singly(seat)
-            return
-        face_up = self.stock.turned_up
-        drawn = self.stock.draw_mask(missing)
-        self.hands[seat] = hand | drawn
-        if self.stock.turned_up != face_up:
-            self.public |= BIT[face_up]
-            drawn ^= BIT[face_up]
-        if drawn:
-            self.notes[seat] = 0
-            self.notes[self.seats + seat] = 0
-            self.unpaired &= ~BIT[seat]
-
-    def _draw_singly(self, seat: i64) -> None:
-        """The same card by card, where a card can be there twice, or several lie face up."""
-        missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
-        while missing > 0:
-            if self.stock.position < self.first_face_up():
-                self.give(seat, self.stock.draw())
-                self.notes[seat] = 0
-                self.notes[self.seats + seat] = 0
-                self.unpaired &= ~BIT[seat]
-            else:
-                self.give_openly(seat, self.stock.draw())
-            missing -= 1
-
-    def _leave(self) -> None:
-        """With nothing more to draw, whoever has no card is out (A-D8)."""
-        if self.stock.remaining() and not self.book.stock_aside:
-            return
-        if self.book.places:
-            self._note_places()
-        for seat in range(self.seats):
-            if not self.hands[seat]:
-                self.seating.leave(seat)
-
-    def _note_places(self) -> None:
-        """Give those who are out now their place (A-PL1)."""
-        place = 1 + self.seats - self.seating.remaining()
-        for seat in range(self.seats):
-            if not self.hands[seat] and self.seating.is_active(seat):
-                self.finish[seat] = place
-
-    def _decide(self) -> bool:
-        """End the deal when one player or team is left with cards (D18), or nobody (A-D9, P-tie)."""
-        if not self.seating.active:
-            if not self.book.defender_loses_tie:
-                self.end(DRAW)
-            elif self.book.teams:
-                self.end(LOSING_TEAM, self.defender % self.book.teams)
-            else:
-                self.end(LOSER, self.defender)
-            return True
-        if self.book.teams:  # P-team
-            for team in range(self.book.teams):
-                if self.seating.team(team) == self.seating.active:
-                    self.end(LOSING_TEAM, team)
-                    return True
-            return False
-        if self.seating.remaining() == 1:
-            self.end(LOSER, lowest(self.seating.active))
-            return True
-        return False
 
     # -- The machine ----------------------------------------------------------------------------------------------
 
