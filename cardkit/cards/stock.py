@@ -55,16 +55,19 @@ class Stock:
 
     def draw_mask(self, number: i64) -> i64:
         """Take the next `number` cards, all different, and return their mask; raises `InvalidDeal` for too many."""
-        if not isinstance(number, int):
-            whole_number(number, "number")
         drawn: i64 = 0
         start = self.position
-        end = min(start + number, len(self.order))
-        for index in range(start, end):
-            drawn |= BIT[self.order[index]]
+        try:
+            end = min(start + number, len(self.order))
+            for index in range(start, end):
+                drawn |= BIT[self.order[index]]
+        except TypeError:  # interpreted: compiled code is given numbers alone
+            whole_number(number, "number")
+            raise
         self.position = end
-        for _rest in range(start + number - end):
+        while end < start + number:
             drawn |= BIT[self.draw()]
+            end += 1
         return drawn
 
     def take(self, number: i64) -> list[int]:

@@ -129,15 +129,16 @@ class DurakEnding(DurakDeal):
 
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
-    def _leave(self) -> None:
-        """With nothing more to draw, whoever has no card is out (A-D8)."""
+    def _leave(self) -> bool:
+        """With nothing more to draw, whoever has no card is out (A-D8); return whether nobody can draw any more."""
         if self.stock.remaining() and not self.book.stock_aside:
-            return
+            return False
         if self.book.places:
             self._note_places()
         for seat in range(self.seats):
             if not self.hands[seat]:
                 self.seating.leave(seat)
+        return True
 
     def _note_places(self) -> None:
         """Give those who are out now their place (A-PL1)."""

@@ -113,7 +113,7 @@ class Rulebook:
         for card in self.pack:
             if RED_JOKER <= card <= BLACK_JOKER or (card < RED_JOKER and card & 3 == self.never_trump):
                 self.turned_again |= BIT[card]
-        self.suit_of: vec[i64] = self._suits()
+        self.suit_of: vec[i64] = SUIT_OF_WITH_JOKERS if self.joker_spades else SUIT_OF
         """For each card the mask of its whole suit; the odd card has none, and jokers where they are no spades."""
         self.trump_per_seat: bool = self.trump == TRUMP_PER_SEAT
         self.stock_aside: bool = options["stock"] == STOCK_ASIDE
@@ -235,16 +235,6 @@ class Rulebook:
                 relation.remove(card, JOKERS)
         relation.add(BLACK_JOKER, BIT[RED_JOKER])
 
-    def _suits(self) -> vec[i64]:
-        """For each card the mask of its whole suit."""
-        if not self.joker_spades:
-            return SUIT_OF
-        masks = SUIT_OF[:]
-        for card in range(CARD_KINDS):
-            if RED_JOKER <= card <= BLACK_JOKER or (card < RED_JOKER and card & 3 == SPADES):
-                masks[card] = suit_mask(SPADES) | JOKERS
-        return masks
-
 
 def _ranks() -> vec[i64]:
     masks = vec[i64]()
@@ -257,12 +247,15 @@ RANK_OF: Final[vec[i64]] = _ranks()
 """For each card the mask of its whole rank: the jokers are a rank (A-JO1), and the odd card has none (A-PU1)."""
 
 
-def _suits() -> vec[i64]:
+def _suits(spades: i64) -> vec[i64]:
     masks = vec[i64]()
     for card in range(CARD_KINDS):
-        masks = append(masks, suit_mask(card & 3) if card < RED_JOKER else 0)
+        suit: i64 = suit_mask(card & 3) if card < RED_JOKER else 0
+        masks = append(masks, spades if BIT[card] & spades else suit)
     return masks
 
 
-SUIT_OF: Final[vec[i64]] = _suits()
+SUIT_OF: Final[vec[i64]] = _suits(suit_mask(SPADES))
 """For each card the mask of its whole suit; jokers and the odd card have none."""
+SUIT_OF_WITH_JOKERS: Final[vec[i64]] = _suits(suit_mask(SPADES) | JOKERS)
+"""The same where jokers are spades."""

@@ -633,8 +633,7 @@ class DurakState(DurakEnding):
         self.open = 0
         self.bouts += 1
         self._refill()
-        self._leave()
-        if self._decide():
+        if self._leave() and self._decide():
             if self.outcome != DRAW:
                 self.epaulettes = straps
             if self.book.places:
