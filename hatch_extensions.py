@@ -9,7 +9,9 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +20,7 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 from hatch_rewriting import free_acyclic_objects, write_docstrings
-from hatch_speed import HEADER, make_faster
+from hatch_speed import HEADER, faster
 
 FLAGS: Final = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv")
 """Lets the C compiler inline inside a library, and integers wrap as the sources expect."""
@@ -59,7 +61,7 @@ class BuildHalves(build_ext):
         if halves:
             with ThreadPoolExecutor(len(halves)) as pool:
                 objects = list(pool.map(lambda half: self._compile(ext, *half), halves))
-            ext.extra_objects, ext.sources = objects, []
+            ext.extra_objects, ext.sources = [*ext.extra_objects, *objects], []
         super().build_extension(ext)
 
     def copy_extensions_to_source(self) -> None:
@@ -77,6 +79,11 @@ class BuildHalves(build_ext):
         return found[0]
 
 
+def changes(modules: list[str]) -> dict[str, Callable[[list[str]], None]]:
+    """All that is changed in the C of `modules`, by name."""
+    return {"docstrings": partial(write_docstrings, modules), "acyclic": free_acyclic_objects, **faster(modules)}
+
+
 def extensions(modules: list[str], build: str) -> list[Any]:
     """What setuptools is to build, the largest first."""
     made: list[Any] = mypycify(
@@ -84,11 +91,10 @@ def extensions(modules: list[str], build: str) -> list[Any]:
     )
     made.sort(key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))
     sources = [str(source) for extension in made for source in extension.sources]
-    write_docstrings(modules, sources)
-    free_acyclic_objects(sources)
-    make_faster(modules, sources)
+    for change in changes(modules).values():
+        change(sources)
     library = made[0]
-    library.halves = _halves(library, build)
+    library.halves = halves(library, build)
     made[1:] = _together(made[1:])
     if sys.platform != "win32":
         for extension in made:  # mypyc gives all the same list
@@ -132,7 +138,7 @@ def _together(finding: list[Any]) -> list[Any]:
     return [next(iter(group.values())) for group in groups]
 
 
-def _halves(library: Any, build: str) -> list[tuple[str, tuple[str, ...]]]:
+def halves(library: Any, build: str) -> list[tuple[str, tuple[str, ...]]]:
     """Two C files that include all of `library`, the engine with mypyc's own part of it first, and their flags."""
     sources = [Path(source) for source in library.sources]
     own = next(source for source in sources if source.stem == f"__native_{library.name.removesuffix('__mypyc')}")

@@ -8,6 +8,8 @@ The C that they use stands in hatch_speed.h, which both halves include first.
 import ast
 import re
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,13 +18,15 @@ from mypyc.namegen import exported_name, make_module_translation_map
 HEADER: Final = Path(__file__).with_name("hatch_speed.h")
 
 
-def make_faster(modules: list[str], sources: list[str]) -> None:
-    """Make all these changes to the C files `sources` of `modules`."""
-    trust_constants(modules, sources)
-    shift_bits(sources)
-    expect_bounds(sources)
-    use_bit_instructions(sources)
-    draw_without_calls(sources)
+def faster(modules: list[str]) -> dict[str, Callable[[list[str]], None]]:
+    """These changes by name, each to be made to the C files of `modules`."""
+    return {
+        "constants": partial(trust_constants, modules),
+        "powers": shift_bits,
+        "bounds": expect_bounds,
+        "bits": use_bit_instructions,
+        "chance": draw_without_calls,
+    }
 
 
 # -- Constants
@@ -160,7 +164,7 @@ def shift_bits(sources: list[str]) -> None:
         print(f"cardkit: mypyc reads {kept} powers of two in another way; they stay in memory.", file=sys.stderr)
 
 
-_BITS: Final = {
+BITS: Final = {
     "count": ("cpy_r_mask", "CARDKIT_COUNT(cpy_r_mask)", "__GNUC__"),
     "lowest": ("cpy_r_mask", "cpy_r_mask ? __builtin_ctzll((uint64_t)cpy_r_mask) : 0", "__GNUC__"),
     "highest": ("cpy_r_mask", "63 - __builtin_clzll((uint64_t)cpy_r_mask | 1)", "__GNUC__"),
@@ -179,7 +183,7 @@ def use_bit_instructions(sources: list[str]) -> None:
         if not source.endswith("cards___bits.c"):
             continue
         text = Path(source).read_text(encoding="utf-8")
-        for name, (arguments, expression, where) in _BITS.items():
+        for name, (arguments, expression, where) in BITS.items():
             declared = arguments.replace("cpy_r", "int64_t cpy_r")
             head = f"int64_t CPyDef_bits___{name}({declared}) {{\n"
             before, found, behind = text.partition(head)

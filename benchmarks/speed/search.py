@@ -7,11 +7,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from librt.random import Random
+from speed import described
 
-import cardkit.cards.bits
+from cardkit.engine.playout import play_out_many
+from cardkit.game.game import Opening
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
@@ -26,16 +28,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--iterations", type=int, default=20_000, help="play-outs of one search (default: 20000)")
     parser.add_argument("--rounds", type=int, default=7, help="searches of each kind (default: 7)")
     options = parser.parse_args(arguments)
-    how = "interpreted" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
-    print(f"{options.game}, {options.seats} seats, {options.iterations} play-outs a search, {how}; play-outs a second")
-    print(f"{'':36}{'median':>10}{'lowest':>10}{'highest':>10}")
     game = load(options.game)
-    for name, policy in (("random play-outs", Policy()), ("the game's own play-outs", game.evaluation.policy())):
-        for many in (False, True):
-            paces = [_pace(policy, many, options, seed) for seed in range(options.rounds)]
-            title = f"{name}, {'many observers' if many else 'one observer'}"
-            print(f"{title:38}{median(paces):8,.0f}{min(paces):10,.0f}{max(paces):10,.0f}")
+    policies = {"random play-outs": Policy(), "the game's own play-outs": game.evaluation.policy()}
+    kinds = [(name, many) for name in policies for many in (False, True)]
+    paces: dict[tuple[str, bool], list[float]] = {kind: [] for kind in kinds}
+    engine = []
+    for seed in range(options.rounds):
+        engine.append(_engine(options, seed))
+        for name, many in kinds:
+            paces[name, many].append(_pace(policies[name], many, options, seed))
+    print(f"| `{options.game}`, {options.seats} seats, {described()} | Play-outs a second | Of the engine alone |")
+    print("|---|---|---|")
+    print(f"| the engine's random play-outs, from the deal | {median(engine):,.0f} | 1 |")
+    for name, many in kinds:
+        pace = median(paces[name, many])
+        who = "many observers" if many else "one observer"
+        print(f"| `ismcts`, {name}, {who} | {pace:,.0f} | {pace / median(engine):.2f} |")
     return 0
+
+
+def _engine(options: argparse.Namespace, seed: int) -> float:
+    start = process_time()
+    play_out_many(load(options.game).dealer(options.seats, Opening(0)), options.iterations, Random(seed))
+    return float(options.iterations / (process_time() - start))
 
 
 def _pace(policy: Policy, many: bool, options: argparse.Namespace, seed: int) -> float:
@@ -43,9 +58,9 @@ def _pace(policy: Policy, many: bool, options: argparse.Namespace, seed: int) ->
     state = table.deal(options.seats, seed=seed)
     seen = state.observe(state.actor)
     search = Ismcts(policy, table.teams, many_observers=many)
-    start = perf_counter()
+    start = process_time()
     search.search(seen, table.sampler(seen), Budget(options.iterations), Random(seed))
-    return int(search.iterations) / (perf_counter() - start)
+    return int(search.iterations) / (process_time() - start)
 
 
 if __name__ == "__main__":

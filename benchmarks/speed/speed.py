@@ -1,39 +1,47 @@
-"""Measures the engine's random play-outs of Podkidnoy against the C limit program, turn and turn about.
+"""Measures the engine's random play-outs, and those of Podkidnoy against the C limit program, turn and turn about.
 
-Run it with a Python in which cardkit is installed (see README.md): `python benchmarks/speed/speed.py`.
+Run it with a Python in which cardkit is installed (see README.md): `python benchmarks/speed/speed.py`. It prints the
+table of docs/notes/performance.md; with `--all` also those of search, environments, simulation and records, by the
+programs beside it.
 """
 
 import argparse
+import os
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from librt.random import Random
 
 import cardkit.cards.bits
 from cardkit.engine.playout import play_out_many
-from cardkit.engine.state import Dealer
 from cardkit.game.game import Opening
 from cardkit_games import load
 
-SOURCE = Path(__file__).with_name("durak_limit.c")
-COMPILER = "cc"
-FLAGS = ("-O3", "-march=native")
-PRESET = "podkidnoy"
-BATCH = 500
+SOURCE: Final = Path(__file__).with_name("durak_limit.c")
+COMPILER: Final = "cc"
+PORTABLE: Final = ("-O3",)
+FLAGS: Final = ("-O3", "-march=native")
+LIMITED: Final = "podkidnoy"
+TABLES: Final = ("podkidnoy:2", "podkidnoy:4", "cheat:4", "bullshit:4", "cals-bs:4", "verish:4")
+OTHERS: Final = ("search.py", "environments.py", "records.py")
+BATCH: Final = 200
 """How many games the engine plays between two looks at the clock."""
-NO_COMPILER = 2
+NO_COMPILER: Final = 2
 """The exit code when the limit program cannot be compiled."""
 
 
 class Pace(NamedTuple):
-    """What one program did in one round."""
+    """What one program did in a turn, by its own processor time."""
 
     games: float
     """Games per second."""
@@ -43,42 +51,37 @@ class Pace(NamedTuple):
     """Actions per game."""
 
 
-class Round(NamedTuple):
-    """One turn of each program."""
-
-    limit: Pace
-    engine: Pace
-
-    @property
-    def ratio(self) -> float:
-        """The engine's games per second as a share of the limit program's."""
-        return self.engine.games / self.limit.games
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; return the exit code."""
     options = _read(arguments)
+    if options.turn:
+        print(0, *_play(*options.tables[0].split(":"), options.seconds))
+        return 0
     if shutil.which(COMPILER) is None:
         print(f"There is no C compiler ({COMPILER}) on this machine, so there is no limit to measure against.")
         return NO_COMPILER
-    with tempfile.TemporaryDirectory(prefix="cardkit-limit-") as folder:
-        program = Path(folder, "durak_limit")
-        built = subprocess.run([COMPILER, *FLAGS, str(SOURCE), "-o", str(program)], check=False)
-        if built.returncode:
-            print(f"{COMPILER} could not compile {SOURCE.name}: see its message.")
-            return NO_COMPILER
-        print(f"Random play-outs of {PRESET}, {options.rounds} rounds of {options.seconds:g} s for each program.")
-        print(f"The engine is {_how_compiled()}: {cardkit.cards.bits.__file__}")
-        for seats in options.seats:
-            _report(seats, _measure(program, seats, options.seconds, options.rounds))
+    with limits() as programs:
+        print(f"{described()} Turns of each: {options.rounds}, of {options.seconds:g} s of processor time.\n")
+        installs = [sys.executable, *options.beside]
+        heads = ["Games a second", *(f"With {python}" for python in options.beside), "Limit, portable; native"]
+        print(f"| Random play-outs, one core | {' | '.join(heads)} | Of the limits | Actions a second | A game |")
+        print("|---" * (len(heads) + 4) + "|")
+        for table in options.tables:
+            print(_row(table, installs, programs, options), flush=True)
+    for other in OTHERS if options.all else ():
+        print(f"\n`python benchmarks/speed/{other}`:\n", flush=True)
+        subprocess.run([sys.executable, SOURCE.with_name(other)], check=True)
     return 0
 
 
 def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Measure the engine's random play-outs against the C limit program.")
-    parser.add_argument("--seats", type=int, nargs="+", default=[2, 4], choices=range(2, 7), help="default: 2 and 4")
-    parser.add_argument("--rounds", type=_at_least_one, default=7, help="turns of each program (default: 7)")
-    parser.add_argument("--seconds", type=_some_seconds, default=1.0, help="length of one turn (default: 1)")
+    parser = argparse.ArgumentParser(description="Measure random play-outs of the engine and of the C limit program.")
+    parser.add_argument("--tables", nargs="+", default=TABLES, metavar="PRESET:SEATS", help=f"{', '.join(TABLES)}")
+    parser.add_argument("--rounds", type=_at_least_one, default=5, help="turns of each program (default: 5)")
+    parser.add_argument("--seconds", type=_some_seconds, default=0.5, help="length of one turn (default: 0.5)")
+    parser.add_argument("--beside", nargs="+", default=[], metavar="PYTHON", help="with other installs of cardkit too")
+    parser.add_argument("--all", action="store_true", help=f"run {', '.join(OTHERS)} too")
+    parser.add_argument("--turn", action="store_true", help="play one turn of one table here")
     return parser.parse_args(arguments)
 
 
@@ -96,54 +99,66 @@ def _some_seconds(text: str) -> float:
     return number
 
 
-def _how_compiled() -> str:
-    return "interpreted, not compiled" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
+def described() -> str:
+    """What figures of this run depend on."""
+    how = "interpreted, not compiled" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
+    version = subprocess.run([COMPILER, "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
+    load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores" if hasattr(os, "getloadavg") else ""
+    return f"{date.today():%-d %B %Y}, {how}, Python {platform.python_version()}, {version}, {load}."
 
 
-def _measure(program: Path, seats: int, seconds: float, rounds: int) -> list[Round]:
-    dealer = load(PRESET).dealer(seats, Opening(0))
-    rng = Random(seats)
-    play_out_many(dealer, BATCH, rng)  # fills the caches of both
-    run_limit(program, seats, seconds / 10)
-    return [Round(run_limit(program, seats, seconds), run_engine(dealer, rng, seconds)) for _ in range(rounds)]
+@contextmanager
+def limits() -> Iterator[list[Path]]:
+    """The limit program, portable and for this processor; raises `CalledProcessError` when it cannot be compiled."""
+    with tempfile.TemporaryDirectory(prefix="cardkit-limit-") as folder:
+        made = [Path(folder, "portable"), Path(folder, "native")]
+        for program, flags in zip(made, (PORTABLE, FLAGS), strict=True):
+            subprocess.run([COMPILER, *flags, str(SOURCE), "-o", str(program)], check=True)
+        yield made
+
+
+def _row(table: str, installs: list[str], programs: list[Path], options: argparse.Namespace) -> str:
+    """Measure one table, and return its row."""
+    preset, seats = table.split(":")
+    if preset != LIMITED:
+        programs = []
+    turn = ("--turn", "--seconds", str(options.seconds), "--tables", table)
+    commands = [[python, __file__, *turn] for python in installs]
+    commands += [[str(program), str(options.seconds), seats] for program in programs]
+    turns = [[_pace(command) for command in commands] for _ in range(options.rounds)]
+    paces = [Pace(*map(median, zip(*each, strict=True))) for each in zip(*turns, strict=True)]
+    ours, limit = paces[: len(installs)], paces[len(installs) :]
+    cells = [
+        *(f"{pace.games:,.0f}" for pace in ours),
+        "; ".join(f"{pace.games:,.0f}" for pace in limit),
+        " and ".join("; ".join(f"{pace.games / most.games:.2f}" for most in limit) for pace in ours if limit),
+        f"{ours[0].actions / 1e6:.1f} M",
+        "; ".join(f"{pace.length:.1f}" for pace in (ours[0], *limit[:1])),
+    ]
+    return f"| `{preset}`, {seats} seats | {' | '.join(cells)} |"
 
 
 def run_limit(program: Path, seats: int, seconds: float) -> Pace:
     """What the limit program says of itself."""
-    done = subprocess.run([str(program), str(seconds), str(seats)], check=True, capture_output=True, text=True)
-    _, games, actions, length = done.stdout.split()
-    return Pace(float(games), float(actions), float(length))
+    return _pace([str(program), str(seconds), str(seats)])
 
 
-def run_engine(dealer: Dealer, rng: Random, seconds: float) -> Pace:
-    """Play out games for `seconds`."""
+def _pace(command: list[str]) -> Pace:
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return Pace(*map(float, done.stdout.split()[1:]))
+
+
+def _play(preset: str, seats: str, seconds: float) -> Pace:
+    """Play out games for `seconds` of processor time."""
+    dealer, rng = load(preset).dealer(int(seats), Opening(0)), Random(1)
+    play_out_many(dealer, BATCH, rng)  # fills the caches
     games = actions = 0
-    start = time.perf_counter()
-    passed = 0.0
+    start, passed = time.process_time(), 0.0
     while passed < seconds:
         actions += play_out_many(dealer, BATCH, rng)[0]
         games += BATCH
-        passed = time.perf_counter() - start
+        passed = time.process_time() - start
     return Pace(games / passed, actions / passed, actions / games)
-
-
-def _report(seats: int, rounds: Sequence[Round]) -> None:
-    print(f"\n{seats} seats{'games/s':>17}{'lowest':>12}{'highest':>12}{'actions/s':>14}{'actions/game':>14}")
-    _report_line("limit", [each.limit for each in rounds])
-    _report_line("engine", [each.engine for each in rounds])
-    ratios = [each.ratio for each in rounds]
-    print(f"{'ratio':8}{median(ratios):16.3f}{min(ratios):12.3f}{max(ratios):12.3f}")
-
-
-def _report_line(name: str, paces: Sequence[Pace]) -> None:
-    def middle(of: Callable[[Pace], float]) -> float:
-        return median(of(pace) for pace in paces)
-
-    games = [pace.games for pace in paces]
-    print(
-        f"{name:8}{median(games):16,.0f}{min(games):12,.0f}{max(games):12,.0f}"
-        f"{middle(lambda pace: pace.actions):14,.0f}{middle(lambda pace: pace.length):14.2f}"
-    )
 
 
 if __name__ == "__main__":

@@ -239,6 +239,67 @@ def test_powers_of_two_that_are_read_otherwise_or_written_stay(
     assert "in another way" in capsys.readouterr().err
 
 
+DRAWN = "    cpy_r_r8 = LibRTRandom_Random_randrange1_internal(cpy_r_rng, cpy_r_r6);\n"
+
+
+def test_numbers_of_chance_are_taken_without_a_call(speed: ModuleType, tmp_path: Path) -> None:
+    source = tmp_path / "__native_module.c"
+    source.write_text(DRAWN, encoding="utf-8")
+    speed.draw_without_calls([str(source)])
+    assert source.read_text(encoding="utf-8") == "    cpy_r_r8 = cardkit_randrange(cpy_r_rng, cpy_r_r6);\n"
+
+
+FREED = """static void
+module___Card_dealloc(cardkit___module___CardObject *self)
+{
+    CPy_TRASHCAN_BEGIN(self, module___Card_dealloc)
+    CPyDef_module___Card_clear((PyObject *)self);
+    CPy_TRASHCAN_END(self)
+    done: ;
+}
+"""
+
+
+def test_objects_without_a_header_of_the_collector_are_freed_where_they_are(
+    extensions: ModuleType, tmp_path: Path
+) -> None:
+    collected = FREED.replace("{\n", "{\n    PyObject_GC_UnTrack(self);\n")
+    source = tmp_path / "__native_module.c"
+    source.write_text(FREED + collected, encoding="utf-8")
+    extensions.free_acyclic_objects([str(source)])
+    freed = "".join(line for line in FREED.splitlines(keepends=True) if "TRASHCAN" not in line)
+    assert source.read_text(encoding="utf-8") == freed + collected
+
+    source.write_text(FREED.replace("\n{\n", " {\n"), encoding="utf-8")
+    with pytest.raises(RuntimeError, match="in another way"):
+        extensions.free_acyclic_objects([str(source)])
+
+
+def test_docstrings_stand_behind_the_signatures_of_mypyc(
+    extensions: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("module.py").write_text('def used(number: int) -> int:\n    """What is \\"used\\"."""\n', encoding="utf-8")
+    Path("other.py").write_text("", encoding="utf-8")
+    listed = '(PyCFunction)CPyPy_module___used,\n METH_FASTCALL | METH_KEYWORDS, PyDoc_STR("used(number)\\n--\\n\\n")}'
+    source = tmp_path / "__native_module.c"
+    source.write_text(listed, encoding="utf-8")
+    extensions.write_docstrings(["module.py", "other.py"], [str(source)])
+    documented = listed.replace('--\\n\\n"', '--\\n\\nWhat is \\"used\\"."')
+    assert source.read_text(encoding="utf-8") == documented
+    assert capsys.readouterr().err == ""
+
+    source.write_text(listed.replace("PyDoc_STR", "CPyDoc"), encoding="utf-8")
+    extensions.write_docstrings(["module.py", "other.py"], [str(source)])
+    assert "no place for 1 docstrings, such as module___used" in capsys.readouterr().err
+
+
+def test_the_build_makes_every_change(speed: ModuleType, extensions: ModuleType) -> None:
+    made = {getattr(change, "func", change) for change in extensions.changes([]).values()}
+    faster = {speed.trust_constants, speed.shift_bits, speed.expect_bounds, speed.use_bit_instructions}
+    assert {extensions.write_docstrings, extensions.free_acyclic_objects, *faster, speed.draw_without_calls} == made
+
+
 def test_what_is_called_or_tested_otherwise_is_told(
     speed: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

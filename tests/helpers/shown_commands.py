@@ -137,6 +137,8 @@ EXCEPTIONS: Final = {
     ".ci/dependencies": "installs the libraries twice from the package index, and runs tests of this run with each",
     "pytest": "is what runs these tests",
     "python -c pass": "is Python alone, with which the start of cardkit is compared",
+    "python benchmarks/speed/rewritings.py": "needs valgrind, and compiles the engine a dozen times",
+    "python benchmarks/speed/speed.py --all --beside PYTHON": "is the one without options, and others that are run",
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
     "git clone": "fetches what is here",
     "python -m venv": "makes an environment, as `.ci/run` does",
