@@ -55,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; return the exit code."""
     options = _read(arguments)
     if options.turn:
-        print(0, *_play(*options.tables[0].split(":"), options.seconds))
+        preset, seats = options.tables[0].split(":")
+        print(seats, *_play(preset, int(seats), options.seconds))
         return 0
     if shutil.which(COMPILER) is None:
         print(f"There is no C compiler ({COMPILER}) on this machine, so there is no limit to measure against.")
@@ -148,9 +149,9 @@ def _pace(command: list[str]) -> Pace:
     return Pace(*map(float, done.stdout.split()[1:]))
 
 
-def _play(preset: str, seats: str, seconds: float) -> Pace:
+def _play(preset: str, seats: int, seconds: float) -> Pace:
     """Play out games for `seconds` of processor time."""
-    dealer, rng = load(preset).dealer(int(seats), Opening(0)), Random(1)
+    dealer, rng = load(preset).dealer(seats, Opening(0)), Random(1)
     play_out_many(dealer, BATCH, rng)  # fills the caches
     games = actions = 0
     start, passed = time.process_time(), 0.0
