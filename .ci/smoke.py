@@ -1,7 +1,9 @@
 """Uses the cardkit that is installed where this runs as a stranger does, and prints what came of it.
 
-A whole deal at the terminal by piped input, a simulation with two workers, and the conformance of three presets: what
-is printed must be the same on every machine. Run in an empty folder: `python smoke.py`.
+A whole deal at the terminal by piped input, a simulation, and the conformance of three presets: what is printed must be
+the same on every machine. Run in an empty folder: `python smoke.py [INTERPRETER [WORKERS]]`, where the interpreter is
+this one unless another is named, and has `cardkit` beside it; two workers play unless it is said otherwise. Where that
+is one, because the machine has no more, asking for two must be refused in a sentence.
 """
 
 import json
@@ -17,16 +19,22 @@ BOUND = re.compile(r'(high|low)": ')
 PRESETS = ("podkidnoy", "verish-ne-verish", "cheat")
 
 
-def command(*arguments: str, typed: str = "") -> str:
-    """What `cardkit` prints, run beside this interpreter, with data in the folder where it runs."""
-    program = Path(sys.executable).with_name("cardkit")
+INTERPRETER = Path(sys.argv[1] if len(sys.argv) > 1 else sys.executable).absolute()
+WORKERS = sys.argv[2] if len(sys.argv) > 2 else "2"
+
+
+def run(*arguments: str | Path, typed: str = "", code: int = 0) -> "subprocess.CompletedProcess[str]":
+    """Run a command that ends with `code`, with data in the folder where it runs."""
     here = {"HOME": os.getcwd(), "XDG_DATA_HOME": os.getcwd(), "LANGUAGE": "en", "PYTHONUTF8": "1"}
-    done = subprocess.run(
-        [program, *arguments], input=typed, capture_output=True, encoding="utf-8", env={**os.environ, **here}
-    )
-    if done.returncode:
-        sys.exit(f"cardkit {' '.join(arguments)} ended with {done.returncode}:\n{done.stderr}")
-    return done.stdout
+    done = subprocess.run(arguments, input=typed, capture_output=True, encoding="utf-8", env={**os.environ, **here})
+    if done.returncode != code:
+        sys.exit(f"{' '.join(map(str, arguments))} ended with {done.returncode}:\n{done.stderr}")
+    return done
+
+
+def command(*arguments: str, typed: str = "") -> str:
+    """What `cardkit` prints."""
+    return run(INTERPRETER.with_name("cardkit"), *arguments, typed=typed).stdout
 
 
 def main() -> None:
@@ -35,15 +43,14 @@ def main() -> None:
     deal = Path("deal.toml").read_text(encoding="utf-8")
     assert "result" in deal, deal
     print(*(line for line in deal.splitlines() if not line.startswith("date")), sep="\n")
-    bots = "normal,honest,random"
-    told = json.loads(
-        command("simulate", "cheat", "--bots", bots, "--games", "30", "--seed", "3", "--workers", "2", "--json")
-    )
+    simulation = ("simulate", "cheat", "--bots", "normal,honest,random", "--games", "30", "--seed", "3", "--json")
+    told = json.loads(command(*simulation, "--workers", WORKERS))
     told.pop("run", None)  # how long it took, and where
     print(*(line for line in json.dumps(told, indent=1).splitlines() if not BOUND.search(line)), sep="\n")
-    for preset in PRESETS:
-        done = subprocess.run([sys.executable, "-c", CONFORMANCE, preset], check=True, capture_output=True, text=True)
-        print(done.stdout, end="")
+    print(run(INTERPRETER, "-c", CONFORMANCE, *PRESETS).stdout, end="")
+    if WORKERS == "1":
+        refused = run(INTERPRETER.with_name("cardkit"), *simulation, "--workers", "2", code=2).stderr
+        assert re.fullmatch("cardkit: .+ cannot start other processes.+\n", refused, re.DOTALL), refused
 
 
 CONFORMANCE = """
@@ -52,14 +59,15 @@ from cardkit.testing.kit import CHECKS, Options
 from cardkit.testing.random_deals import NothingToCheck
 from cardkit_games import load
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
-game = load(sys.argv[1], {"action_cap": 100})
 bluffing = Options(1, said_at_a_bluffing_table, half_honest, history=True)
-options = bluffing if game.family == "bluffing" else Options(1)
-for name, check in CHECKS.items():
-    try:
-        print(game.name, name, check(game, 3, 1, options))
-    except NothingToCheck as reason:
-        print(game.name, name, reason)
+for preset in sys.argv[1:]:
+    game = load(preset, {"action_cap": 100})
+    options = bluffing if game.family == "bluffing" else Options(1)
+    for name, check in CHECKS.items():
+        try:
+            print(game.name, name, check(game, 3, 1, options))
+        except NothingToCheck as reason:
+            print(game.name, name, reason)
 """
 
 if __name__ == "__main__":

@@ -2,15 +2,18 @@
 
 import gc
 import os
+import platform
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, InvalidRule
 from cardkit_games import load, make_bot
+from cardkit_games.adapters.awaiting import Thinker
 from cardkit_games.apart import confine
 from cardkit_games.apart.bot import Apart
 from cardkit_games.apart.confine import can_confine
@@ -322,7 +325,33 @@ def test_a_system_that_keeps_bots_from_little_says_so_before_the_run(
 
 def test_windows_refuses_what_it_cannot_do(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(platform, "system", lambda: "Windows")
     with pytest.raises(InvalidBot, match="On Windows bots of others cannot play in processes of their own"):
         make_bot(bot("Lowest"), load("podkidnoy"), apart=Apart())
     with pytest.raises(InvalidBot, match="On Windows"):
         simulate(load("podkidnoy"), ["cheapest", "./program"], 1, settings=Settings(1))
+
+
+def test_a_system_without_processes_refuses_them(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`.ci/machines` plays on such a one."""
+    monkeypatch.setitem(sys.modules, "multiprocessing.synchronize", None)
+    game = load("podkidnoy")
+    with pytest.raises(InvalidBot, match="programs cannot play at all"):
+        simulate(game, ["cheapest", "./program"], 1, settings=Settings(1))
+    with pytest.raises(InvalidRule, match="only 1 worker is possible"):
+        simulate(game, ["cheapest", "cheapest"], 1, settings=Settings(2))
+    with pytest.raises(InvalidRule, match="only 1 worker is possible"):
+        Thinker()
+    told: list[str] = []
+    shielded = Settings(1, shielded=True, notice=told.append)
+    done = simulate(game, ["cheapest", bot("Lowest")], 1, seed=1, settings=shielded)
+    assert [1, True] == [done.games, "stops the run" in " ".join(told)]
+
+
+def test_a_system_without_threads_has_no_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(self: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", start)
+    with pytest.raises(InvalidBot, match="has no threads"):
+        simulate(load("podkidnoy"), ["cheapest", "cheapest"], 1, time_limit=1)

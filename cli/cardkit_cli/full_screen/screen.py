@@ -18,6 +18,7 @@ from cardkit.language import Message
 from cardkit_cli.terminal.choosing import Entry, Moves, See, SeenTable
 from cardkit_cli.terminal.console import LEAVE, OneWayOut, Screen
 from cardkit_cli.terminal.vocabulary import quoted_as_typed, understood
+from cardkit_games.apart.system import has_threads
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.keys import Watch
@@ -312,7 +313,7 @@ def can_open() -> bool:
         return False
     console = Console()
     utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    return utf8 and not console.is_dumb_terminal and console.width >= 60 and console.height >= 16
+    return has_threads() and utf8 and not console.is_dumb_terminal and console.width >= 60 and console.height >= 16
 
 
 def best_screen() -> Screen:

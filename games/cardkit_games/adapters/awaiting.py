@@ -11,6 +11,7 @@ from typing import Self
 
 from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
+from cardkit_games.apart.system import check_processes
 from cardkit_games.bots import make_bot
 
 
@@ -21,9 +22,13 @@ class Thinker:
     """
 
     def __init__(self, processes: int = 1) -> None:
-        """So many decisions at once, 1 or more, else `ValueError`. Processes begin with the first decision."""
+        """So many decisions at once, 1 or more, else `ValueError`. Processes begin with the first decision.
+
+        Raises `InvalidRule` where Python cannot start processes.
+        """
         if processes < 1:
             raise ValueError(f"Bots think in 1 process or more, not in {processes}.")
+        check_processes()
         self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
 
     async def act(self, bot: str, game: AnyGame, observation: Observation, *, seed: int = 0) -> int:

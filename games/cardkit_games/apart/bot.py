@@ -22,6 +22,7 @@ from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit_games.apart.messages import PROTOCOL, BadAnswer, act_message, action_of, as_data, make_message
 from cardkit_games.apart.process import Process
+from cardkit_games.apart.system import check_system
 
 STARTING: Final = 60.0
 """Seconds that a process has until it is ready to be asked, in which Python and cardkit are loaded."""
@@ -229,23 +230,3 @@ def _introduction(made: Mapping[str, Any], label: str) -> tuple[str, bool]:
     if not isinstance(name, str):
         raise BadAnswer("its name is no text")
     return cut(name) or label, made.get("timed") is True
-
-
-def check_system() -> None:
-    """Raise `InvalidBot` where a process can be kept from nothing: on Windows."""
-    if sys.platform == "win32":
-        raise InvalidBot(
-            gettext("On Windows bots of others cannot play in processes of their own, and programs cannot play at all.")
-        )
-
-
-def kept_from_little() -> str:
-    """A sentence for systems on which a bot apart is kept from the table alone; empty where all holds."""
-    from cardkit_games.apart.confine import can_confine  # which Windows does not have
-
-    if can_confine():
-        return ""
-    return gettext(
-        "This system keeps bots apart from the table, but neither from files nor from the network: run only those that "
-        "you trust."
-    )

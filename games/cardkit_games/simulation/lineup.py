@@ -16,6 +16,7 @@ from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit_games.apart.bot import Apart, cannot_be_sent
+from cardkit_games.apart.system import check_threads
 from cardkit_games.bots import (
     BotFile,
     BotLike,
@@ -251,6 +252,8 @@ class Lineup:
                     time_limit=self.time_limit,
                 )
             )
+        if self.time_limit is not None:
+            check_threads()
         for game in self.games:
             game.check_seats(self.seats)
             if self.match and not game.has_match:

@@ -13,7 +13,7 @@ import attrs
 from cardkit.engine.faults import end_told
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.language import gettext
-from cardkit_games.apart.bot import check_system, kept_from_little
+from cardkit_games.apart.system import check_system, kept_from_little, unshielded
 from cardkit_games.bots import bot_file, is_foreign, is_program
 from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
@@ -320,8 +320,14 @@ class _Run:
             return False
         if settings.workers < 1:
             raise InvalidRule(gettext("At least 1 worker must play, not {workers}.", workers=settings.workers))
+        if settings.workers > 1:
+            return True
         from_files = any(bot_file(bot) is not None for lineup in lineups for bot in lineup.bots)
-        return settings.workers > 1 or (settings.shielded and from_files)
+        shielded = settings.shielded and from_files
+        if shielded and (little := unshielded()):
+            settings.tell(little)
+            return False
+        return shielded
 
     def _open_executor(self) -> Executor:
         settings = self.settings

@@ -15,6 +15,7 @@ import attrs
 
 from cardkit.errors import CardkitError
 from cardkit.language import Message
+from cardkit_games.apart.system import check_processes
 from cardkit_games.simulation.workers.protection import DEADLINE, NO_NOTE, NOTHING, begin_worker, now
 
 DIED: Final = Message(
@@ -172,6 +173,8 @@ class Workers(Executor):
     """Processes of our own; when one dies, what it played is known, and another takes its place."""
 
     def __init__(self, number: int) -> None:
+        """Start as many; raises `InvalidRule` where Python cannot start processes."""
+        check_processes()
         self._workers = [_Worker() for _ in range(number)]
         self._who: dict[Future[Any], _Worker] = {}
 
