@@ -7,6 +7,8 @@ sources.
 """
 
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -67,7 +69,11 @@ HOW: Final = {"": "quick", "1": "quick", "release": "release"}
 """What `CARDKIT_COMPILE` says, with the build that it asks for."""
 
 NOTE: Final = "cardkit/interpreted.txt"
-"""The file of a wheel that says, in a word or two, why its modules are interpreted though they should be compiled."""
+"""The file of a wheel that says in a line why its modules are interpreted though they should be compiled."""
+COPY: Final = "modules"
+"""The folder within the temporary one that holds the copy of the packages."""
+FAILED: Final = "failed"
+"""What the note begins with where there is a compiler; then comes what went wrong."""
 
 
 class CompileHook(BuildHookInterface[Any]):
@@ -78,11 +84,15 @@ class CompileHook(BuildHookInterface[Any]):
         wanted = os.environ.get("CARDKIT_COMPILE", "")
         if wanted not in ("0", *HOW):
             raise ValueError(f"CARDKIT_COMPILE is 0, 1 or release, not {wanted!r}.")
-        self._folder = Path(tempfile.mkdtemp(prefix="cardkit-build-"))
+        self._made = tempfile.TemporaryDirectory(prefix="cardkit-build-", ignore_cleanup_errors=True)
+        self._folder = Path(self._made.name)
         self._add_catalogues(version == "editable", build_data)
         if version == "editable" or wanted == "0":
             return
-        why = self._compile(HOW[wanted], build_data)
+        try:
+            why = self._compile(HOW[wanted], build_data)
+        except OSError as error:  # such as a full disk
+            why = f"{FAILED}: {error}"
         if not why:
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
@@ -90,6 +100,7 @@ class CompileHook(BuildHookInterface[Any]):
         if wanted:
             raise RuntimeError(f"The modules could not be compiled ({why}): see the messages above.")
         self.app.display_warning(f"cardkit: the modules stay interpreted ({why}).")
+        shutil.rmtree(self._folder / COPY, ignore_errors=True)  # so that there is room for the wheel
         note = self._folder / "interpreted.txt"
         note.write_text(f"{why}\n", encoding="utf-8")
         build_data["force_include"][str(note)] = NOTE
@@ -109,15 +120,23 @@ class CompileHook(BuildHookInterface[Any]):
     def _compile(self, build: str, build_data: dict[str, Any]) -> str:
         """Compile a copy of the packages, and add what comes of it; return why that could not be done, or nothing."""
         compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-        if sys.platform != "win32" and not shutil.which(compiler.split()[0]):
+        if sys.platform != "win32" and not shutil.which(shlex.split(compiler)[0]):
             return "no compiler"
-        copy = self._folder / "modules"
+        copy = self._folder / COPY
         for root in ROOTS:
             source = Path(self.root, root)
-            shutil.copytree(source, copy / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+            for path in source.rglob("*.py"):
+                copied = copy / path.relative_to(source.parent)
+                copied.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, copied)  # without its mode: the sources may be read-only
         script = [sys.executable, str(Path(self.root, "hatch_extensions.py")), build, *COMPILED]
-        if subprocess.run(script, cwd=copy, check=False, stdout=sys.stderr).returncode:
-            return "failed"
+        done = subprocess.run(
+            script, cwd=copy, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        )
+        sys.stderr.write(done.stdout)
+        if done.returncode:
+            found = re.search(r"error: (.+)", done.stdout, re.IGNORECASE)
+            return f"{FAILED}: {found[1] if found else f'exit code {done.returncode}'}"
         for path in copy.rglob("*"):
             if path.suffix in (".so", ".pyd") and "build" not in path.parts:
                 build_data["force_include"][str(path)] = str(path.relative_to(copy))
@@ -125,5 +144,5 @@ class CompileHook(BuildHookInterface[Any]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary folder."""
-        if hasattr(self, "_folder"):
-            shutil.rmtree(self._folder, ignore_errors=True)
+        if hasattr(self, "_made"):
+            self._made.cleanup()

@@ -6,6 +6,7 @@ soon done, by any compiler; a `release` is linked as one program, by GCC.
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -156,7 +157,7 @@ def halves(library: Any, build: str) -> list[tuple[str, tuple[str, ...]]]:
 
 def is_gcc() -> bool:
     """Whether the C compiler is one that optimizes with several processors while it links."""
-    command = os.environ.get("CC", "cc").split()
+    command = shlex.split(os.environ.get("CC") or "cc")
     try:
         done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
     except OSError:

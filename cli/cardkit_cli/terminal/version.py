@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import Final
 
 import cardkit
+from cardkit.escaping import printable
 from cardkit.language import Message, gettext
 from cardkit_games.benchmark import is_compiled
 
@@ -13,9 +14,9 @@ WHY: Final[Mapping[str, Message]] = {
         "There was no C compiler when it was installed. It plays the same games; with GCC or clang, install it again, "
         "and it plays them many times faster."
     ),
-    "failed": Message("Compiling failed when it was installed: `pip install --verbose` shows why."),
+    "failed": Message("Compiling failed when it was installed ({error}); `pip install --verbose` shows all of it."),
 }
-"""Reasons why it is interpreted, by what the build has noted in `cardkit/interpreted.txt`."""
+"""Reasons why it is interpreted, by what the note of the build, `cardkit/interpreted.txt`, begins with."""
 
 
 def version() -> str:
@@ -26,4 +27,5 @@ def version() -> str:
     note = files("cardkit") / "interpreted.txt"
     if not note.is_file():
         return said
-    return f"{said}\n{WHY[note.read_text(encoding='utf-8').strip()]}"
+    why, _, error = note.read_text(encoding="utf-8").strip().partition(": ")
+    return f"{said}\n{WHY[why].format(error=printable(error))}"
