@@ -51,7 +51,5 @@ MOST_DIGITS: Final = 18
 
 
 def is_number(text: str) -> bool:
-    """Return whether `text` is a whole number from 0 on: digits 0 to 9, at most `MOST_DIGITS` of them, and nothing
-    else.
-    """
+    """Return whether `text` is a whole number from 0 on: nothing but digits, at most `MOST_DIGITS` of them."""
     return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS

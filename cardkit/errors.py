@@ -25,8 +25,7 @@ MOST_TOLD: Final = 200
 
 
 def in_short(error: BaseException) -> str:
-    """Return what somebody else's code raised, for a sentence: on one line, short, and of letters that a terminal can
-    print.
+    """The error of somebody else's code, for a sentence: on one line, short, and printable.
 
     Whatever goes wrong while the error is asked for its text, its type is told.
     """
@@ -36,9 +35,7 @@ def in_short(error: BaseException) -> str:
 
 
 def text_of(something: object, text: Callable[[object], str]) -> str:
-    """Return what `text`, `str` or `repr`, says about somebody else's object; where that fails, a remark that it
-    does.
-    """
+    """The answer of `text`, `str` or `repr`, about somebody else's object; where that fails, a remark that it does."""
     try:
         return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own
     except (KeyboardInterrupt, Interruption):

@@ -36,19 +36,20 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.likeness": "cardkit.records.names",
     "cardkit.numbers": "cardkit.arguments",
     **{
-        f"cardkit.records.determinization:{name}": f"cardkit.records.hidden.{module}:{name}"
-        for name, module in {
-            "LISTED_UNSEEN": "hands",
-            "MOST_CHOICES": "hands",
-            "NEVER": "deal",
-            "ROUNDS": "hands",
-        }.items()
+        f"cardkit.records.determinization:{name}": f"cardkit.records.hidden:{name}"
+        for name in ("LISTED_UNSEEN", "MOST_CHOICES", "NEVER", "ROUNDS")
     },
+    "cardkit.records.hidden.deal": "cardkit.records.hidden",
+    "cardkit.records.hidden.hands": "cardkit.records.hidden",
+    "cardkit.records.hiding": "cardkit.records.views",
     "cardkit.records.light:Hidden": "cardkit.records.light:UnseenCards",
-    "cardkit.records.seen": "cardkit.records.hiding",
+    "cardkit.records.seen": "cardkit.records.views",
     "cardkit.records.views:Told": "cardkit.records.views:Known",
     "cardkit.search.bot": "cardkit.search.ismcts",
     "cardkit.search.equilibrium:Tree": "cardkit.search.equilibrium:GameTree",
+    "cardkit.simple.capabilities:SaidByGame": "cardkit.simple.statements:Statements",
+    "cardkit.simple.dealing": "cardkit.simple.game",
+    "cardkit.simple.encoding:Laid": "cardkit.simple.statements:Statements",
     "cardkit.simple.imagining:Deal": "cardkit.simple.imagining:ImaginedDeal",
     "cardkit.simple.moves": "cardkit.game.moves",
     "cardkit.testing.checks.cards": "cardkit.testing.checks.positions",

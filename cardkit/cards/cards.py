@@ -92,9 +92,7 @@ class Cards:
         return self._made(self._cards[index]) if isinstance(index, slice) else self._cards[index]
 
     def __contains__(self, card: object) -> bool:
-        """Return whether a card, given as card, number or text, is here; raises `InvalidText` for text that is no
-        card.
-        """
+        """Return whether a card, as such, as number or text, is here; raises `InvalidText` for text that is none."""
         if isinstance(card, str):
             card = self.card_type(card)
         return isinstance(card, int) and self._same_alphabet(card) and card in self._cards
@@ -172,11 +170,7 @@ class Cards:
         return self
 
     def without(self, other: SomeCards) -> "Cards":
-        """Return what is left when the cards of `other` are taken away; raises `InvalidText` when one of them is not
-        here.
-
-        `-` takes away what there is.
-        """
+        """The cards without those of `other`; raises `InvalidText` when one is missing; `-` takes what it can."""
         missing = self._of(other) - self
         if missing:
             raise InvalidText(

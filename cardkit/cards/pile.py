@@ -47,9 +47,7 @@ class Pile:
         return self._cards[index]
 
     def __contains__(self, card: object) -> bool:
-        """Return whether a card, given as card, number or text, lies in it; raises `InvalidText` for text that is no
-        card.
-        """
+        """Return whether a card, as such, as number or text, lies in it; raises `InvalidText` for text that is none."""
         return (self.card_type(card) if isinstance(card, str) else card) in self._cards
 
     def __eq__(self, other: object) -> bool:

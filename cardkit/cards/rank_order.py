@@ -101,8 +101,7 @@ class RankOrder:
         return self.card_type(rank * len(card.alphabet.suits) + card.suit)
 
     def are_consecutive(self, cards: str | Iterable[int | str], *, wrap: bool = False) -> bool:
-        """Return whether the ranks of the cards follow each other without a gap or a repeat, in whatever order they
-        are given.
+        """Return whether the ranks of the cards, in any order, follow each other without a gap or a repeat.
 
         With `wrap` the lowest rank follows the highest. Suits do not matter.
         """

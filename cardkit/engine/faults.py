@@ -74,9 +74,7 @@ class NotInstalled(BotFault):
 
 
 def reason(error: BaseException) -> dict[str, str | float]:
-    """Return why somebody else's code failed, as values of a fault: `seconds` where it was late, `exit_code` where its
-    process has ended, otherwise `why`.
-    """
+    """Values of a fault that say why somebody else's code failed: `seconds` when late, `exit_code`, or `why`."""
     if isinstance(error, TooLate):
         return {"seconds": error.seconds}
     if isinstance(error, Ended):

@@ -76,8 +76,7 @@ class History:
         return self._memory(seat).text
 
     def noticed(self, seat: int) -> tuple[tuple[int, int], ...]:
-        """Return the latest actions that `seat` did or noticed, at most `MOST_NOTICED`, in order: who did them, and
-        the number that it saw.
+        """The latest actions that `seat` did or noticed, at most `MOST_NOTICED`: who did each, and the number it saw.
 
         Its own are as they are; of those of others and of `CHANCE` it saw what `State.visible` says.
         """
@@ -240,9 +239,7 @@ def _getter(kind: Any, own: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[
 
 
 def shown(observation: Observation) -> tuple[tuple[str, ...], tuple[Any, ...]]:
-    """Return what an observation shows: the names of its public attributes without the rules, in order, and their
-    values.
-    """
+    """The names of an observation's public attributes without the rules, in order, and their values."""
     kind: Any = type(observation)
     names, get = _getter(kind, tuple(getattr(observation, "__dict__", ())))
     return names, get(observation)

@@ -12,6 +12,11 @@ CLOCKWISE = 1
 COUNTER_CLOCKWISE = -1
 
 
+def no_such_seat(seat: int, seats: int) -> InvalidDeal:
+    """The error for a seat that there is not at a table of `seats`."""
+    return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1))
+
+
 def check_seats(seats: int) -> None:
     """Raise `InvalidDeal` unless so many seats fit into a mask, and `WrongType` for what is no number."""
     whole_number(seats, "seats")
@@ -124,8 +129,7 @@ class Seating:
         """The error for what is no seat here; compiled code is given numbers alone."""
         if not isinstance(seat, int):
             return WrongType(gettext("`{name}` is a whole number, not {value!r}.", name="seat", value=seat))
-        last = int(self.seats) - 1
-        return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=last))
+        return no_such_seat(seat, self.seats)
 
     def clone(self) -> "Seating":
         """An independent copy."""

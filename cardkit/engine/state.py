@@ -16,8 +16,7 @@ from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
 from cardkit.copying import Reduced, copied, reduced, same
 from cardkit.drawing import html_of, text_of
-from cardkit.errors import InvalidDeal
-from cardkit.language import gettext
+from cardkit.engine.seating import no_such_seat
 
 NOBODY: Final = -1
 """The actor of a state that is over, and other places where no seat is meant."""
@@ -42,11 +41,6 @@ WINNERS: Final = 8
 RANKING: Final = 9
 REDEALT: Final = 10
 """The deal counts for nothing, and the same dealer deals anew: `end(REDEALT)`."""
-
-
-def no_such_seat(seat: int, seats: int) -> InvalidDeal:
-    """The error for a seat that there is not at a table of `seats`."""
-    return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1))
 
 
 def check_seat(seat: i64, seats: i64) -> None:

@@ -140,8 +140,7 @@ class Views(Generic[StateT, MoveT]):
         return ()
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
-        """Return how many copies of which cards everybody sees in text `index` of the hidden zone `key`, the last ones
-        there.
+        """The number of copies of each card that all see in text `index` of the hidden zone `key`, the last ones there.
 
         None where every card is there once: then it is those that have been `turned_up` or are named again. A game with
         several packs whose hidden zones hold cards that were seen has to say it.
@@ -157,9 +156,7 @@ class Views(Generic[StateT, MoveT]):
         return None
 
     def uncounted(self, state: StateT, key: str, index: int) -> bool:
-        """Return whether also the number of the cards is hidden that a position has under `key`, in its text
-        `index`.
-        """
+        """Return whether a position hides also how many cards it has under `key`, in its text `index`."""
         return False
 
     def without_secrets(self, position: dict[str, Any], state: StateT, seat: int) -> dict[str, Any]:
@@ -348,8 +345,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return None
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
-        """Return how many cards every `?` of a deal and of its lines stands for; those of the deal are `remaining`
-        together.
+        """The number of cards that every `?` stands for; those of the deal are `remaining` together.
 
         As it stands as many in each. Raises `InvalidText`.
         """
@@ -411,9 +407,7 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return [act(state)]
 
     def weighs_all(self, observation: ObservationT) -> bool:
-        """Return whether a hint weighs every choice, as analyses do, besides what bots would do: where that is
-        quick.
-        """
+        """Return whether a hint weighs every choice, as analyses do, besides those of bots: where that is quick."""
         return False
 
     def natural(self, observation: ObservationT, usual: int) -> int | None:
@@ -424,9 +418,7 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return None
 
     def explain(self, observation: ObservationT, move: MoveT | None) -> str:
-        """Return what speaks for `move` (None for one that text leaves silent) from what a seat knows; empty for
-        nothing.
-        """
+        """The reason for `move`, None for a silent one, from what a seat knows; empty for none."""
         return ""
 
 

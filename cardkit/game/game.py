@@ -15,7 +15,8 @@ from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
 from cardkit.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
-from cardkit.engine.state import Dealer, Sampler, no_such_seat
+from cardkit.engine.seating import no_such_seat
+from cardkit.engine.state import Dealer, Sampler
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
@@ -262,17 +263,13 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         raise NotImplementedError(f"{self.name} has no encoding.")
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> Encoder:
-        """Return what writes observations as words; raises `InvalidDeal`, or `NotImplementedError` where there is
-        none.
-        """
+        """Return what writes observations as words; raises `InvalidDeal`, or `NotImplementedError` for nothing."""
         raise NotImplementedError(f"{self.name} has no encoding.")
 
     # -- What is hidden
 
     def sampler(self, observation: ObservationT) -> Sampler:
-        """Return what draws full states that agree with `observation`; raises `NotImplementedError` where nothing
-        does.
-        """
+        """The source of full states that agree with `observation`; raises `NotImplementedError` where there is none."""
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)

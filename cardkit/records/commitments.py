@@ -215,8 +215,9 @@ def seed_of(shares: Sequence[str]) -> int:
 
 
 def check_shares(record: Record) -> None:
-    """Raise `BrokenCommitment` where the `seed` of a record is not made of its `shares`, or whoever dealt withheld its
-    own: it could have chosen between two deals.
+    """Raise `BrokenCommitment` where the `seed` is not made of the `shares`, or the dealer withheld its own.
+
+    By that it could have chosen between two deals.
     """
     if record.shares and is_withheld(record.shares[0]):
         sentence = gettext("Whoever dealt did not show the share of chance that was committed to.")

@@ -26,8 +26,7 @@ from cardkit.game.moves import CHANCE_NAME, Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
-from cardkit.records.hidden.deal import HiddenDeal, fill
-from cardkit.records.hidden.hands import HiddenHands
+from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
 from cardkit.records.light import Light, UnseenCards, proposals, revealed, split_light, swap
 from cardkit.records.record import Record, at_move
 
@@ -235,8 +234,9 @@ class Determinizer:
         return after
 
     def _brought_to_light(self, state: State, text: str, after: State, number: int) -> tuple[State, State]:
-        """`state` and `after`, or others like them in which hidden cards lie so that with the line comes to light what
-        the view says, and that the seat of the next line is asked: found by exchanges that bring it nearer.
+        """`state` and `after`, or others like them where what comes to light with the line is what the view says.
+
+        The seat of the next line is asked there. Hidden cards change places where that brings it nearer.
         """
         move = self.game.parse_move(text)
         worth, missing, extra = self._missed(state, move, after, number)
@@ -265,9 +265,7 @@ class Determinizer:
         return state, after
 
     def _missed(self, state: State, move: Move, after: State, number: int) -> tuple[int, list[Card], list[Card]]:
-        """Return how far what comes to light with a line is from what the view says, and which cards lack or are too
-        many.
-        """
+        """The distance of what comes to light with a line from what the view says, missing cards, and extra ones."""
         light: Light = self.light[number]
         found = revealed(self.game, state, move, after, self.view)
         got, wanted = Counter(map(self.game.card_type, found.elements())), Counter(light.cards)
@@ -305,9 +303,7 @@ class Determinizer:
         return frozenset(map(self.game.card_type, hidden)) if HIDDEN_CARD in self.words[number] else frozenset()
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
-        """Return whether the next line can follow, and the seat whose view it is holds nothing that it would not
-        know.
-        """
+        """Return whether the next line can follow, and the seat of the view knows all that it holds."""
         if set(self.hands.hand(after, self.view)) - shown:
             return False
         if after.over and number + 1 < len(self.seats):
@@ -334,9 +330,7 @@ class Determinizer:
         return True
 
     def _ask_instead(self, state: State, number: int, shown: frozenset[Card]) -> bool:
-        """Return whether hidden cards can change places so that the seat of a line, or of the end, is asked in
-        `state`.
-        """
+        """Let hidden cards change places so that the seat of a line, or of the end, is asked; whether it is."""
         needed: Sequence[Card] = ()
         if number < len(self.seats):
             seat = self.seats[number]

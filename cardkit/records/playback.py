@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardkit.engine.seating import no_such_seat
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.escaping import printable
@@ -130,9 +131,7 @@ class Playback:
         view = self.record.view if self.record.view is not None else seat
         seats = self.steps[0].state.seats
         if seat is not None and not 0 <= seat < seats:
-            raise InvalidText(
-                gettext("There is no seat {seat}: seats are numbered 0 to {seats}.", seat=seat, seats=seats - 1)
-            )
+            raise InvalidText(str(no_such_seat(seat, seats)))
         if seat not in (None, view):
             raise InvalidText(
                 gettext(

@@ -18,7 +18,7 @@ from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
 from cardkit.language import gettext, mark
 from cardkit.records import toml_text
-from cardkit.records.record import DEAL, END_OF_PLAY, LOSS, Record, Where
+from cardkit.records.record import DEAL, END_OF_PLAY, KEPT, LOSS, Record, Where
 from cardkit.records.toml_text import (
     KeyLine,
     decoded,
@@ -66,8 +66,9 @@ def load_records(path: str | Path) -> list[Record]:
 
 
 def open_records(path: str | Path) -> Sequence[Record]:
-    """The records in a file, also in a match that is larger than `MOST_BYTES`: of that each deal is read and checked
-    when it is asked for. Raises `InvalidText`, which names the file and the line.
+    """The records in a file, of which those of a match larger than `MOST_BYTES` are read when they are asked for.
+
+    Raises `InvalidText`, which names the file and the line.
     """
     path = Path(path)
     try:
@@ -278,24 +279,21 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
     record = Record(
         game=deal["game"],
         rules=deal.get("rules", {}),
-        seats=tuple(deal.get("seats", [])),
-        date=str(deal.get("date", "")),
         deal={key: value for key, value in deal.items() if key not in NOT_DEALT},
         play=tuple(play.values()),
         result=said.result(),
         abandoned=tuple(deal.get("abandoned", [])),
-        leaving=deal.get("leaving", ""),
-        players=tuple(deal.get("players", [])),
-        window=deal.get("window"),
-        seed=deal.get("seed"),
-        shares=tuple(deal.get("shares", [])),
-        view=deal.get("view"),
-        now=tuple(str(fact) for fact in deal.get("now", [])),
-        commitment=deal.get("commitment", ""),
-        salt=deal.get("salt", ""),
         where=Where(said.first, said.lines, tuple(play)),
+        **{key: _kept(deal[key]) for key in KEPT if key in deal},
     )
     return attrs.evolve(record, view=_viewer(record)) if record.hides and record.view is None else record
+
+
+def _kept(value: Any) -> Any:
+    """A value of a deal as a record keeps it: lists as tuples of texts, and days as text."""
+    if isinstance(value, list):
+        return tuple(map(str, value))
+    return str(value) if isinstance(value, datetime.date) else value
 
 
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?")
@@ -409,9 +407,7 @@ class _DealTable:
 
 
 def _viewer(record: Record) -> int | None:
-    """Return whose view a record is that does not say so: of the only seat whose hand it knows; None when there are
-    more.
-    """
+    """The seat whose view a record is that does not say so: the only one whose hand it knows; None for several."""
     hands = record.deal.get("hands")
     known = [seat for seat, hand in enumerate(hands if isinstance(hands, list) else []) if HIDDEN_CARD not in str(hand)]
     return known[0] if len(known) == 1 else None

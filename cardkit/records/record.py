@@ -24,6 +24,12 @@ class Where:
     """The line of each move."""
 
 
+KEPT: Final = (
+    *("seats", "players", "date", "window", "leaving", "seed", "shares", "view", "now", "commitment", "salt"),
+)
+"""The keys between the rules and the deal, in the order in which a record has them; empty ones are left out."""
+
+
 @attrs.frozen(kw_only=True)
 class Record:
     """One deal: the game, who sat where, the position dealt, the moves, and the result (None while it goes on)."""
@@ -69,21 +75,9 @@ class Record:
 
     def head(self) -> str:
         """The text up to the first move; each move follows on a line of its own, and then `tail`."""
-        pairs: dict[str, Any] = {"game": self.game}
-        if self.rules:
-            pairs["rules"] = {name: rule_text(value) for name, value in self.rules.items()}
-        pairs |= {"seats": self.seats, "players": self.players, "date": self.date}
-        pairs |= {
-            "window": self.window,
-            "leaving": self.leaving,
-            "seed": self.seed,
-            "shares": self.shares,
-            "view": self.view,
-            "now": self.now,
-            "commitment": self.commitment,
-            "salt": self.salt,
-        }
-        kept = {key: value for key, value in pairs.items() if value not in ("", None) and value != ()}
+        rules = {name: rule_text(value) for name, value in self.rules.items()}
+        pairs = {"game": self.game, "rules": rules, **{key: getattr(self, key) for key in KEPT}}
+        kept = {key: value for key, value in pairs.items() if value not in ("", None, (), {})}
         return "".join(f"{key} = {toml_value(value)}\n" for key, value in (kept | dict(self.deal)).items()) + PLAY
 
     def tail(self) -> str:
@@ -112,9 +106,7 @@ LOSS: Final = "loss"
 
 
 def end_of_play(result: Result | None, abandoned: Sequence[int] = ()) -> str:
-    """Return what stands behind the last move of a deal with this result, or None while it goes on, that these seats
-    have left.
-    """
+    """The text behind the last move of a deal with this result, None while it goes on, that these seats have left."""
     gone = f"abandoned = {toml_value(list(abandoned))}\n" if abandoned else ""
     return END_OF_PLAY + gone + (f"result = {toml_value(result.text)}\n" if result is not None else "")
 

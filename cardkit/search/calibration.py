@@ -99,9 +99,7 @@ class Calibration:
 
 
 def stretches(away: float, knots: Sequence[float] = KNOTS) -> list[float]:
-    """Return how much of the way from 0 to `away` lies below the first of `knots`, between each two, and above the
-    last.
-    """
+    """The parts of the way from 0 to `away` below the first of `knots`, between each two, and above the last."""
     bounds = [-inf, *knots, inf]
     return [min(max(away, low), high) - min(max(0.0, low), high) for low, high in pairwise(bounds)]
 

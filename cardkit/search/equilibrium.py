@@ -207,9 +207,7 @@ class GameTree:
         answer[best] = 1.0
 
     def exploitability(self, strategy: vec[float]) -> float:
-        """Return how much more than half the score a best response gets on average of both seats; 0 for an
-        equilibrium.
-        """
+        """The score above one half of a best response, on average of both seats; 0 for an equilibrium."""
         return (self.best_response(strategy, 0) + self.best_response(strategy, 1) - 1.0) / 2.0
 
 

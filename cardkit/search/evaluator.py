@@ -43,15 +43,11 @@ class Evaluator:
         """From now on tell chances between these, as records name them, if their kind is known; sets `players`."""
 
     def is_rough(self, seen: Observation) -> bool:
-        """Return whether chances at the table of `seen` are rougher than at others of its family, as people are
-        told.
-        """
+        """Return whether people are told that chances are rougher at this table than at others of its family."""
         return False
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """Return what is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows
-        better.
-        """
+        """The choices worth evaluating at a decision, as lists of actions: every legal one by default."""
         return [[action] for action in seen.actions()]
 
     @final  # what overrides it would not be asked for its estimates
@@ -88,14 +84,11 @@ class Evaluator:
         return [total / float(deals) for total in totals]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """Return how often a seat that sees `seen` wins where the estimate is `worth`: rising with it; as it is by
-        default.
-        """
+        """The chance that a seat with this view wins where the estimate is `worth`; the same number by default."""
         return worth
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
-        """Return what a `chance` that `weigh` told is where players choose the best in a share `accuracy` of their
-        decisions.
+        """A `chance` that `weigh` told, where players choose the best in a share `accuracy` of their decisions.
 
         For a deal that is judged as a whole; the same by default.
         """

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Container, Hashable, Mapping, Sequence
 from random import Random as PlainRandom
 from types import MappingProxyType
-from typing import Any, Final, Protocol, Self, TypeVar
+from typing import Any, Final, Self
 
 from librt.random import Random
 
@@ -16,52 +16,17 @@ from cardkit.game.moves import SpelledMove
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import CODES, Result
 from cardkit.language import gettext
-from cardkit.simple.layout import CARDS, NUMBER, Zone
+from cardkit.simple.layout import CARDS, NUMBER
 from cardkit.simple.state import SimpleObservation, SimpleState
-
-SimpleT = TypeVar("SimpleT", bound=SimpleState)
+from cardkit.simple.statements import SimpleT, Statements
 
 EMPTY: Final[Mapping[tuple[str, int], Container[int]]] = MappingProxyType({})
-
-
-class SaidByGame(Protocol[SimpleT]):
-    """Statements of a simple game that its capabilities follow from; `SimpleGame` tells what each is."""
-
-    card_type: type[Card]
-    private_actions: bool
-    round_name: str
-    chance_in_play: bool
-
-    @property
-    def layout(self) -> Mapping[str, Zone]:
-        """The zones of its states, by the names of their attributes."""
-
-    def cards(self, seats: int) -> Sequence[Card]:
-        """Every card that `seats` players play with, copies included."""
-
-    def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Return whether `seat` comes to know which cards `move`, made in `state`, lays."""
-
-    def covers(self, move: SpelledMove, seat: int) -> bool:
-        """Return whether the cards of `move` lie face down for `seat` when it is made."""
-
-    def rounds_done(self, state: SimpleT) -> int:
-        """Return how many rounds have ended."""
-
-    def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
-        """The actions that carry out `move`."""
-
-    def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line."""
-
-    def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
-        """A state in which the seat would see what it sees."""
 
 
 class SimpleViews(Views[SimpleT, SpelledMove]):
     """Views of a simple game: hidden by its layout, and private by what the game says of its moves."""
 
-    def __init__(self, game: SaidByGame[SimpleT]) -> None:
+    def __init__(self, game: Statements[Any, SimpleT]) -> None:
         self.game = game
         self.private_actions = game.private_actions
         layout = game.layout.items()
@@ -195,7 +160,7 @@ def covered(move: SpelledMove, card_type: type[Card]) -> str:
 class SimpleRounds(Rounds[SimpleT]):
     """Rounds as the game counts them."""
 
-    def __init__(self, game: SaidByGame[SimpleT]) -> None:
+    def __init__(self, game: Statements[Any, SimpleT]) -> None:
         self.game = game
         self.name = game.round_name
 
@@ -207,7 +172,7 @@ class SimpleRounds(Rounds[SimpleT]):
 class SimpleWords(Words[SimpleObservation]):
     """The table as the game shows it."""
 
-    def __init__(self, game: SaidByGame[Any]) -> None:
+    def __init__(self, game: Statements[Any, Any]) -> None:
         self.game = game
 
     def table(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
@@ -218,7 +183,7 @@ class SimpleWords(Words[SimpleObservation]):
 class SimpleDeterminization(Determinization[SimpleObservation]):
     """Full states as the game imagines them."""
 
-    def __init__(self, game: SaidByGame[Any]) -> None:
+    def __init__(self, game: Statements[Any, Any]) -> None:
         self.game = game
 
     def sampler(self, observation: SimpleObservation) -> Sampler:
@@ -229,7 +194,7 @@ class SimpleDeterminization(Determinization[SimpleObservation]):
 class SimpleSampler(Sampler):
     """Asks a simple game to imagine what is hidden."""
 
-    def __init__(self, game: SaidByGame[Any], seen: SimpleObservation) -> None:
+    def __init__(self, game: Statements[Any, Any], seen: SimpleObservation) -> None:
         self.game = game
         self.seen = seen
 
@@ -244,7 +209,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
 
     by_light = True
 
-    def __init__(self, game: SaidByGame[SimpleT], named: Mapping[tuple[str, int], Container[int]] = EMPTY) -> None:
+    def __init__(self, game: Statements[Any, SimpleT], named: Mapping[tuple[str, int], Container[int]] = EMPTY) -> None:
         """`named` says for zones and columns which cards stay where they are, counted from the last, which is 1."""
         self.game = game
         self._named = named

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.card import Card
 from cardkit.copying import Reduced, reduced
 from cardkit.encoding import Encoder, set_bit
 from cardkit.engine.state import Observation, State
@@ -15,6 +14,7 @@ from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
 from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
 from cardkit.simple.layout import NUMBER as NUMBER_KIND
 from cardkit.simple.state import SimpleObservation, SimpleState
+from cardkit.simple.statements import Statements
 
 VERSION: Final = 1
 """Rises when the words of any layout come to mean something else."""
@@ -27,30 +27,10 @@ Value: TypeAlias = int | Iterable[int]
 Part: TypeAlias = tuple[Field, Value]
 
 
-class Laid(Protocol):
-    """Statements of a simple game that its encoding follows from."""
-
-    card_type: type[Card]
-
-    @property
-    def name(self) -> str:
-        """The preset's name."""
-
-    @property
-    def layout(self) -> Mapping[str, Zone]:
-        """The zones of its states, by the names of their attributes."""
-
-    def cards(self, seats: int) -> Sequence[Card]:
-        """Every card that `seats` players play with, copies included."""
-
-    def vocabulary(self, seats: int) -> int:
-        """Return how many numbers actions are."""
-
-
 class LayoutEncoder(Encoder):
     """Writes observations of a game in plain Python, zone by zone."""
 
-    def __init__(self, game: Laid, seats: int) -> None:
+    def __init__(self, game: Statements[Any, Any], seats: int) -> None:
         """An encoder for `seats` players, who have been checked."""
         super().__init__(seats, game.vocabulary(seats))
         self.game = game

@@ -3,22 +3,22 @@
 Moves are found by trying what can be done; positions, facts, what is shown and what is imagined come from the layout.
 """
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any, Final, TypeAlias, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardkit.arguments import a_state, of_kind, several
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
-from cardkit.cards.packs import Pack
+from cardkit.cards.chance import shuffled
 from cardkit.drawing import pile_name
-from cardkit.engine.state import CHANCE, Dealer
+from cardkit.engine.state import CHANCE, Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import Opening
 from cardkit.game.moves import SpelledMove, spelled, split_move
 from cardkit.game.prompt import decisions
 from cardkit.game.result import Result
@@ -26,14 +26,12 @@ from cardkit.game.rules import Preset, RulesT
 from cardkit.language import gettext, ngettext
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
-from cardkit.simple.dealing import SimpleDealer as SimpleDealer
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.imagining import imagined
 from cardkit.simple.layout import Zone
 from cardkit.simple.positions import position_of, refuted, state_of
-from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
-
-SimpleT = TypeVar("SimpleT", bound=SimpleState)
+from cardkit.simple.state import KEYS, SimpleObservation, SimpleState
+from cardkit.simple.statements import SimpleT, Statements
 
 MOST_TOLD: Final = 30
 """The number of possible moves that a refusal lists."""
@@ -43,28 +41,41 @@ Way: TypeAlias = tuple[SpelledMove, list[int]]
 """A move, and its actions."""
 
 
-class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
+class SimpleDealer(Dealer):
+    """Shuffles the cards of a simple game and has them dealt."""
+
+    def __init__(self, game: Statements[Any, Any], seats: int, opening: Opening) -> None:
+        self.game = game
+        self.pack = [int(card) for card in game.cards(seats)]
+        self.seats = seats
+        self.opening = opening
+
+    def deal(self, rng: Random) -> State:
+        """Shuffle, deal, and return the state in which the first seat is to act."""
+        of_kind(rng, Random, "rng")
+        return self.deal_order(vec[i64](shuffled(self.pack, rng)), rng)
+
+    def deal_order(self, order: vec[i64], rng: Random) -> State:
+        """Deal the pack in `order`, top card first."""
+        state: SimpleState = self.game.blank(self.seats)
+        state.dealer = self.opening.dealer
+        self.game.begin(state, self.opening)
+        several(order, "order")
+        pack = list(order)
+        if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
+            pack = [self.game.card_type(card) for card in pack]
+        if state.chance_in_play:
+            state.chance_key = rng.randrange(KEYS)
+        self.game.deal_out(state, pack)
+        state.let_chance_decide()
+        return state
+
+
+class SimpleGame(Statements[RulesT, SimpleT]):
     """One game under one rule set, of which only the game's own is left to say.
 
     It is for decisions of which there are at most some hundreds: `offers` lists them all, and moves are found there.
     """
-
-    verbs: Sequence[str]
-    """The words with which moves begin."""
-    pack: Pack
-    """The pack that it is played with, unless `cards` depends on the number of seats or on the rules."""
-    state_type: Callable[[RulesT, int], SimpleT]
-    """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
-
-    vocabulary_size: int = LARGEST + 1
-    """The number of numbers that actions are: each is below this. A game that says so can be played by programs that
-    learn."""
-    private_actions: bool = False
-    """True where seats do things that others cannot see, such as passing cards face down: see `covers`."""
-    chance_in_play: bool
-    """True where chance decides in play, as `SimpleState.chance_in_play` says."""
-    round_name: str = "round"
-    """The name of the parts of a deal that `rounds_done` counts: a trick."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)
@@ -79,35 +90,11 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         self.determinization = SimpleDeterminization(self)
         self.hidden_cards = SimpleHiddenCards(self)
 
-    @cached_property
-    def layout(self) -> Mapping[str, Zone]:
-        """The zones of its states, by the names of their attributes."""
-        return self.blank(self.seat_range()[0]).layout
-
     # -- Dealing
-
-    def cards(self, seats: int) -> list[Card]:
-        """The cards that `seats` players play with, in rising order: those of `pack`."""
-        return list(self.pack.cards)
-
-    def blank(self, seats: int) -> SimpleT:
-        """A state for `seats` players in which nothing has been dealt."""
-        return self.state_type(self.rules, seats)
-
-    @abstractmethod
-    def deal_out(self, state: SimpleT, pack: list[int]) -> None:
-        """Deal `pack`, the shuffled `cards`, top card first, into a blank state that knows its dealer, and ask."""
 
     def dealer(self, seats: int, opening: Opening) -> Dealer:
         """The dealer for `seats` players, who have been checked."""
         return SimpleDealer(self, seats, opening)
-
-    def begin(self, state: SimpleT, opening: Opening) -> None:
-        """Take over into a blank state what a deal of a match begins with, besides who deals: nothing, mostly."""
-
-    def seat_range(self) -> tuple[int, int]:
-        """The fewest and the most players: those of the preset."""
-        return self.preset.seats
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The next seat deals; points are added up in `carry`."""
@@ -117,15 +104,6 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         points = result.points or (0,) * seats
         carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()
         return Opening((opening.dealer + 1) % seats, result, opening.number + 1, carry)
-
-    @property
-    def target(self) -> int | None:
-        """At how many points of a seat or team, or penalties, a match ends; None where it goes on as long as one likes.
-
-        It is the option `target` of the rules, where they have one.
-        """
-        target: int | None = getattr(self.rules, "target", None)
-        return target
 
     @property
     def has_match(self) -> bool:
@@ -155,14 +133,6 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return [sum(points) for points in partners]
 
     # -- Moves
-
-    def spell(self, actions: Sequence[int]) -> str:
-        """The actions of one whole decision as a verb and what follows it: `play 8S hearts`."""
-        raise NotImplementedError(f"{self.name} has neither a method spell nor spell_in.")
-
-    def spell_in(self, state: SimpleT, actions: Sequence[int]) -> str:
-        """The same, for games in which it takes the state in which the decision is made to say what actions mean."""
-        return self.spell(actions)
 
     def parse_move(self, text: str) -> SpelledMove:
         """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
@@ -289,14 +259,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     # -- For programs
 
-    def vocabulary(self, seats: int) -> int:
-        """Return how many numbers actions are at a table of `seats`: `vocabulary_size`."""
-        return self.vocabulary_size
-
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """Return what the words mean that `encoder(seats)` writes: it follows from the layout. Suits keep their
-        numbers.
-        """
+        """The meaning of the words that `encoder(seats)` writes, from the layout. Suits keep their numbers."""
         return self.encoder(seats).encoding
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> LayoutEncoder:
@@ -311,43 +275,6 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         of_kind(seen, SimpleObservation, "seen")
         of_kind(rng, Random, "rng")
         return imagined(self, seen, rng, ask=type(self).possible is not SimpleGame.possible)
-
-    def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
-        """Return whether `seat`, another than the observing one, may hold `card`, for all that has been seen: yes,
-        mostly.
-
-        Games in which suits are followed note who could not follow, and say no here; then samples respect it. Of cards
-        that `remembered` names nobody is asked.
-        """
-        return True
-
-    def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
-        """For each seat the cards that the observing one knows to be in its hand.
-
-        They are those that notes about every hand name which all see, `Zone.FACE_UP.each.noted`.
-        """
-        notes = [(key, zone) for key, zone in self.layout.items() if zone.note and not zone.about]
-        noted = [key for key, zone in notes if zone.for_each and zone.seen_by == "all"]
-        return [[card for key in noted for card in seen.table[key][seat]] for seat in range(seen.seats)]
-
-    def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
-        """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""
-
-    # -- What others see of a move
-
-    def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: all of them, unless face
-        down.
-        """
-        return True
-
-    def covers(self, move: SpelledMove, seat: int) -> bool:
-        """Return whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
-        return False
-
-    def rounds_done(self, state: SimpleT) -> int:
-        """Return how many rounds have ended, such as tricks; 0 where there are none."""
-        return 0
 
     # -- Text
 
@@ -373,18 +300,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
-        """The hands, what the layout names, who dealt and who is `to_act`; `chance`, what it will decide by, where it
-        does.
-        """
+        """The hands, what the layout names, who dealt, who is `to_act`, and `chance`, what that will decide by."""
         a_state(state)
         return position_of(self, state)
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
         return state_of(self, self.own_position(position))
-
-    def check_position(self, state: SimpleT, actor: int) -> None:
-        """Raise `InvalidText` for a position that cannot be, in which `actor` is to act: nothing more, mostly."""
 
     def refute(self, state: SimpleT, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact.

@@ -140,9 +140,7 @@ class Hand(Sequence[int]):
         return self._named()[index]
 
     def __contains__(self, card: object) -> bool:
-        """Return whether a card, given as card, number or text, is held; raises `InvalidText` for text that is no
-        card.
-        """
+        """Return whether a card, as such, as number or text, is held; raises `InvalidText` for text that is none."""
         if isinstance(card, str):
             kind = self.card_type  # called where it stands, mypyc takes a property for a method
             card = kind(card)

@@ -1,20 +1,18 @@
 """New deals of the cards that a seat does not see: into hands that may hold them, and where notes say they are."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from librt.random import Random
 
-from cardkit.cards.card import Card
 from cardkit.cards.chance import shuffled
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 from cardkit.simple.hand import Hand
 from cardkit.simple.layout import Zone
-from cardkit.simple.state import KEYS, SimpleObservation, SimpleState
-
-SimpleT = TypeVar("SimpleT", bound=SimpleState)
+from cardkit.simple.state import KEYS, SimpleObservation
+from cardkit.simple.statements import SimpleT, Statements
 
 Possible: TypeAlias = Callable[[int, int], bool]
 """True where a seat may hold a card."""
@@ -23,32 +21,7 @@ _EXCHANGES = 6
 """The number of exchanges for each card that mix a deal that has been repaired."""
 
 
-class Imaginable(Protocol[SimpleT]):
-    """Statements of a simple game that imagined states follow from; `SimpleGame` tells what each is."""
-
-    card_type: type[Card]
-
-    @property
-    def layout(self) -> Mapping[str, Zone]:
-        """The zones of its states, by the names of their attributes."""
-
-    def cards(self, seats: int) -> Sequence[Card]:
-        """Every card that `seats` players play with, copies included."""
-
-    def blank(self, seats: int) -> SimpleT:
-        """A state for `seats` players in which nothing has been dealt."""
-
-    def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
-        """For each seat the cards that the observing one knows to be in its hand."""
-
-    def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
-        """Return whether `seat` may hold a card, for all that has been seen."""
-
-    def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
-        """Imagine also what follows neither from the hands nor from the layout."""
-
-
-def imagined(game: Imaginable[SimpleT], seen: SimpleObservation, rng: Random, *, ask: bool) -> SimpleT:
+def imagined(game: Statements[Any, SimpleT], seen: SimpleObservation, rng: Random, *, ask: bool) -> SimpleT:
     """A state in which the seat would see what it sees; with `ask` the game says which cards are `possible`."""
     state = game.blank(seen.seats)
     hands = [list(cards) for cards in game.remembered(seen)] or [[] for _ in range(seen.seats)]

@@ -146,9 +146,7 @@ class Zone:
         return attrs.evolve(self, counter=True)
 
     def laid_by(self, cards: int, actor: int, seats: int) -> list[int]:
-        """The seats that have laid so many cards of a trick, one after the other, before `actor`; none where nobody
-        acts.
-        """
+        """The seats that have laid so many cards of a trick before `actor`, in order; none where nobody acts."""
         step = -1 if self.counter else 1
         return [(actor - step * (cards - index)) % seats for index in range(cards)] if actor >= 0 else []
 

@@ -1,7 +1,7 @@
 """Positions of simple games, and facts about them: they follow from the layout."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from cardkit.arguments import is_number
 from cardkit.cards.card import Card
@@ -13,35 +13,11 @@ from cardkit.game.moves import CHANCE_NAME
 from cardkit.game.position import Fields
 from cardkit.language import gettext
 from cardkit.simple.hand import Hand
-from cardkit.simple.layout import Zone
 from cardkit.simple.state import KEYS, SimpleState
-
-SimpleT = TypeVar("SimpleT", bound=SimpleState)
-
-
-class Positioned(Protocol[SimpleT]):
-    """Statements of a simple game that its positions follow from; `SimpleGame` tells what each is."""
-
-    card_type: type[Card]
-
-    @property
-    def layout(self) -> Mapping[str, Zone]:
-        """The zones of its states, by the names of their attributes."""
-
-    def cards(self, seats: int) -> Sequence[Card]:
-        """Every card that `seats` players play with, copies included."""
-
-    def blank(self, seats: int) -> SimpleT:
-        """A state for `seats` players in which nothing has been dealt."""
-
-    def check_seats(self, seats: int) -> None:
-        """Raise `InvalidDeal` unless so many can play."""
-
-    def check_position(self, state: SimpleT, actor: int) -> None:
-        """Raise `InvalidText` for a position that cannot be, in which `actor` is to act."""
+from cardkit.simple.statements import SimpleT, Statements
 
 
-def position_of(game: Positioned[Any], state: SimpleState) -> dict[str, Any]:
+def position_of(game: Statements[Any, Any], state: SimpleState) -> dict[str, Any]:
     """The position of `state`: the hands, what the layout names, who dealt and who is to act."""
     zones = {key: zone.write(getattr(state, key), game.card_type) for key, zone in game.layout.items()}
     hands = [Cards(hand, game.card_type).text for hand in state.hands]
@@ -50,7 +26,7 @@ def position_of(game: Positioned[Any], state: SimpleState) -> dict[str, Any]:
     return {"hands": hands, **zones, **key, "dealer": state.dealer, "to_act": to_act}
 
 
-def state_of(game: Positioned[SimpleT], position: Mapping[str, Any]) -> SimpleT:
+def state_of(game: Statements[Any, SimpleT], position: Mapping[str, Any]) -> SimpleT:
     """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
     fields = Fields(position, game.card_type)
     hands = fields.hands()
@@ -75,7 +51,7 @@ def state_of(game: Positioned[SimpleT], position: Mapping[str, Any]) -> SimpleT:
     return state
 
 
-def _check_cards(game: Positioned[Any], state: SimpleState) -> None:
+def _check_cards(game: Statements[Any, Any], state: SimpleState) -> None:
     """Raise `InvalidText` for cards that the pack does not have, or not so often."""
     laid = [card for key, zone in game.layout.items() for card in zone.cards(getattr(state, key))]
     there = Cards([*(card for hand in state.hands for card in hand), *laid], game.card_type)

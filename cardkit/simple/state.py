@@ -245,9 +245,7 @@ class SimpleState(State):
         raise AssertionError("A lot is below the sum of all weights.")
 
     def let_chance_decide(self) -> None:
-        """Carry out what chance comes to until a seat is asked, or the deal is over, unless the state was told to
-        `hold_chance`.
-        """
+        """Carry out what chance comes to until a seat is asked or the deal is over, unless chance is held."""
         if self.actor == CHANCE and not self._chance_held:
             outcome = self.chance_outcome()
             self._chance_taken += (outcome,)

@@ -9,7 +9,7 @@ from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, words_of
-from cardkit.records.hiding import hide
+from cardkit.records.views import hide
 from cardkit.testing.random_deals import Misfit
 
 Slot: TypeAlias = tuple[str, int, int]

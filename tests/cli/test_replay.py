@@ -194,7 +194,7 @@ def test_another_deal_of_a_match_is_opened(step_through: Step, match: Path) -> N
         ("fly", "'fly' is not understood: Enter goes on, b goes back, ? shows what else there is."),
         ("99", "There is no move 99 here: they go from 0, the deal, to 5."),
         ("bout 9", "There is no bout 9 here: they go from 1 to 3."),
-        ("seat 5", "There is no seat 5: seats are numbered 0 to 1."),
+        ("seat 5", "There is no seat 5: the seats are 0 to 1."),
         ("seat", "seat is followed by a number, as in seat 2."),
         ("bout two", "bout is followed by a number, as in bout 2."),
         ("g", "g is followed by a number, as in g 2."),
@@ -253,7 +253,7 @@ def test_what_is_wrong_in_a_file_is_one_sentence_with_its_line(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--seat", "2"], "game.toml: There is no seat 2: seats are numbered 0 to 1."),
+        (["--seat", "2"], "game.toml: There is no seat 2: the seats are 0 to 1."),
         (["--deal", "2"], "There is no deal 2 here: they go from 1 to 1."),
         (["--deal", "0"], "There is no deal 0 here: they go from 1 to 1."),
     ],

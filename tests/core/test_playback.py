@@ -7,8 +7,8 @@ import pytest
 
 from cardkit import InvalidText, RandomBot, Recorder, Result, read_record
 from cardkit.game.moves import Move
-from cardkit.records.hiding import seen_position
 from cardkit.records.playback import Playback, play_back
+from cardkit.records.views import seen_position
 from cardkit_games import load
 
 CALS = '''\
@@ -134,7 +134,7 @@ def test_copies_of_two_packs_are_not_taken_for_each_other() -> None:
 def test_the_view_that_is_asked_for_must_be_known() -> None:
     game = play_back(read_record(CALS), load)
     assert [game.check_seat(None), game.check_seat(2)] == [None, 2]
-    with pytest.raises(InvalidText, match="There is no seat 3: seats are numbered 0 to 2"):
+    with pytest.raises(InvalidText, match="There is no seat 3: the seats are 0 to 2"):
         game.check_seat(3)
     view = attrs.evolve(game, record=attrs.evolve(game.record, view=1))
     assert [view.check_seat(None), view.check_seat(1)] == [1, 1]

@@ -64,9 +64,7 @@ _LAST_MOVES: Final = 12
 
 
 def everything_said(before: Any, move: Move | None, after: Any) -> object:
-    """Return what everybody notices where all cards are face up: the move in text, and who is asked next, in which
-    phase.
-    """
+    """The facts that all notice where cards lie face up: the move in text, who is asked next, and in which phase."""
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
 
 

@@ -9,8 +9,8 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
-from cardkit.records.hiding import is_cards, seen_position
 from cardkit.records.playback import Playback, Step
+from cardkit.records.views import is_cards, seen_position
 
 # -- Captions
 

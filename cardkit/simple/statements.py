@@ -1,0 +1,130 @@
+"""Statements of a simple game: what is left to say of a game in plain Python, from which all else follows."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from librt.random import Random
+
+from cardkit.cards.card import Card
+from cardkit.cards.packs import Pack
+from cardkit.game.game import Game, Opening
+from cardkit.game.moves import SpelledMove
+from cardkit.game.rules import RulesT
+from cardkit.simple.layout import Zone
+from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
+
+SimpleT = TypeVar("SimpleT", bound=SimpleState)
+
+
+class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
+    """The part of a `SimpleGame` that games say themselves; what most of them need not say has a default."""
+
+    verbs: Sequence[str]
+    """The words with which moves begin."""
+    pack: Pack
+    """The pack that it is played with, unless `cards` depends on the number of seats or on the rules."""
+    state_type: Callable[[RulesT, int], SimpleT]
+    """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
+
+    vocabulary_size: int = LARGEST + 1
+    """Actions are numbers below this. A game that says so can be played by programs that learn."""
+    private_actions: bool = False
+    """True where seats do things that others cannot see, such as passing cards face down: see `covers`."""
+    chance_in_play: bool
+    """True where chance decides in play, as `SimpleState.chance_in_play` says."""
+    round_name: str = "round"
+    """The name of the parts of a deal that `rounds_done` counts: a trick."""
+
+    @cached_property
+    def layout(self) -> Mapping[str, Zone]:
+        """The zones of its states, by the names of their attributes."""
+        return self.blank(self.seat_range()[0]).layout
+
+    # -- Dealing
+
+    def cards(self, seats: int) -> list[Card]:
+        """The cards that `seats` players play with, in rising order: those of `pack`."""
+        return list(self.pack.cards)
+
+    def blank(self, seats: int) -> SimpleT:
+        """A state for `seats` players in which nothing has been dealt."""
+        return self.state_type(self.rules, seats)
+
+    @abstractmethod
+    def deal_out(self, state: SimpleT, pack: list[int]) -> None:
+        """Deal `pack`, the shuffled `cards`, top card first, into a blank state that knows its dealer, and ask."""
+
+    def begin(self, state: SimpleT, opening: Opening) -> None:
+        """Take over into a blank state what a deal of a match begins with, besides who deals: nothing, mostly."""
+
+    def seat_range(self) -> tuple[int, int]:
+        """The fewest and the most players: those of the preset."""
+        return self.preset.seats
+
+    @property
+    def target(self) -> int | None:
+        """At how many points of a seat or team, or penalties, a match ends; None where it goes on as long as one likes.
+
+        It is the option `target` of the rules, where they have one.
+        """
+        target: int | None = getattr(self.rules, "target", None)
+        return target
+
+    # -- Moves
+
+    def spell(self, actions: Sequence[int]) -> str:
+        """The actions of one whole decision as a verb and what follows it: `play 8S hearts`."""
+        raise NotImplementedError(f"{self.name} has neither a method spell nor spell_in.")
+
+    def spell_in(self, state: SimpleT, actions: Sequence[int]) -> str:
+        """The same, for games in which it takes the state in which the decision is made to say what actions mean."""
+        return self.spell(actions)
+
+    def vocabulary(self, seats: int) -> int:
+        """Return how many numbers actions are at a table of `seats`: `vocabulary_size`."""
+        return self.vocabulary_size
+
+    # -- What is known of hidden cards
+
+    def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
+        """Return whether `seat`, not the observing one, may hold `card`, for all that has been seen: yes, mostly.
+
+        Games in which suits are followed note who could not follow, and say no here; then samples respect it. Of cards
+        that `remembered` names nobody is asked.
+        """
+        return True
+
+    def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
+        """For each seat the cards that the observing one knows to be in its hand.
+
+        They are those that notes about every hand name which all see, `Zone.FACE_UP.each.noted`.
+        """
+        notes = [(key, zone) for key, zone in self.layout.items() if zone.note and not zone.about]
+        noted = [key for key, zone in notes if zone.for_each and zone.seen_by == "all"]
+        return [[card for key in noted for card in seen.table[key][seat]] for seat in range(seen.seats)]
+
+    def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
+        """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""
+
+    @abstractmethod
+    def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
+        """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
+
+    # -- What others see of a move
+
+    def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
+        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: yes, mostly."""
+        return True
+
+    def covers(self, move: SpelledMove, seat: int) -> bool:
+        """Return whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
+        return False
+
+    def rounds_done(self, state: SimpleT) -> int:
+        """Return how many rounds have ended, such as tricks; 0 where there are none."""
+        return 0
+
+    def check_position(self, state: SimpleT, actor: int) -> None:
+        """Raise `InvalidText` for a position that cannot be, in which `actor` is to act: nothing more, mostly."""
