@@ -128,6 +128,18 @@ FAMILY: Final = (
 )
 """What a family is made of, from the bottom up."""
 
+BOTS: Final = (
+    ("candidates",),
+    ("belief",),
+    ("value",),
+    ("search",),
+    ("endings",),
+    ("advice",),
+    ("players",),
+    ("registry",),
+)
+"""The bots of a family, from the bottom up: a decision asks nothing of what stands above."""
+
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
         ("copying", "escaping", "moved"),
@@ -177,6 +189,8 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     ),
     "cardkit_games.durak": FAMILY,
     "cardkit_games.bluffing": FAMILY,
+    "cardkit_games.durak.bots": BOTS,
+    "cardkit_games.bluffing.bots": BOTS,
     "cardkit_cli": (
         ("terminal",),
         ("faces", "rules", "new_game"),
@@ -346,7 +360,7 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "result
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "ranking", "describe", "rule_sentences", "durak", "bluffing"}
-    | {"rules", "rulebook", "ending", "state", "positions", "testing", "value", "weights", "tables"},
+    | {"rules", "rulebook", "ending", "state", "positions", "testing", "value", "weights", "policy"},
     "left": {
         "drawing",
         "scene",

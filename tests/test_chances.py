@@ -16,10 +16,9 @@ from cardkit.search.policy import Policy
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import EXPECTED, Judged, analyse, decisions, judge, settle
 from cardkit_games.bluffing.bots.value import chances as bluffing
-from cardkit_games.bluffing.bots.value import hands
 from cardkit_games.durak.bots import registry
 from cardkit_games.durak.bots.value import chances as durak
-from cardkit_games.durak.bots.value.player_kinds import BOTS, RULES, SEARCH, kind_of
+from cardkit_games.durak.bots.value.chances import BOTS, RULES, SEARCH, kind_of
 
 
 def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> Recorder:
@@ -238,7 +237,7 @@ def prior(name: str, sizes: list[int]) -> float:
     """What hands of so many cards tell to the first seat, which is to act."""
     dealt = [" ".join(hand.split()[:size]) for hand, size in zip(HANDS, sizes, strict=False)]
     state: Any = load(name).from_position({"hands": dealt, "to_act": 0})
-    return hands.prior_of(state.observe(0))
+    return bluffing.prior_of(state.observe(0))
 
 
 @pytest.mark.parametrize(
@@ -258,7 +257,7 @@ def test_the_more_cards_others_hold_the_better(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("verish", 2), ("verish", 4), ("bullshit", 3)])
 def test_hands_of_one_size_tell_little(name: str, seats: int) -> None:
-    share = hands.share_of(load(name).deal(seats, seed=1).observe(0))
+    share = bluffing.share_of(load(name).deal(seats, seed=1).observe(0))
     for size in (3, 6):
         assert prior(name, [size] * seats) == pytest.approx(share, abs=0.12)
 
@@ -268,11 +267,11 @@ def test_hands_that_nobody_knows_the_size_of_tell_nothing() -> None:
 
 
 def test_tables_without_weights_of_their_own_have_those_of_all() -> None:
-    learned = hands.read_hands()
-    assert {len(weights) for weights in learned.values()} == {hands.FACTS}
+    learned = bluffing.read_hands()
+    assert {len(weights) for weights in learned.values()} == {bluffing.FACTS}
     seen: Any = load("verish").deal(3, seed=1).observe(0)
-    assert hands.table_of(seen) not in learned
-    assert 0.5 < hands.prior_of(seen) < 0.8
+    assert bluffing.table_of(seen) not in learned
+    assert 0.5 < bluffing.prior_of(seen) < 0.8
 
 
 @pytest.mark.parametrize(

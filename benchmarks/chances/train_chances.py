@@ -3,7 +3,7 @@
 Plays games between equals, in Durak also between unequals, keeps at some decisions what the estimate was of what was
 done, and how the deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`).
 In Durak every decision is judged as `analyse` does, for the accuracy of the deal; games between bots of one kind
-(`values/players.py`) are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all
+(`value/chances.py`) are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all
 tables of their family together. The same seed gives the same. With `--check TABLE` the chances of a table are also told
 by what is fitted to other deals, and compared with what happened.
 
@@ -51,8 +51,8 @@ from cardkit_games.durak.engine.observation import DurakObservation
 
 SOURCES = Path(__file__).parents[2] / "games" / "cardkit_games"
 FILES = {
-    "durak": SOURCES / "durak" / "bots" / "values" / durak.FILE.name,
-    "bluffing": SOURCES / "bluffing" / "bots" / "values" / bluffing.FILE.name,
+    "durak": SOURCES / "durak" / "bots" / "value" / durak.FILE.name,
+    "bluffing": SOURCES / "bluffing" / "bots" / "value" / bluffing.FILE.name,
 }
 STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
 

@@ -1,4 +1,4 @@
-"""Fits what the sizes of hands tell of the chance to win in bluffing games (`bluffing/bots/values/hands.py`).
+"""Fits what the sizes of hands tell of the chance to win in bluffing games (`bluffing/bots/value/chances.py`).
 
 Plays games of bots that do not search, keeps at some decisions the sizes of hands and how the deal ended for that seat,
 and fits weights by which these ends are likeliest (logistic regression). Tables are drawn to what fits all of them. The
@@ -25,10 +25,10 @@ from train_chances import LINEUPS, TABLES, write
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.search.calibration import log_odds
 from cardkit_games import load
-from cardkit_games.bluffing.bots.value.hands import FACTS, FILE, facts_of, share_of, table_of
+from cardkit_games.bluffing.bots.value.chances import FACTS, HANDS, facts_of, share_of, table_of
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
-SOURCE = Path(__file__).parents[2] / "games" / "cardkit_games" / "bluffing" / "bots" / "values" / FILE.name
+SOURCE = Path(__file__).parents[2] / "games" / "cardkit_games" / "bluffing" / "bots" / "value" / HANDS.name
 
 KEPT = 15
 """About so many decisions of a deal; all of one deal share its end."""

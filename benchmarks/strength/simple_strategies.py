@@ -19,9 +19,17 @@ from cardkit.game.result import Result
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import Counts
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_ranks, fixed_number, may_lay, silence
-from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
-from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
+from cardkit_games.bluffing.bots.candidates.option import (
+    PLAY,
+    Candidate,
+    DecisionBot,
+    anything,
+    due_ranks,
+    fixed_number,
+    may_lay,
+    silence,
+)
+from cardkit_games.bluffing.bots.candidates.plays import most_held
 from cardkit_games.bluffing.bots.players.honest import BLUFF, is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.bots.search.policy import QuickBot
 from cardkit_games.bluffing.engine.actions import CHALLENGE

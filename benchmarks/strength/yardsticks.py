@@ -20,11 +20,12 @@ from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
-from cardkit_games.durak.bots.belief.sampling import DurakSampler
 from cardkit_games.durak.bots.candidates.costs import TRUMP_COST, card_cost
-from cardkit_games.durak.bots.endings.proof import Proof, is_open
+from cardkit_games.durak.bots.endings.solvable import is_open
+from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.bots.players.strong import StrongBot
 from cardkit_games.durak.bots.search.policy import DurakPolicy
+from cardkit_games.durak.bots.search.sampling import DurakSampler
 from cardkit_games.durak.engine.actions import DONE, SHOW, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook
@@ -147,7 +148,7 @@ class Forgetful(Bot):
         super().__init__(name, seed)
         self.timed = budget.timed
         self.budget, self.policy = budget, policy
-        self.proof = Proof() if solves else None
+        self.solver = Solver() if solves else None
         self.rng = Random(seed)
 
     def act(self, observation: Observation) -> int:
@@ -156,8 +157,8 @@ class Forgetful(Bot):
         if not observation.legal & (observation.legal - 1):
             return int(lowest(observation.legal))
         seen = without_memory(observation)
-        if self.proof is not None and is_open(seen):
-            seen.legal = self.proof.best(DurakSampler(seen).sample(self.rng), self.budget)
+        if self.solver is not None and is_open(seen):
+            seen.legal = self.solver.best_actions(DurakSampler(seen).sample(self.rng), self.budget)
         search = Ismcts(self.policy, int(seen.book.teams))
         return int(search.search(seen, DurakSampler(seen), self.budget, self.rng))
 

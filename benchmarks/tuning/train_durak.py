@@ -35,8 +35,7 @@ from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver
 from cardkit_games.durak.bots.players.strong import StrongBot
 from cardkit_games.durak.bots.search.imitation import FEATURES as IMITATION_FEATURES
 from cardkit_games.durak.bots.search.imitation import Imitation
-from cardkit_games.durak.bots.search.policy import DurakPolicy
-from cardkit_games.durak.bots.search.tables import EXPLORATION, policy_with
+from cardkit_games.durak.bots.search.policy import EXPLORATION, DurakPolicy, policy_with
 from cardkit_games.durak.bots.value.features import Features
 from cardkit_games.durak.bots.value.network import STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.value.value import STOCKS, block_of, stage_of

@@ -36,9 +36,8 @@ from cardkit_games.bluffing.bots.belief.opponents import (
     Claimed,
     Opponents,
 )
-from cardkit_games.bluffing.bots.candidates.mixing import scaled
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate
-from cardkit_games.bluffing.bots.players.hard import HardBot
+from cardkit_games.bluffing.bots.players.hard import HardBot, scaled
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation

@@ -14,9 +14,8 @@ from cardkit.errors import InvalidDeal
 from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.bots.search.claims import believe_claims
-from cardkit_games.bluffing.bots.search.determinization.paths import AS_ANNOUNCED
-from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
+from cardkit_games.bluffing.bots.search.paths import AS_ANNOUNCED
+from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
 from cardkit_games.bluffing.engine.actions import PILE
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS, COUNT

@@ -10,7 +10,7 @@ from cardkit_games import load
 from cardkit_games.durak.bots.candidates.costs import cheapest
 from cardkit_games.durak.bots.search import imitation
 from cardkit_games.durak.bots.search.imitation import FEATURES, Imitation
-from cardkit_games.durak.bots.search.tables import read_policy
+from cardkit_games.durak.bots.search.policy import read_policy
 from cardkit_games.durak.bots.value.weights import FOLDER, TABLES, seats_of
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.state import DurakState

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 import train_durak
-from cardkit_games.durak.bots.search.policy import CutPolicy
-from cardkit_games.durak.bots.search.tables import policy_with
+from cardkit_games.durak.bots.search.policy import CutPolicy, policy_with
 from cardkit_games.durak.bots.value.weights import TABLES
 from train_durak import EFFORTS
 

@@ -8,8 +8,7 @@ from librt.vecs import vec
 
 from cardkit.cards.stock import Stock
 from cardkit_games import load, make_bot
-from cardkit_games.durak.bots.search.policy import CutPolicy
-from cardkit_games.durak.bots.search.tables import search_of
+from cardkit_games.durak.bots.search.policy import CutPolicy, search_of
 from cardkit_games.durak.bots.value.features import ALL_FEATURES, FEATURES, Features
 from cardkit_games.durak.bots.value.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.value.value import BLOCKS, DurakValue, LinearValue, stage_of

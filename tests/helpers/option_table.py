@@ -35,9 +35,12 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
     "hidden cards": (r"text/(hidden_cards|views)\.py", "Can a record with hidden cards still be completed under it?"),
     "faces": (r"faces/\w+\.py", "Is something typed or shown otherwise?"),
     "questions": (r"family\.py", "Is it asked when people make house rules (`asked`), or other `among_people`?"),
-    "samplers": (r"bots/(.*/)?(sampling|determinization/.*|\w*deal\w*)\.py", "What does it say of hidden cards?"),
+    "samplers": (
+        r"bots/search/(chain|gibbs|paths|piles|replay|resampling|sampling|swaps|timeline|two_packs|unseen)\.py",
+        "What does it say of hidden cards?",
+    ),
     "solver": (
-        r"bots/(.*/)?(solver|transpositions|exact|whole|endings/\w+)\.py",
+        r"bots/endings/\w+\.py",
         "Does the value of a position depend on more, so that the key of the solver must hold it?",
     ),
     "bots": (r"bots/.*\.py", "Should bots play otherwise?"),

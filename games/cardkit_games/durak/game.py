@@ -16,12 +16,11 @@ from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit_games.durak.bots.advice import reasons
 from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
-from cardkit_games.durak.bots.belief.sampling import DurakSampler
-from cardkit_games.durak.bots.candidates.costs import cheapest
+from cardkit_games.durak.bots.candidates.costs import answer_about_redeal, cheapest
 from cardkit_games.durak.bots.candidates.defences import defence_line, going_on
 from cardkit_games.durak.bots.candidates.honesty import honest, noticed
-from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.search.policy import DurakPolicy
+from cardkit_games.durak.bots.search.sampling import DurakSampler
 from cardkit_games.durak.encoding import VOCABULARY, DurakEncoder, encoding
 from cardkit_games.durak.engine.actions import DONE, name_action
 from cardkit_games.durak.engine.ending import DurakScoresheet

@@ -1,16 +1,20 @@
 """The bots of the bluffing games by name."""
 
+from functools import partial
 from typing import Final
 
 from cardkit.game.family import BotKind, plain
 from cardkit_games.bluffing.bots.players.easy import EasyBot
 from cardkit_games.bluffing.bots.players.hard import HardBot
 from cardkit_games.bluffing.bots.players.honest import HonestBot
-from cardkit_games.bluffing.bots.players.normal import NormalBot
 
 BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: mostly lays what is asked for, and calls now and then", plain(EasyBot)),
-    BotKind("normal", "for an evening: as hard, and not always what is best", plain(NormalBot)),
+    BotKind(
+        "normal",
+        "for an evening: as hard, and not always what is best",
+        plain(partial(HardBot, loose=True)),
+    ),
     BotKind("hard", "learns what the others are like, and does what is worth most against them", plain(HardBot)),
     BotKind("honest", "lays what is claimed when it can, calls only what its own cards prove false", plain(HonestBot)),
 )

@@ -6,19 +6,26 @@ from typing import Final, TypeAlias
 from cardkit.engine.bots import Bot
 from cardkit.game.family import BUDGET, BotKind, plain
 from cardkit.game.game import AnyGame
-from cardkit.search.budget import parse_budget
+from cardkit.search.budget import Budget, parse_budget
 from cardkit_games.durak.bots.players.attentive import AttentiveBot
 from cardkit_games.durak.bots.players.cheapest import CheapestBot
 from cardkit_games.durak.bots.players.easy import EasyBot
-from cardkit_games.durak.bots.players.hard import hard
 from cardkit_games.durak.bots.players.normal import NormalBot
 from cardkit_games.durak.bots.players.strong import StrongBot
-from cardkit_games.durak.bots.search.tables import search_of
+from cardkit_games.durak.bots.search.policy import search_of
 
 Maker: TypeAlias = Callable[[AnyGame, str, int], Bot]
 
 USUAL: Final = "100ms"
 """The budget of `strong` for an action when nothing is said."""
+
+
+MILLISECONDS: Final = 200
+"""The time of `hard` for an action."""
+
+
+def _hard(seed: int) -> Bot:
+    return StrongBot("hard", Budget(milliseconds=MILLISECONDS), seed, search_of)
 
 
 def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
@@ -53,7 +60,7 @@ BOTS: Final[tuple[BotKind, ...]] = (
     BotKind(
         "hard",
         "for those who can bear to lose: strong, with a fifth of a second for an action",
-        _attentive(plain(hard), notices=0.9, dares=0.1),
+        _attentive(plain(_hard), notices=0.9, dares=0.1),
     ),
     BotKind(
         "strong",

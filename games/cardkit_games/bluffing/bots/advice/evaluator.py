@@ -11,9 +11,8 @@ from cardkit.search.policy import Policy
 from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, proof_of
 from cardkit_games.bluffing.bots.candidates.option import Candidate, loses_nothing_by_calling
 from cardkit_games.bluffing.bots.candidates.plays import RANKS_IMAGINED, choose_cards, options
-from cardkit_games.bluffing.bots.search.claims import believe_claims
 from cardkit_games.bluffing.bots.search.policy import play_on
-from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
+from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
 from cardkit_games.bluffing.bots.value.chances import chance_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import BluffingObservation

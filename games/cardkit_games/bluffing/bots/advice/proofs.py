@@ -1,7 +1,7 @@
 """Proofs by counting about the latest play: that it is a lie, or that it is true.
 
 For every card the zones are kept in which it can be (its domain, in the words of constraint satisfaction), from what
-one seat was dealt and has seen (`determinization.timeline`), event by event. A zone is taken out of a domain only where
+one seat was dealt and has seen (`search.timeline`), event by event. A zone is taken out of a domain only where
 the observation excludes it, so the domains are never too small: what holds for all that they allow is proved. They may
 be too large, so not everything that could be proved is found.
 """
@@ -14,7 +14,7 @@ import attrs
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
-from cardkit_games.bluffing.bots.search.determinization.timeline import Timeline
+from cardkit_games.bluffing.bots.search.timeline import Timeline
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import (
     DREW,

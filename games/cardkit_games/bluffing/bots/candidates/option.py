@@ -1,4 +1,4 @@
-"""An option of a decision: an answer, or a whole play, carried out step by step."""
+"""Options of a decision, answers or whole plays, and the bot that carries out what it chose step by step."""
 
 from typing import Final
 
@@ -6,7 +6,9 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
+from cardkit.engine.bots import Bot
 from cardkit.engine.playout import pick
+from cardkit.engine.state import Observation
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -118,6 +120,44 @@ class Candidate:
         return actions
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DecisionBot(Bot):
+    """A bot that decides once for a whole decision: an answer, or a play with its announcement and cards."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        super().__init__(name, seed)
+        self.rng: Random = Random(seed)
+        self.option: Candidate = Candidate(DONE)
+        """The chosen option."""
+        self.decision: i64 = 0
+        """The decision for which it was."""
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins."""
+        self.decision = 0
+
+    def choose(self, seen: BluffingObservation) -> Candidate:
+        """Return what to do, with the cards of a play; not asked where every bot does the same."""
+        raise NotImplementedError
+
+    def act(self, observation: Observation) -> i64:
+        """The next step of what was chosen; where the rules do not allow it, of the least that they ask for."""
+        assert isinstance(observation, BluffingObservation)
+        seen = observation
+        if seen.decision != self.decision:
+            self.decision = seen.decision
+            self.option = forced(seen) or self.choose(seen)
+        action = self.option.next(
+            seen.phase, seen.page, seen.legal, seen.slipping, self.rng if seen.book.ordered else None
+        )
+        if action < 0:
+            self.option = anything(seen)
+            action = self.option.next(seen.phase, seen.page, seen.legal, seen.slipping)
+        if action < 0:
+            action = DONE if not seen.page and seen.legal & BIT[DONE] else seen.page + lowest(seen.legal)
+        return action
+
+
 def forced(seen: BluffingObservation) -> Candidate | None:
     """Return what every bot does where there is nothing to weigh; None where there is.
 
@@ -136,6 +176,14 @@ def forced(seen: BluffingObservation) -> Candidate | None:
         if height > 0 and (best < 0 or height < seen.heights[best]):
             best = index
     return Candidate(PILE + best)
+
+
+def anything(seen: BluffingObservation) -> Candidate:
+    """Return what is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
+    option = Candidate(PLAY)
+    if seen.phase == ANNOUNCE:
+        option.announcement = seen.page + lowest(seen.legal)
+    return option
 
 
 def silence(seen: BluffingObservation) -> Candidate:

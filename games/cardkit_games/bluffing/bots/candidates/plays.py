@@ -21,7 +21,6 @@ from cardkit_games.bluffing.bots.candidates.option import (
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, FORCE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.table import ANNOUNCE
 
 BLUFFS: Final = 3
 """The most false cards of a play that is not the whole hand."""
@@ -151,11 +150,3 @@ def add_lonely(option: Candidate, seen: BluffingObservation, matching: i64, rng:
         return False
     option.add(pick(choice, rng))
     return True
-
-
-def anything(seen: BluffingObservation) -> Candidate:
-    """Return what is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
-    option = Candidate(PLAY)
-    if seen.phase == ANNOUNCE:
-        option.announcement = seen.page + lowest(seen.legal)
-    return option

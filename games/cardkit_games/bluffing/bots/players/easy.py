@@ -9,14 +9,15 @@ from cardkit_games.bluffing.bots.belief.repetition import Repetition
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
+    DecisionBot,
+    anything,
     due_ranks,
     fixed_number,
     may_lay,
     silence,
 )
 from cardkit_games.bluffing.bots.candidates.plan import is_planned, planned
-from cardkit_games.bluffing.bots.candidates.plays import add_lonely, anything, choose_cards, most_held
-from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
+from cardkit_games.bluffing.bots.candidates.plays import add_lonely, choose_cards, most_held
 from cardkit_games.bluffing.bots.players.honest import is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.observation import BluffingObservation

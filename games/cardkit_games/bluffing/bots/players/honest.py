@@ -11,6 +11,8 @@ from cardkit_games.bluffing.bots.belief.counts import number_of_kind
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
+    DecisionBot,
+    anything,
     due_ranks,
     fixed_number,
     lay,
@@ -18,8 +20,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     silence,
 )
 from cardkit_games.bluffing.bots.candidates.plan import most_false
-from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
-from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
+from cardkit_games.bluffing.bots.candidates.plays import most_held
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation

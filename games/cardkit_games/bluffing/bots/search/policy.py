@@ -1,4 +1,8 @@
-"""The play-outs of imagined deals: quick players who judge by what they see, and remember nothing."""
+"""Options weighed in imagined deals, and the play-outs of these: quick players who judge by what they see.
+
+Flat Monte Carlo over determinizations, each option tried in the same ones (Ginsberg, "GIB: Steps toward an expert-level
+bridge-playing program", 1999), with play-outs that are cut at a horizon, by players who remember nothing.
+"""
 
 from typing import Final
 
@@ -7,23 +11,36 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
 from cardkit.engine.state import NOBODY
+from cardkit.errors import InvalidDeal, NoDealFound
 from cardkit_games.bluffing.bots.belief.counts import exactly, number_of_kind
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
+    DecisionBot,
+    anything,
     due_ranks,
     fixed_number,
     may_lay,
     silence,
 )
-from cardkit_games.bluffing.bots.candidates.plays import anything, choose_cards, most_held
-from cardkit_games.bluffing.bots.players.decision_bot import DecisionBot
+from cardkit_games.bluffing.bots.candidates.plays import choose_cards, most_held
+from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
 from cardkit_games.bluffing.bots.value.shares import worth_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE
+
+DEALS: Final = 48
+"""The number of deals that are imagined for a decision."""
+
+OPTIONS: Final = 6
+"""The number of options that are tried, those that the value holds best."""
+
+PATIENCE: Final = 200
+"""The number of sweeps that it searches for a deal that agrees with everything before it chooses without imagining."""
 
 HORIZON: Final = 160
 """After so many actions an imagined deal is judged by the sizes of the hands."""
@@ -33,6 +50,35 @@ TRUST: Final = 0.3
 
 LAST_LIE: Final = 0.35
 """From which chance of a lie on a last play is called, where it lets its player out: a guess."""
+
+
+def is_imagined(book: Rulebook) -> bool:
+    """Return whether a card may be drawn instead of a play: there imagined deals are better, in no other game tried."""
+    return book.draw_turn
+
+
+def imagined(seen: BluffingObservation, options: list[Candidate], rng: Random) -> list[Candidate]:
+    """The best of `options`, which were weighed, with their cards and what they are worth in imagined deals.
+
+    All of them, as they are, where no deal is found that agrees with what was seen.
+    """
+    best = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
+    tried = [choose_cards(option.copy(), seen, rng) for option in best]
+    totals = [0.0] * len(tried)
+    try:
+        sampler = BluffingSampler(seen, PATIENCE)
+        believe_claims(sampler, seen)
+        for _deal in range(DEALS):
+            state = sampler.sample(rng)
+            for index in range(len(tried)):
+                trial = state.clone()
+                if tried[index].actions(trial):
+                    totals[index] += play_on(trial, seen.seat, rng)
+    except (InvalidDeal, NoDealFound):
+        return [choose_cards(option, seen, rng) for option in options]
+    for index in range(len(tried)):
+        tried[index].worth = totals[index] / float(DEALS)
+    return tried
 
 
 def play_on(state: BluffingState, seat: i64, rng: Random) -> float:

@@ -14,16 +14,14 @@ from cardkit.cards.bits import BIT
 from cardkit.engine.state import Observation, Sampler
 from cardkit.search.evaluator import Evaluator, follow
 from cardkit.search.policy import Policy, score
-from cardkit_games.durak.bots.belief.sampling import DurakSampler
+from cardkit_games.durak.bots.candidates.costs import answer_about_redeal
 from cardkit_games.durak.bots.candidates.defences import beats_all, completions, defences, rest_can_be_beaten
 from cardkit_games.durak.bots.candidates.honesty import decision_of, honest, is_false, noticed
-from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
-from cardkit_games.durak.bots.endings.proof import is_open
-from cardkit_games.durak.bots.endings.solvable import has_recurred
+from cardkit_games.durak.bots.endings.solvable import has_recurred, is_open
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
-from cardkit_games.durak.bots.search.tables import search_of
-from cardkit_games.durak.bots.value.chances import adapted, chance_of, is_rough, proved_chance
-from cardkit_games.durak.bots.value.player_kinds import RULES, SEARCH, kind_of
+from cardkit_games.durak.bots.search.policy import search_of
+from cardkit_games.durak.bots.search.sampling import DurakSampler
+from cardkit_games.durak.bots.value.chances import RULES, SEARCH, adapted, chance_of, is_rough, kind_of, proved_chance
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState

@@ -1,4 +1,4 @@
-"""The cost of cards in ranks, and the cheapest action."""
+"""The cost of cards in ranks, the cheapest action, and the answer to an offer of a new deal."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, lowest
 from cardkit.cards.card import RED_JOKER
+from cardkit.cards.trumps import suit_mask
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 
 TRUMP_COST: Final = 9
@@ -40,3 +41,13 @@ def card_cost(card: i64, trump: i64) -> i64:
     if card >= RED_JOKER:
         return JOKER_COST
     return (card >> 2) + (TRUMP_COST if card & 3 == trump else 0)
+
+
+def answer_about_redeal(legal: i64, hand: i64, trump: i64) -> i64:
+    """The answer of every bot (P-redeal): a hand without a trump is shown wherever it may be, and one with trumps kept.
+
+    Hands without trumps lose more than their share of deals (docs/notes/strength.md).
+    """
+    if legal & BIT[SHOW] and (trump < 0 or not hand & suit_mask(trump)):
+        return SHOW
+    return DONE

@@ -13,10 +13,9 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, lowest
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, NOBODY, RANKING
-from cardkit_games.durak.bots.endings.open_bouts import OpenBouts
-from cardkit_games.durak.bots.endings.position_key import read_key
+from cardkit.search.budget import Budget
 from cardkit_games.durak.bots.endings.solvable import check_solvable
-from cardkit_games.durak.bots.endings.transpositions import EMPTY, Transpositions
+from cardkit_games.durak.bots.endings.transpositions import EMPTY, OpenBouts, Transpositions, read_key
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS, RANK_OF, Rulebook
 from cardkit_games.durak.engine.state import DurakState
@@ -41,6 +40,18 @@ TRANSPOSITIONS: Final = 1_048_576
 
 CLOCK: Final = 256
 """After how many positions the clock is looked at again."""
+
+NODES_PER_ITERATION: Final = 8
+"""The number of positions that may be looked at for each iteration of a search that is saved by it.
+
+By time: an iteration takes about as long as so many positions. A rough figure, which no games were played to tune.
+"""
+
+LEAST_NODES: Final = 20_000
+"""So many may be looked at in any case: all that two hands of six cards need, but for few."""
+
+SOLVING_SHARE: Final = 0.4
+"""The share of its time that a timed bot tries to solve, and again to tell draws from losses, before it searches."""
 
 
 @mypyc_attr(acyclic=True)
@@ -140,6 +151,23 @@ class Solver:
         if not self.stopped:
             action = self._keeping(state, value)
         return NOBODY if self.stopped else action
+
+    def best_actions(self, state: DurakState, budget: Budget) -> i64:
+        """The mask of the actions of which none is better, as far as a part of `budget` proves it."""
+        self.most_seconds = budget.milliseconds / 1000 * SOLVING_SHARE
+        self.most_nodes = 0 if budget.timed else max(LEAST_NODES, NODES_PER_ITERATION * budget.iterations)
+        value = self.solve(state)
+        if value == WIN:
+            action = self.best(state)
+            if action >= 0:
+                return BIT[action]
+        if value != DRAWN:
+            return state.legal
+        kept: i64 = 0
+        for action, found in self.values(state).items():
+            if found != LOSS:
+                kept |= BIT[action]
+        return kept
 
     def _keeping(self, state: DurakState, value: i64) -> i64:
         """An action that keeps `value`, which `state` has; the one that was found first, so that wins get nearer."""

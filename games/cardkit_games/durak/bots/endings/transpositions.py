@@ -1,9 +1,21 @@
-"""A table of what is known about positions: bounds on their values, found again however a position was reached."""
+"""Positions that a solver remembers: the key that tells them apart, what is known of them, and the bouts under way.
+
+The table has bounds on the values of positions, found again however a position was reached.
+"""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.engine.state import NOBODY
+from cardkit_games.durak.engine.rulebook import CAP_CURRENT, MANY, SHOW_FREE, SHOW_OFF
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
+
+NO_TARGET: Final = 63
+"""The target in a key where no card is named."""
 
 ENTRY: Final = 5
 """The number of words of an entry: four of the key, and one of what is known."""
@@ -18,6 +30,102 @@ LATEST_PROBES: Final = 8
 
 HALF: Final = 0x7FFFFFFF
 """The lower 31 bits of a word: what can be multiplied by another 31 bits without an overflow."""
+
+WORDS: Final = 4
+"""The number of words of a bout: three of its key, and its depth."""
+
+
+# -- Keys
+
+
+def read_key(state: DurakState, first: i64, second: i64, key: vec[i64]) -> None:
+    """Write into the five words of `key` all of `state` that its future depends on, and as little else as possible.
+
+    `first` and `second` are the seats that are left. Four masks of cards, with small numbers in the bits above the 55
+    cards: the two hands; the table; and the unbeaten cards together with the attacker's cards that may be added, which
+    are never the same.
+    """
+    book = state.book
+    phase = state.phase
+    hand = state.hands[first]
+    other = state.hands[second]
+    table: i64 = 0
+    marked: i64 = 0
+    capacity: i64 = 0
+    rank: i64 = 0
+    transfers: i64 = 0
+    target: i64 = NO_TARGET
+    if phase != LEAD or state.last_laid != NOBODY:
+        held = state.hands[state.attacking]
+        capacity = max(min(state.limit - state.attacks, count(held)), 0)
+        marked = state.open & held
+        if phase == TAKING and not book.pickup_unbeaten and book.cap_hand != CAP_CURRENT:
+            if state.defending == first:  # as good as taken
+                hand |= state.table
+            else:
+                other |= state.table
+        else:
+            table = state.table
+            marked |= _unbeaten(state)
+        if phase == DEFEND:
+            if state.target >= 0:
+                target = state.attack[state.target]
+            if book.transfer and state.unbeaten == state.attacks:
+                rank = (state.attack[0] >> 2) + 1
+        if book.transfer_max_chain < MANY:
+            transfers = min(state.transfers, MANY)
+    key[0] = hand | phase << 55 | _switches(state, second) << 58
+    key[1] = other | capacity << 55
+    key[2] = table | rank << 55
+    key[3] = marked | target << 55
+    key[4] = (state.last_laid + 1) | _showing(state) << 6 | transfers << 27
+    if book.trump_swap and state.stock.turned_up >= 0 and state.trump >= 0:
+        key[4] |= _exchange(state) << 19
+
+
+def _unbeaten(state: DurakState) -> i64:
+    mask: i64 = 0
+    remaining = state.unbeaten
+    index: i64 = 0
+    while remaining:
+        if state.defence[index] == UNBEATEN:
+            mask |= BIT[state.attack[index]]
+            remaining -= 1
+        index += 1
+    return mask
+
+
+def _switches(state: DurakState, second: i64) -> i64:
+    switches: i64 = 0
+    if state.attacking == second:
+        switches |= 1
+    if state.bouts == 0:
+        switches |= 2
+    if state.discards == 0:
+        switches |= 4
+    return switches
+
+
+def _showing(state: DurakState) -> i64:
+    """The ranks of the trumps that cannot be shown again, as thirteen bits."""
+    show = state.book.transfer_show
+    ranks: i64 = 0
+    if show != SHOW_OFF and show != SHOW_FREE:
+        remaining = state.shown
+        while remaining:
+            ranks |= BIT[lowest(remaining) >> 2]
+            remaining &= remaining - 1
+    return ranks
+
+
+def _exchange(state: DurakState) -> i64:
+    """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it: 8 bits."""
+    low = BIT[state.book.lowest_rank() * 4 + state.trump]
+    serves: i64 = 1 if state.picked_up & low else 0
+    return 2 * (state.stock.turned_up + 1) + serves
+
+
+# -- The table
 
 
 @mypyc_attr(acyclic=True)
@@ -122,3 +230,44 @@ def mix(first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
     mixed ^= (extra & HALF) * 0x3C6EF35F ^ (extra >> 31) * 0x1B873593
     mixed = ((mixed ^ (mixed >> 31)) & HALF) * 0x5BD1E995
     return (mixed ^ (mixed >> 32)) & HALF
+
+
+# -- Bouts under way
+
+
+@mypyc_attr(acyclic=True)
+class OpenBouts:
+    """A stack of bouts, each with the part of its key that can differ where a bout begins, and its depth."""
+
+    def __init__(self) -> None:
+        self.words: vec[i64] = vec[i64]()
+        self.end: i64 = 0
+        """The index after the words of the latest bout."""
+
+    def clear(self) -> None:
+        """Forget all bouts."""
+        self.end = 0
+
+    def push(self, first: i64, second: i64, extra: i64, depth: i64) -> None:
+        """Open a bout at `depth`."""
+        end = self.end
+        while len(self.words) < end + WORDS:
+            self.words = append(self.words, 0)
+        self.words[end] = first
+        self.words[end + 1] = second
+        self.words[end + 2] = extra
+        self.words[end + 3] = depth
+        self.end = end + WORDS
+
+    def pop(self) -> None:
+        """Close the latest bout."""
+        self.end -= WORDS
+
+    def depth_of(self, first: i64, second: i64, extra: i64) -> i64:
+        """The depth of the bout with this key; -1 when none is open."""
+        at: i64 = self.end - WORDS
+        while at >= 0:
+            if self.words[at] == first and self.words[at + 1] == second and self.words[at + 2] == extra:
+                return self.words[at + 3]
+            at -= WORDS
+        return -1

@@ -5,8 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.state import Observation, State
-from cardkit_games.durak.bots.candidates.costs import cheapest
-from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
+from cardkit_games.durak.bots.candidates.costs import answer_about_redeal, cheapest
 from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import REDEALING, DurakTable

@@ -9,8 +9,7 @@ from cardkit.cards.bits import BIT, lowest
 from cardkit.engine.bots import Bot
 from cardkit.engine.playout import pick
 from cardkit.engine.state import Observation
-from cardkit_games.durak.bots.candidates.costs import cheapest
-from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
+from cardkit_games.durak.bots.candidates.costs import answer_about_redeal, cheapest
 from cardkit_games.durak.engine.actions import SHOW, SWAP
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import REDEALING

@@ -18,7 +18,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.playout import pick
 from cardkit.engine.state import Observation
 from cardkit_games.durak.bots.belief.repetition import Repetition
-from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
+from cardkit_games.durak.bots.candidates.costs import answer_about_redeal
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, SPADES, THROW_NOBODY

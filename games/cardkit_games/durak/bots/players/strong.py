@@ -26,9 +26,10 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit_games.durak.bots.belief.opponent_model import OpponentModel
 from cardkit_games.durak.bots.belief.repetition import Repetition
-from cardkit_games.durak.bots.belief.sampling import DurakSampler
-from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
-from cardkit_games.durak.bots.endings.proof import Proof, is_open
+from cardkit_games.durak.bots.candidates.costs import answer_about_redeal
+from cardkit_games.durak.bots.endings.solvable import is_open
+from cardkit_games.durak.bots.endings.solver import Solver
+from cardkit_games.durak.bots.search.sampling import DurakSampler
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.table import REDEALING
@@ -53,7 +54,7 @@ class StrongBot(Bot):
         """The number of seats that the search is for; 0 before the first."""
         self._model: OpponentModel | None = None
         self._repetition: Repetition = Repetition()
-        self._proof: Proof = Proof()
+        self._solver: Solver = Solver()
         self._rng: Random = Random(seed)
 
     def start(self, seat: int, seats: int) -> None:
@@ -73,7 +74,7 @@ class StrongBot(Bot):
         budget = self.budget
         if is_open(seen):
             start = perf_counter()
-            proved = self._proof.best(DurakSampler(seen).sample(self._rng), budget)
+            proved = self._solver.best_actions(DurakSampler(seen).sample(self._rng), budget)
             if not proved & (proved - 1):
                 return lowest(proved)
             if proved != seen.legal:

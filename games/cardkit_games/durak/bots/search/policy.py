@@ -1,5 +1,10 @@
-"""The policy of play-outs in Durak: fast, from the state itself, and much better than random moves."""
+"""Policies of play-outs in Durak, and the search of each table.
 
+A policy plays fast, from the state itself, and much better than at random; with a learned value for the rules of the
+table it plays out one bout, else the whole deal.
+"""
+
+from functools import cache
 from typing import Final
 
 from librt.random import Random
@@ -10,13 +15,15 @@ from cardkit.cards.bits import BIT, lowest
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY, State
+from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
-from cardkit_games.durak.bots.candidates.costs import card_cost
+from cardkit_games.durak.bots.candidates.costs import answer_about_redeal, card_cost
 from cardkit_games.durak.bots.candidates.honesty import answer
-from cardkit_games.durak.bots.candidates.redeals import answer_about_redeal
 from cardkit_games.durak.bots.search.imitation import Imitation
 from cardkit_games.durak.bots.value.value import DurakValue
+from cardkit_games.durak.bots.value.weights import seats_of, table_of, value_with, written
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TRANSFER
+from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD, REDEALING, REPORTING
 
@@ -28,6 +35,9 @@ FAITH: Final = 50
 
 CUT_FAITH: Final = 20
 """The same for two seats with a learned value: 20 and 40 scored alike (docs/notes/strength.md)."""
+
+EXPLORATION: Final = 0.5
+"""The exploration of a search with a learned value: .5 and .35 scored alike, .2 less (docs/notes/strength.md)."""
 
 
 class DurakPolicy(Policy):
@@ -120,3 +130,39 @@ def _cheapest(state: DurakState, legal: i64) -> i64:
     if transfers and state.passing_card() >> 2 < card_cost(best, trump):
         return lowest(transfers)
     return best
+
+
+def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:
+    """The search for the rules of a table with so many seats.
+
+    With more than two, `ends` plays out deals whose stock is empty: for estimates. Who plays has the value judge them,
+    which is quicker and no weaker against others that search (docs/notes/strength.md).
+    """
+    learned = read_policy(table_of(book, seats, places=True), bool(book.places))
+    if learned is None:
+        return Ismcts(DurakPolicy(), int(book.teams))
+    return Ismcts(learned if ends else learned.judging_ends(), int(book.teams), exploration=EXPLORATION)
+
+
+@cache
+def read_policy(table: str, places: bool = False) -> CutPolicy | None:
+    """The play-outs with the learned value of a table; None for "", and where no weights have been written.
+
+    `places` says that places count there.
+    """
+    found = written(table)
+    if found is None:
+        return None
+    return policy_with(table, found["value"], found.get("imitation"), places=places)
+
+
+def policy_with(
+    table: str, value: list[list[float]], imitation: list[float] | None, *, places: bool = False
+) -> CutPolicy:
+    """Play-outs with these weights of a value, and with two seats of an imitation, if given.
+
+    With more than two seats ends are played out, and others are expected to play like this half of the time.
+    """
+    if seats_of(table) == 2:
+        return CutPolicy(value_with(table, value), Imitation(imitation) if imitation is not None else None)
+    return CutPolicy(value_with(table, value, places=places), faith=FAITH, ends=True)

@@ -18,9 +18,9 @@ from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.engine.state import Sampler, State
-from cardkit_games.durak.bots.belief.chain import Chain
-from cardkit_games.durak.bots.belief.two_packs import TwoPacks
-from cardkit_games.durak.bots.belief.unseen import Unseen
+from cardkit_games.durak.bots.search.chain import Chain
+from cardkit_games.durak.bots.search.two_packs import TwoPacks
+from cardkit_games.durak.bots.search.unseen import Unseen
 from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState

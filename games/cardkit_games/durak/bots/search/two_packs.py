@@ -5,7 +5,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit_games.durak.bots.belief.unseen import Unseen
+from cardkit_games.durak.bots.search.unseen import Unseen
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 

@@ -1,23 +1,27 @@
-"""A first set of paths that agrees with everything seen, searched by simulated annealing.
+"""A Markov chain over sets of paths that agree with a timeline: Gibbs sampling, from a first set found by annealing.
 
-Paths are drawn anew card by card (`resampling`), at first with a tolerance for wrong sizes of hands and plays, which is
-the temperature; it falls from sweep to sweep and is raised again when it has become too low (Kirkpatrick, Gelatt and
-Vecchi, "Optimization by Simulated Annealing", 1983, with restarts of the temperature). The search ends as soon as
-nothing is wrong any more, at whatever temperature.
+Each step draws part of the paths from its distribution given all the rest, so that the distribution of all of them
+stays as it is: two cards swap what lies between two meetings (`swaps`), and, where numbers of cards are hidden, one
+card gets a path anew (`resampling`), which is what changes those numbers.
+
+The first set is searched by simulated annealing. Paths are drawn anew card by card, at first with a tolerance for wrong
+sizes of hands and plays, which is the temperature; it falls from sweep to sweep and is raised again when it has become
+too low (Kirkpatrick, Gelatt and Vecchi, "Optimization by Simulated Annealing", 1983, with restarts of the temperature).
+The search ends as soon as nothing is wrong any more, at whatever temperature.
 """
 
 from typing import Final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.chance import shuffle
 from cardkit.errors import NoDealFound
-from cardkit_games.bluffing.bots.search.determinization.paths import Paths
-from cardkit_games.bluffing.bots.search.determinization.resampling import Resampler
-from cardkit_games.bluffing.bots.search.determinization.swaps import swap
-from cardkit_games.bluffing.bots.search.determinization.timeline import Timeline
+from cardkit_games.bluffing.bots.search.paths import Paths
+from cardkit_games.bluffing.bots.search.resampling import Resampler
+from cardkit_games.bluffing.bots.search.swaps import swap
+from cardkit_games.bluffing.bots.search.timeline import Timeline
 
 WARMEST: Final = 0.06
 COLDEST: Final = 0.003
@@ -36,6 +40,33 @@ Of no weight in the same measurement: 0.9 and 0.99 take 1.75 sweeps in the media
 
 SWEEPS: Final = 3000
 """The number of times that all cards may be drawn anew before the search is given up: a limit on time."""
+
+
+@mypyc_attr(acyclic=True)
+class GibbsChain:
+    """One set of paths that agrees with a timeline, and the steps that lead to others."""
+
+    def __init__(self, timeline: Timeline, rng: Random, sweeps: i64) -> None:
+        """Find a first set, in so many sweeps over all cards. Raises `InvalidDeal` when there is none."""
+        self.paths: Paths = find_paths(timeline, rng, sweeps)
+        self._resampler: Resampler = Resampler(self.paths)
+        self._loose: vec[i64] = vec[i64]()
+        """The cards that were not in the observing hand all the time."""
+        for card in range(self.paths.card_count):
+            if not self.paths.stays_in_own_hand(card):
+                self._loose = append(self._loose, card)
+
+    def step(self, rng: Random, times: i64) -> None:
+        """Change the paths at random, about `times` times for each card."""
+        loose: i64 = len(self._loose)
+        if loose < 2:
+            return
+        for turn in range(times * loose):
+            index = rng.randrange(loose)
+            other = (index + 1 + rng.randrange(loose - 1)) % loose
+            swap(self.paths, self._loose[index], self._loose[other], rng)
+            if self.paths.free:
+                self._resampler.resample(self._loose[turn % loose], rng)
 
 
 def find_paths(timeline: Timeline, rng: Random, sweeps: i64) -> Paths:

@@ -9,8 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import shuffle
 from cardkit.engine.state import NOBODY, UNFINISHED
-from cardkit_games.bluffing.bots.search.determinization.paths import Paths
-from cardkit_games.bluffing.bots.search.determinization.timeline import CODES, Timeline
+from cardkit_games.bluffing.bots.search.paths import Paths
+from cardkit_games.bluffing.bots.search.timeline import CODES, Timeline
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
     CHALLENGE,

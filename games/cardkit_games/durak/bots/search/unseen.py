@@ -1,4 +1,6 @@
-"""The cards that one seat of Durak does not see: how many lie where, and what each seat needs."""
+"""The cards that one seat of Durak does not see: how many are where, what each seat needs, the table besides."""
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -6,11 +8,18 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, mask_of
 from cardkit.cards.stock import Stock
 from cardkit.engine.state import NOBODY
-from cardkit_games.durak.bots.belief.seen_table import seen_table
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
+
+SAME: Final = (
+    *("actor", "legal", "decision", "dealer", "phase", "bouts", "due", "opener", "attacker", "defender"),
+    *("attacking", "defending", "helpers", "limit", "asked", "circuit", "transfers", "table", "open", "last_laid"),
+    *("target", "settled", "settled_public", "settled_picked_up", "trumps", "trump_card", "discard", "discards"),
+    *("picked_up", "shown", "unpaired"),
+)
+"""What an observation and a state have under the same names."""
 
 
 @mypyc_attr(acyclic=True)
@@ -85,3 +94,63 @@ class Unseen:
         for card in self.face_up:
             order = append(order, card)
         state.stock = Stock(order, 0, state.stock.turned_up)
+
+
+def seen_table(seen: DurakObservation) -> DurakState:
+    """Return what the seat sees as a state: hands have their known cards alone, and cards of the stock are 0."""
+    state = DurakState(seen.book, seen.seats)
+    for name in SAME:
+        setattr(state, name, getattr(seen, name))
+    state.action_count = seen.decision
+    state.seating.active = seen.active
+    _lay_out_stock(state, seen)
+    _deal_known_cards(state, seen)
+    state.attacks = len(seen.attack)
+    for index in range(state.attacks):
+        state.attack[index] = seen.attack[index]
+        state.defence[index] = seen.defence[index]
+        if seen.defence[index] == UNBEATEN:
+            state.unbeaten += 1
+    if seen.book.places:
+        state.finish = seen.finish[:]
+    if state.recurrence is not None and seen.recurrence is not None:
+        state.recurrence.copy(seen.recurrence)
+    if seen.reports is not None:
+        state.reports = seen.reports.clone()
+    if seen.actor != seen.seat:
+        state.decision -= 1  # asking the actor makes it up
+    return state
+
+
+def _lay_out_stock(state: DurakState, seen: DurakObservation) -> None:
+    """Lay the stock with its size and its open cards, and the trump."""
+    turned_up: i64 = 1 if seen.turned_up >= 0 else 0
+    order = vec[i64]([0] * (seen.stock_size - turned_up - len(seen.face_up)))
+    for card in seen.face_up:
+        order = append(order, card)
+    state.stock = Stock(order, 0, seen.turned_up)
+    state.face_up = len(seen.face_up)
+    state.set_trump(seen.trump)
+
+
+def _deal_known_cards(state: DurakState, seen: DurakObservation) -> None:
+    """Give each seat the cards that it is known to hold, and note what it lacks and holds."""
+    doubles = state.doubles
+    for seat in range(seen.seats):
+        state.hands[seat] = seen.known[seat]
+        if doubles is None:
+            state.public |= seen.known[seat]
+        else:
+            doubles.known[seat] = seen.known[seat]
+            doubles.known_twice[seat] = seen.known_twice[seat]
+            doubles.hands[seat] = seen.known_twice[seat]
+        state.notes[seat] = seen.lacks[seat]
+        state.notes[seen.seats + seat] = seen.holds[seat]
+    state.hands[seen.seat] = seen.hand
+    if doubles is not None:
+        doubles.hands[seen.seat] = seen.second
+        doubles.table = seen.table_twice
+        doubles.discard = seen.discard_twice
+        doubles.settled = seen.settled
+        doubles.settled_known = seen.settled_known
+        doubles.settled_twice = seen.settled_twice

@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
 from cardkit.errors import InvalidDeal
-from cardkit_games.bluffing.bots.search.determinization.paths import Paths
-from cardkit_games.bluffing.bots.search.determinization.timeline import Sighting
+from cardkit_games.bluffing.bots.search.paths import Paths
+from cardkit_games.bluffing.bots.search.timeline import Sighting
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, TOOK
 
 TINY: Final = 1e-200

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit_games.bluffing.bots.search.determinization.timeline import Sighting, Timeline
+from cardkit_games.bluffing.bots.search.timeline import Sighting, Timeline
 from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED
 
 AS_ANNOUNCED: Final = 0.875

@@ -10,8 +10,8 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit_games.bluffing.bots.search.determinization.paths import Paths
-from cardkit_games.bluffing.bots.search.determinization.timeline import Sighting
+from cardkit_games.bluffing.bots.search.paths import Paths
+from cardkit_games.bluffing.bots.search.timeline import Sighting
 from cardkit_games.bluffing.engine.observation import PLAYED
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import CARD_KINDS
-from cardkit_games.durak.bots.belief.unseen import Unseen
+from cardkit_games.durak.bots.search.unseen import Unseen
 from cardkit_games.durak.engine.rulebook import RANK_OF
 from cardkit_games.durak.engine.state import DurakState
 
