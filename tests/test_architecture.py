@@ -129,14 +129,8 @@ FAMILY: Final = (
 """What a family is made of, from the bottom up."""
 
 BOTS: Final = (
-    ("candidates",),
-    ("belief",),
-    ("value",),
-    ("search",),
-    ("endings",),
-    ("advice",),
-    ("players",),
-    ("registry",),
+    *(("candidates",), ("belief",), ("value",), ("search",)),
+    *(("endings",), ("advice",), ("players",), ("registry",)),
 )
 """The bots of a family, from the bottom up: a decision asks nothing of what stands above."""
 

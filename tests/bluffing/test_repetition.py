@@ -30,9 +30,10 @@ def test_plays_are_counted_and_whoever_goes_out_halves_their_number() -> None:
 
 def test_a_bot_gets_restless_only_after_its_patience() -> None:
     repetition = Repetition()
-    repetition.update(_seen(*[PLAYED] * PATIENCE))
+    patience = 3 * PATIENCE  # there are three seats
+    repetition.update(_seen(*[PLAYED] * patience))
     assert repetition.restlessness() == 1.0
-    repetition.update(_seen(*[PLAYED] * (PATIENCE + int(EASE))))
+    repetition.update(_seen(*[PLAYED] * (patience + int(EASE))))
     assert repetition.restlessness() == 2.0
 
 

@@ -41,6 +41,7 @@ INTERPRETED = {
     "cardkit.copying",
     "cardkit.moved",
     "cardkit_games.bluffing.text.claims",
+    "cardkit_games.durak.bots.value.weights",
 }
 """What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""
 

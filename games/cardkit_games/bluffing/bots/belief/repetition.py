@@ -10,8 +10,9 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, WENT_OUT, BluffingObservation
 
-PATIENCE: Final = 60
-"""After so many idle plays a bot gets restless."""
+PATIENCE: Final = 30
+"""After so many idle plays for each seat a bot gets restless: in Cal's BS, where no card ever leaves the game, with
+three seats 20 cost .05 of its share (docs/notes/strength.md)."""
 
 EASE: Final = 10.0
 """So many idle plays more let it heed what is best half as much, and twice as many a third."""
@@ -27,6 +28,7 @@ class Repetition:
     def __init__(self) -> None:
         self.idle: i64 = 0
         """The number of plays, halved whenever a card leaves the game or somebody goes out."""
+        self._patience: i64 = 0
         self._read: i64 = 0
 
     def update(self, seen: BluffingObservation) -> None:
@@ -34,6 +36,7 @@ class Repetition:
         if len(seen.events) < self._read:
             self._read = 0
             self.idle = 0
+        self._patience = PATIENCE * seen.seats
         while self._read < len(seen.events):
             kind = seen.events[self._read].kind
             self._read += 1
@@ -44,4 +47,4 @@ class Repetition:
 
     def restlessness(self) -> float:
         """Return by which factor differences in worth count for less, 1 as long as the deal gets on."""
-        return 1.0 + float(max(0, self.idle - PATIENCE)) / EASE
+        return 1.0 + float(max(0, self.idle - self._patience)) / EASE
