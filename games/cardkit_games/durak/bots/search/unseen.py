@@ -19,7 +19,7 @@ SAME: Final = (
     *("target", "settled", "settled_public", "settled_picked_up", "trumps", "trump_card", "discard", "discards"),
     *("picked_up", "shown", "unpaired"),
 )
-"""What an observation and a state have under the same names."""
+"""The facts that an observation and a state have under the same names."""
 
 
 @mypyc_attr(acyclic=True)
