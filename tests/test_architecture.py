@@ -223,7 +223,6 @@ SHARED: Final = {
         "moves",
         "positions",
         "rule_sentences",
-        "views",
         "words",
     },
     "bots": {"registry"},

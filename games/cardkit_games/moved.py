@@ -20,6 +20,7 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.bluffing.text.legal_moves": "cardkit_games.bluffing.text.moves",
     "cardkit_games.bluffing.text.moves:plan": "cardkit_games.bluffing.text.planning:plan",
     "cardkit_games.bluffing.text.units": "cardkit_games.bluffing.text.rule_sentences",
+    "cardkit_games.bluffing.text.views": "cardkit_games.bluffing.text.hidden_cards",
     **{
         f"cardkit_games.durak.bots.{old}": f"cardkit_games.durak.bots.{folder}.{old}"
         for old, folder in {
@@ -42,6 +43,7 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.durak.text.order": "cardkit_games.durak.text.reports",
     "cardkit_games.durak.text.redeals": "cardkit_games.durak.text.moves",
     "cardkit_games.durak.text.reporting": "cardkit_games.durak.text.reports",
+    "cardkit_games.durak.text.views": "cardkit_games.durak.text.hidden_cards",
     "cardkit_games.export.captions": "cardkit_games.export.steps",
     "cardkit_games.export.scene": "cardkit_games.export.steps",
     "cardkit_games.generic_bots": "cardkit_games.catalogue",

@@ -32,7 +32,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
         r"text/(describe|words|moves|positions|drawing|claims|reports|planning|facts)\.py",
         "What is said of it?",
     ),
-    "hidden cards": (r"text/(hidden_cards|views)\.py", "Can a record with hidden cards still be completed under it?"),
+    "hidden cards": (r"text/hidden_cards\.py", "Can a record with hidden cards still be completed under it?"),
     "faces": (r"faces/\w+\.py", "Is something typed or shown otherwise?"),
     "questions": (r"family\.py", "Is it asked when people make house rules (`asked`), or other `among_people`?"),
     "samplers": (

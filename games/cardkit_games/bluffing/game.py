@@ -33,8 +33,7 @@ from cardkit_games.bluffing.text import drawing as drawing  # registers what dra
 from cardkit_games.bluffing.text import facts, moves, planning, positions
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.describe import describe
-from cardkit_games.bluffing.text.hidden_cards import BluffingHiddenCards
-from cardkit_games.bluffing.text.views import BluffingViews
+from cardkit_games.bluffing.text.hidden_cards import BluffingHiddenCards, BluffingViews
 
 
 class BluffingRounds(Rounds[BluffingState]):

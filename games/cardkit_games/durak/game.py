@@ -32,8 +32,7 @@ from cardkit_games.durak.testing import audit, audit_view
 from cardkit_games.durak.text import drawing as drawing  # registers what draws states and observations
 from cardkit_games.durak.text import facts, moves, positions, words
 from cardkit_games.durak.text.describe import describe
-from cardkit_games.durak.text.hidden_cards import DurakHiddenCards
-from cardkit_games.durak.text.views import DurakViews
+from cardkit_games.durak.text.hidden_cards import DurakHiddenCards, DurakViews
 
 
 class DurakRounds(Rounds[DurakState]):
