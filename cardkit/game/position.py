@@ -1,11 +1,12 @@
 """Positions in text: the fields of a TOML table, read one by one with clear errors."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.drawing import HIDDEN_CARD as HIDDEN_CARD
+from cardkit.engine.seating import Seating
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, mark, ngettext
@@ -109,8 +110,8 @@ class Fields:
         text = self.text(key, default)
         return None if text is None else card_list(text, f"`{key}`", self.card_type)
 
-    def hands(self) -> list[Cards]:
-        """`hands`: a text of cards for each seat."""
+    def hands(self, most: int | None = None) -> list[Cards]:
+        """`hands`: a text of cards for each seat, of which there are from 2 to `most`, where that is said."""
         value = self.take("hands", list, mark("a list with a text of cards for each seat"))
         if value is None or not all(isinstance(hand, str) for hand in value):
             raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))
@@ -118,6 +119,14 @@ class Fields:
             card_list(hand, gettext("The hand of seat {seat}", seat=seat), self.card_type)
             for seat, hand in enumerate(value)
         ]
+        if most is not None and not 2 <= len(hands) <= most:
+            raise InvalidText(
+                gettext(
+                    "`hands` must have a text for each of 2 to {most_seats} seats, not {hands}.",
+                    most_seats=most,
+                    hands=len(hands),
+                )
+            )
         return [Cards(hand, self.card_type) for hand in hands]
 
     def suit(self, key: str, *, or_none: bool = False) -> int | None:
@@ -197,6 +206,25 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
                     text=card.text,
                 )
             )
+
+
+def require_of_pack(cards: Iterable[Card], pack: Container[int]) -> None:
+    """Raise `InvalidText` when a card is none of the pack."""
+    for card in cards:
+        if card not in pack:
+            raise InvalidText(gettext("{card} is not in the pack of this game.", card=card))
+
+
+def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int]) -> None:
+    """Let the seats `out` be out of the deal; raises `InvalidText` where one is of `holders`, who hold cards, or where
+    fewer than two remain.
+    """
+    for seat in out:
+        if seat in holders:
+            raise InvalidText(gettext("Seat {seat} holds cards and cannot be out.", seat=seat))
+        seating.leave(seat)
+    if seating.remaining() < 2:
+        raise InvalidText(gettext("At least two seats must still be in the deal."))
 
 
 def require_choice(state: State) -> None:

@@ -10,7 +10,15 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
-from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
+from cardkit.game.position import (
+    Fields,
+    card_list,
+    cards_text,
+    leave_deal,
+    require_choice,
+    require_of_pack,
+    require_once,
+)
 from cardkit.language import gettext, mark
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.rulebook import Rulebook
@@ -28,15 +36,7 @@ ANY_RANK: Final = "free"
 def read_position(position: Mapping[str, Any], book_for: Callable[[int], Rulebook]) -> BluffingState:
     """The state that `position` describes; raises `InvalidText` for what is wrong or missing."""
     fields = Fields(position)
-    hands = fields.hands()
-    if not 2 <= len(hands) <= MOST_SEATS:
-        raise InvalidText(
-            gettext(
-                "`hands` must have a text for each of 2 to {most_seats} seats, not {hands}.",
-                most_seats=MOST_SEATS,
-                hands=len(hands),
-            )
-        )
+    hands = fields.hands(MOST_SEATS)
     book = book_for(len(hands))
     state = BluffingState(book, len(hands))
     for seat, hand in enumerate(hands):
@@ -45,9 +45,7 @@ def read_position(position: Mapping[str, Any], book_for: Callable[[int], Ruleboo
     cards = [card for hand in hands for card in hand] + _read_lying(fields, state)
     cards += _cards_of_piles(fields)
     require_once(cards, book.copies)
-    for card in cards:
-        if card not in book.pack:
-            raise InvalidText(gettext("{card} is not in the pack of this game.", card=card))
+    require_of_pack(cards, book.pack)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.order_key = (fields.number("order_key", 1) or 0) % 2**60 or 1
     direction = fields.text("direction")
@@ -133,47 +131,10 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
 def _read_round(fields: Fields, state: BluffingState) -> None:
     claim = fields.text("claim")
     to_act = fields.seat("to_act", state.seats)
-    last_rank = fields.text(_last_key(state))
-    out = fields.seat_list("out", state.seats)
     latest = None if claim is None else parse_move(claim)
-    for seat in range(state.seats):
-        empty = state.hand_size(seat) == 0 and (latest is None or seat != latest.seat)
-        if seat in out if out is not None else empty:
-            if state.hand_size(seat):
-                raise InvalidText(gettext("Seat {seat} holds cards and cannot be out.", seat=seat))
-            state.seating.leave(seat)
-        elif empty:
-            raise InvalidText(
-                gettext("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
-            )
-    if state.book.places:
-        gone = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
-        state.out_before = vec[i64](out or gone)
-    if state.seating.remaining() < 2:
-        raise InvalidText(gettext("At least two seats must still be in the deal."))
-    if last_rank is not None:
-        state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
-    elif state.book.first_lowest:
-        first = fields.text("first_rank")
-        state.last_rank = _before_lowest(state, to_act) if first is None else FIRST - 1 - parse_rank(first)
-    if state.book.outbids and state.last_rank >= 0:
-        state.bid = fields.number("bid", 1) or 1
-    state.opening = fields.switch("opening", state.last_rank < 0)
-    state.passes = fields.number("passes", 0) or 0
-    if state.passes > state.seats:
-        raise InvalidText(
-            gettext(
-                "`passes` must be a whole number from 0 to {seats}, not {passes}.",
-                seats=state.seats,
-                passes=state.passes,
-            )
-        )
-    layer = fields.seat("layer", state.seats)
-    state.layer = 0 if layer is None else layer
-    if layer is None and state.book.first_turned and state.pile_size == 1:  # nobody has laid a card yet
-        state.layer = -1
-        if not state.passes:
-            state.note_turned_up()
+    _read_out(fields, state, latest)
+    _read_last(fields, state, to_act)
+    _read_passes(fields, state)
     _read_kept(fields, state)
     if state.book.must_answer:
         laid = fields.seat_list("have_laid", state.seats)
@@ -195,6 +156,54 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     else:
         state.turn = to_act
         state.offer_sets(removing)
+
+
+def _read_out(fields: Fields, state: BluffingState, latest: BluffingMove | None) -> None:
+    """Read who is out, in their order; only the player of the play `latest` may hold no cards and still be in it."""
+    playing = None if latest is None else latest.seat
+    empty = [seat for seat in range(state.seats) if state.hand_size(seat) == 0 and seat != playing]
+    out = fields.seat_list("out", state.seats)
+    for seat in [] if out is None else empty:
+        if seat not in out:
+            raise InvalidText(
+                gettext("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
+            )
+    gone = empty if out is None else out
+    if state.book.places:
+        state.out_before = vec[i64](out or empty)
+    leave_deal(state.seating, gone, [seat for seat in range(state.seats) if state.hand_size(seat)])
+
+
+def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None:
+    """Read what was announced last, and whether the next play opens a round."""
+    last_rank = fields.text(_last_key(state))
+    if last_rank is not None:
+        state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
+    elif state.book.first_lowest:
+        first = fields.text("first_rank")
+        state.last_rank = _before_lowest(state, to_act) if first is None else FIRST - 1 - parse_rank(first)
+    if state.book.outbids and state.last_rank >= 0:
+        state.bid = fields.number("bid", 1) or 1
+    state.opening = fields.switch("opening", state.last_rank < 0)
+
+
+def _read_passes(fields: Fields, state: BluffingState) -> None:
+    """Read how many have passed since cards were laid, and who laid them."""
+    state.passes = fields.number("passes", 0) or 0
+    if state.passes > state.seats:
+        raise InvalidText(
+            gettext(
+                "`passes` must be a whole number from 0 to {seats}, not {passes}.",
+                seats=state.seats,
+                passes=state.passes,
+            )
+        )
+    layer = fields.seat("layer", state.seats)
+    state.layer = 0 if layer is None else layer
+    if layer is None and state.book.first_turned and state.pile_size == 1:  # nobody has laid a card yet
+        state.layer = -1
+        if not state.passes:
+            state.note_turned_up()
 
 
 def _before_lowest(state: BluffingState, to_act: int | None) -> int:

@@ -13,7 +13,7 @@ from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
-from cardkit.game.position import Fields, cards_text, require_choice, require_once
+from cardkit.game.position import Fields, cards_text, leave_deal, require_choice, require_of_pack, require_once
 from cardkit.language import gettext, mark
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
@@ -36,15 +36,7 @@ NO_CAP: Final = "none"
 def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     """The state that `position` describes; raises `InvalidText` for what is wrong or missing."""
     fields = Fields(position)
-    hands = fields.hands()
-    if not 2 <= len(hands) <= MOST_SEATS:
-        raise InvalidText(
-            gettext(
-                "`hands` must have a text for each of 2 to {most_seats} seats, not {hands}.",
-                most_seats=MOST_SEATS,
-                hands=len(hands),
-            )
-        )
+    hands = fields.hands(MOST_SEATS)
     state = DurakState(book, len(hands))
     for seat, hand in enumerate(hands):
         for card in hand:
@@ -54,8 +46,9 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     pairs = _read_table(fields)
     laid = [card for pair in pairs for card in pair if card is not None]
     every_card = [card for hand in hands for card in hand]
-    require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid, book.packs)
-    _require_pack(every_card + discarded + laid + [Card(card) for card in state.stock.cards()], book)
+    there = every_card + [Card(card) for card in state.stock.cards()] + discarded + laid
+    require_once(there, book.packs)
+    require_of_pack(there, book.pack)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.bouts = 0 if fields.switch("first_bout", False) else 1
     state.shown = mask_of(fields.cards("shown", "") or [])
@@ -194,12 +187,6 @@ def _read_known_by_seat(fields: Fields, state: DurakState, doubles: Doubles) -> 
             doubles.see_come(seat, card)
 
 
-def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
-    for card in cards:
-        if card not in book.pack:
-            raise InvalidText(gettext("{card} is not in the pack of this game.", card=card))
-
-
 def _read_stock(fields: Fields, state: DurakState) -> None:
     if state.book.trump_per_seat:
         _read_trumps(fields, state)
@@ -317,12 +304,7 @@ def _read_out(fields: Fields, state: DurakState) -> None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
         in_bout = {fields.peek(role) for role in _in_bout(fields, state)}
         out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
-    for seat in out:
-        if state.hands[seat]:
-            raise InvalidText(gettext("Seat {seat} holds cards and cannot be out.", seat=seat))
-        state.seating.leave(seat)
-    if state.seating.remaining() < 2:
-        raise InvalidText(gettext("At least two seats must still be in the deal."))
+    leave_deal(state.seating, out, [seat for seat in range(state.seats) if state.hands[seat]])
 
 
 def _in_bout(fields: Fields, state: DurakState) -> tuple[str, ...]:
