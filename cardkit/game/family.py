@@ -23,7 +23,7 @@ GameT = TypeVar("GameT", bound=AnyGame)
 
 @attrs.frozen
 class Variant(Generic[GameT]):
-    """The presets of one game, and the classes of its family that play them."""
+    """The presets of one game, and the classes of its family that play them: call it to make the game."""
 
     rules: type[RuleSet]
     game: type[GameT]
@@ -31,6 +31,12 @@ class Variant(Generic[GameT]):
     """The game and its forms, in the order in which they are listed."""
     parents: tuple[Preset, ...] = ()
     """The presets of other variants that these presets change."""
+    main: str = ""
+    """The preset that is made where none is named; empty for the first."""
+
+    def __call__(self, preset: str = "", **changes: object) -> GameT:
+        """Return the game of `preset`, or of the main one, with `changes` to its rules; raises `InvalidRule`."""
+        return self.make(preset or self.main or self.presets[0], changes)
 
     def make(self, preset: Preset | str, changes: Mapping[str, object]) -> GameT:
         """Return the game of a preset or its name or alias, with `changes` to its rules, whose values may be text.

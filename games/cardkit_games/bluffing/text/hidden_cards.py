@@ -1,4 +1,4 @@
-"""What lies hidden from whom at a bluffing table, and hidden cards that change places while a record is played.
+"""Views of a bluffing table, and hidden cards that change places while a record is played that does not know them.
 
 A view writes `??` for a card face down, and `?` where nobody counts them.
 """

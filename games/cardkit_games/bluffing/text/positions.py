@@ -163,14 +163,14 @@ def _read_out(fields: Fields, state: BluffingState, latest: BluffingMove | None)
     playing = None if latest is None else latest.seat
     empty = [seat for seat in range(state.seats) if state.hand_size(seat) == 0 and seat != playing]
     out = fields.seat_list("out", state.seats)
-    for seat in [] if out is None else empty:
-        if seat not in out:
+    gone = empty if out is None else out
+    for seat in empty:
+        if seat not in gone:
             raise InvalidText(
                 gettext("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
             )
-    gone = empty if out is None else out
     if state.book.places:
-        state.out_before = vec[i64](out or empty)
+        state.out_before = vec[i64](gone)
     leave_deal(state.seating, gone, [seat for seat in range(state.seats) if state.hand_size(seat)])
 
 

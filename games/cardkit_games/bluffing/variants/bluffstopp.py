@@ -16,6 +16,14 @@ Rules (docs/reference/rules.md P-bluffstopp; what the sources do not say is mark
 * The first without cards wins, provided that the last card stands (A-BG1).
 
 Source: kortspel24.se; Sparbanken Eken, "Bluffstopp"; Wikipedia.
+
+>>> bluffstopp = game()
+>>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S 4S 5S", "pile": "9H", "last_claim": "9H"}
+>>> state = bluffstopp.from_position({**position, "to_act": 0})
+>>> for line in ("0 play KS as JH", "2 challenge -> lie", "1 play AH as AH"):
+...     actions = bluffstopp.play(state, line)
+>>> bluffstopp.to_position(state)["hands"][0], bluffstopp.to_position(state)["stock"]
+('2S 3S 4S 8D', '5S')
 """
 
 from typing import Final
@@ -49,18 +57,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "bluffstopp", **changes: object) -> BluffingGame:
-    """Bluffstopp, with changes to its rules; raises `InvalidRule`.
-
-    >>> bluffstopp = game()
-    >>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S 4S 5S", "pile": "9H", "last_claim": "9H"}
-    >>> state = bluffstopp.from_position({**position, "to_act": 0})
-    >>> for line in ("0 play KS as JH", "2 challenge -> lie", "1 play AH as AH"):
-    ...     actions = bluffstopp.play(state, line)
-    >>> bluffstopp.to_position(state)["hands"][0], bluffstopp.to_position(state)["stock"]
-    ('2S 3S 4S 8D', '5S')
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Bluffstopp, with changes to its rules; raises `InvalidRule`."""

@@ -15,6 +15,17 @@ Rules (docs/reference/rules.md 2.3; answers to gaps are marked A-C):
   the rank so much above it (C19 to C21, A-C8 to A-C10).
 
 Source: shram.kiev.ua; Pagat's page on the same game, where the translation is unclear.
+
+>>> cals_bs = game()
+>>> state = cals_bs.deal(seats=3, seed=1)
+>>> cals_bs.to_position(state)["hands"][0]
+'4H 6S 7H 7C 8S 8H 9S 9D TS TD TC JD QS QC KD KC AD AC'
+>>> for line in ("0 play TS TD TC as T", "2 play 7S TH BJ as T", "1 challenge"):
+...     actions = cals_bs.play(state, line)
+>>> cals_bs.to_position(state)["hands"][2]  # the seven was no ten: seat 2 has picked up the pile (C16)
+'2S 3H 3D 3C 4D 5S 5H 5D 6H 7S 8D 9H TS TH TD TC JS QH KS KH BJ'
+>>> state.actor  # and seat 1 leads (C17)
+1
 """
 
 from typing import Final
@@ -67,21 +78,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "cals-bs", **changes: object) -> BluffingGame:
-    """Cal's BS, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> cals_bs = game()
-    >>> state = cals_bs.deal(seats=3, seed=1)
-    >>> cals_bs.to_position(state)["hands"][0]
-    '4H 6S 7H 7C 8S 8H 9S 9D TS TD TC JD QS QC KD KC AD AC'
-    >>> for line in ("0 play TS TD TC as T", "2 play 7S TH BJ as T", "1 challenge"):
-    ...     actions = cals_bs.play(state, line)
-    >>> cals_bs.to_position(state)["hands"][2]  # the seven was no ten: seat 2 has picked up the pile (C16)
-    '2S 3H 3D 3C 4D 5S 5H 5D 6H 7S 8D 9H TS TH TD TC JS QH KS KH BJ'
-    >>> state.actor  # and seat 1 leads (C17)
-    1
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Cal's BS, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

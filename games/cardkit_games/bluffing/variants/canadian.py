@@ -13,6 +13,13 @@ Rules (docs/reference/rules.md P-canadian; what the sources do not say is marked
 * Otherwise the first without cards wins, provided that the last play stands (A-BG1).
 
 Source: Wikipedia, "Cheat (game)"; khelplayrummy.com on Bluff.
+
+>>> bluff = game()
+>>> state = bluff.from_position({"hands": ["7S RJ KD 2C", "7H 7H 7D 3S", "9S TS JH"], "to_act": 0})
+>>> for line in ("0 play 7S RJ as 7", "1 challenge -> true", "0 play KD as K", "1 challenge -> true"):
+...     actions = bluff.play(state, line)
+>>> bluff.to_position(state)["kept"]  # seat 1 has kept four sevens, and had better not lead them
+['', '7', '']
 """
 
 from typing import Final
@@ -46,17 +53,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "canadian-bluff", **changes: object) -> BluffingGame:
-    """Canadian Bluff, with changes to its rules; raises `InvalidRule`.
-
-    >>> bluff = game()
-    >>> state = bluff.from_position({"hands": ["7S RJ KD 2C", "7H 7H 7D 3S", "9S TS JH"], "to_act": 0})
-    >>> for line in ("0 play 7S RJ as 7", "1 challenge -> true", "0 play KD as K", "1 challenge -> true"):
-    ...     actions = bluff.play(state, line)
-    >>> bluff.to_position(state)["kept"]  # seat 1 has kept four sevens, and had better not lead them
-    ['', '7', '']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Canadian Bluff, with changes to its rules; raises `InvalidRule`."""

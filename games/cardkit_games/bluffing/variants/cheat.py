@@ -15,6 +15,15 @@ Rules (docs/reference/rules.md 2.5; answers to gaps are marked A-K):
 * `cheat-updown-loser`: nobody wins, and the last player with cards loses (K16, A-K6).
 
 Source: ravenblack.net, "Cheat".
+
+>>> cheat = game()
+>>> state = cheat.deal(seats=2, seed=1)
+>>> for line in ("0 choose 0", "0 play 6H 6D 6C as 6", "1 play 5D 9S 9H as 2 5", "0 challenge"):
+...     actions = cheat.play(state, line)
+>>> cheat.to_position(state)["hands"][1]  # three cards, not all fives: seat 1 has picked up the pile (K13)
+'2D 2C 3S 3D 3C 4D 4C 5D 5C 6S 6H 6D 6C 7C 8C 9S 9H 9D 9C TS TD JS JH JD JC QS QD KS KD AD AC'
+>>> state.actor
+0
 """
 
 from typing import Final
@@ -55,19 +64,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "cheat-updown", **changes: object) -> BluffingGame:
-    """Cheat, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> cheat = game()
-    >>> state = cheat.deal(seats=2, seed=1)
-    >>> for line in ("0 choose 0", "0 play 6H 6D 6C as 6", "1 play 5D 9S 9H as 2 5", "0 challenge"):
-    ...     actions = cheat.play(state, line)
-    >>> cheat.to_position(state)["hands"][1]  # three cards, not all fives: seat 1 has picked up the pile (K13)
-    '2D 2C 3S 3D 3C 4D 4C 5D 5C 6S 6H 6D 6C 7C 8C 9S 9H 9D 9C TS TD JS JH JD JC QS QD KS KD AD AC'
-    >>> state.actor
-    0
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Cheat, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -14,6 +14,13 @@ Rules (docs/reference/rules.md P-foster; what the source does not say is marked 
 * The first without cards wins, provided that the last play stands (A-BG1).
 
 Source: Foster's Complete Hoyle, "I Doubt It".
+
+>>> foster = game()
+>>> state = foster.from_position({"hands": ["9C KS 4H 4D", "7S 8S", "TD JD QD"], "to_act": 0})
+>>> actions = foster.play(state, "0 play 4H KS 9C as 4")
+>>> actions = foster.play(state, "1 play 9C 7S 8S as 8")
+>>> foster.to_position(state)["hands"]  # seat 1 has drawn the nine of clubs, which lay on top
+['4D', '', 'TD JD QD']
 """
 
 from typing import Final
@@ -47,17 +54,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "foster-three", **changes: object) -> BluffingGame:
-    """Foster's I Doubt It, with changes to its rules; raises `InvalidRule`.
-
-    >>> foster = game()
-    >>> state = foster.from_position({"hands": ["9C KS 4H 4D", "7S 8S", "TD JD QD"], "to_act": 0})
-    >>> actions = foster.play(state, "0 play 4H KS 9C as 4")
-    >>> actions = foster.play(state, "1 play 9C 7S 8S as 8")
-    >>> foster.to_position(state)["hands"]  # seat 1 has drawn the nine of clubs, which lay on top
-    ['4D', '', 'TD JD QD']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Foster's I Doubt It, with changes to its rules; raises `InvalidRule`."""

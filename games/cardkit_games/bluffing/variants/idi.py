@@ -14,6 +14,17 @@ Rules (docs/reference/rules.md P-idi-fixed, P-force; what the sources do not say
   leads; nobody is forced after the last card (A-FO1, A-FO2).
 
 Source: Pagat, "I Doubt It"; tipspit.com; "3 ways to play Bluff"; everything2, "Bullshit".
+
+>>> idi = game()
+>>> state = idi.deal(seats=3, seed=1)
+>>> [len(hand.split()) for hand in idi.to_position(state)["hands"]], idi.to_position(state)["aside"]
+([17, 17, 17], 'KC')
+>>> two = game("idi-two")
+>>> state = two.from_position({"hands": ["4H 9C 2D", "7S 8S"], "to_act": 0})
+>>> for line in ("0 play 4H as 9", "1 force -> shown"):
+...     actions = two.play(state, line)
+>>> two.to_position(state)["hands"]  # the nine of clubs was shown, and stays: seat 1 has taken the pile
+['2D 9C', '4H 7S 8S']
 """
 
 from typing import Final
@@ -55,21 +66,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "idi", **changes: object) -> BluffingGame:
-    """IDI, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> idi = game()
-    >>> state = idi.deal(seats=3, seed=1)
-    >>> [len(hand.split()) for hand in idi.to_position(state)["hands"]], idi.to_position(state)["aside"]
-    ([17, 17, 17], 'KC')
-    >>> two = game("idi-two")
-    >>> state = two.from_position({"hands": ["4H 9C 2D", "7S 8S"], "to_act": 0})
-    >>> for line in ("0 play 4H as 9", "1 force -> shown"):
-    ...     actions = two.play(state, line)
-    >>> two.to_position(state)["hands"]  # the nine of clubs was shown, and stays: seat 1 has taken the pile
-    ['2D 9C', '4H 7S 8S']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""IDI, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

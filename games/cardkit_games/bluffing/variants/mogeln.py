@@ -16,6 +16,15 @@ Rules (docs/reference/rules.md P-mogeln; what the sources do not say is marked A
   is that very card. Who has no cards is out; play goes on to the last player with cards, who loses.
 
 Source: Wikipedia, "Mogeln"; kartenspiele.net and spielregeln24.de, "Mogeln".
+
+>>> mogeln = game()
+>>> state = mogeln.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
+>>> for line in ("0 play KS as K", "1 play 9S as A", "2 play 9D as 7", "0 challenge"):
+...     actions = mogeln.play(state, line)
+>>> mogeln.to_position(state)["hands"][2]  # 32 cards: seven follows ace, and the nine was no seven
+'9S 9D TC KS'
+>>> state.actor
+0
 """
 
 from typing import Final
@@ -66,19 +75,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "mogeln-rank", **changes: object) -> BluffingGame:
-    """Mogeln, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> mogeln = game()
-    >>> state = mogeln.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
-    >>> for line in ("0 play KS as K", "1 play 9S as A", "2 play 9D as 7", "0 challenge"):
-    ...     actions = mogeln.play(state, line)
-    >>> mogeln.to_position(state)["hands"][2]  # 32 cards: seven follows ace, and the nine was no seven
-    '9S 9D TC KS'
-    >>> state.actor
-    0
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Mogeln, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

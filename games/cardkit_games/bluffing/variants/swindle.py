@@ -10,6 +10,15 @@ Rules (docs/reference/rules.md P-suit; what the sources do not say is marked A-)
 * Who has laid the last card, unchecked or true, is out; the last player with cards loses.
 
 Source: page of the app Swindle; abenteuerfreundschaft.de, "Lügen".
+
+>>> swindle = game()
+>>> state = swindle.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
+>>> for line in ("0 play KS as H", "1 play AH as H", "2 challenge -> true"):
+...     actions = swindle.play(state, line)
+>>> swindle.to_position(state)["hands"][2]  # the ace was a heart: seat 2 has taken the pile, and leads
+'9D TC KS AH'
+>>> state.actor
+2
 """
 
 from typing import Final
@@ -48,19 +57,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "swindle-suit", **changes: object) -> BluffingGame:
-    """Swindle, with changes to its rules; raises `InvalidRule`.
-
-    >>> swindle = game()
-    >>> state = swindle.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
-    >>> for line in ("0 play KS as H", "1 play AH as H", "2 challenge -> true"):
-    ...     actions = swindle.play(state, line)
-    >>> swindle.to_position(state)["hands"][2]  # the ace was a heart: seat 2 has taken the pile, and leads
-    '9D TC KS AH'
-    >>> state.actor
-    2
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Swindle, with changes to its rules; raises `InvalidRule`."""

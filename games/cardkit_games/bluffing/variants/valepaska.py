@@ -17,6 +17,14 @@ Rules (docs/reference/rules.md P-valepaska; what the sources do not say is marke
 * Who has no cards is out; the last player with cards loses.
 
 Source: Pagat, "Valepaska"; shram.kiev.ua; Wikipedia, "Paskahousu".
+
+>>> valepaska = game()
+>>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S", "pile": "9H", "last_rank": "9"}
+>>> state = valepaska.from_position({**position, "to_act": 0})
+>>> for line in ("0 play KS as K", "1 draw", "2 play TC as A", "window closes"):
+...     actions = valepaska.play(state, line)
+>>> valepaska.to_position(state)["removed"], valepaska.to_position(state)["hands"][1]
+('9H KS TC', '2S 9S AH')
 """
 
 from typing import Final
@@ -55,18 +63,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "valepaska", **changes: object) -> BluffingGame:
-    """Valepaska, with changes to its rules; raises `InvalidRule`.
-
-    >>> valepaska = game()
-    >>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S", "pile": "9H", "last_rank": "9"}
-    >>> state = valepaska.from_position({**position, "to_act": 0})
-    >>> for line in ("0 play KS as K", "1 draw", "2 play TC as A", "window closes"):
-    ...     actions = valepaska.play(state, line)
-    >>> valepaska.to_position(state)["removed"], valepaska.to_position(state)["hands"][1]
-    ('9H KS TC', '2S 9S AH')
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Valepaska, with changes to its rules; raises `InvalidRule`."""

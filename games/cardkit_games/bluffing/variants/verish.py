@@ -14,6 +14,15 @@ Rules (docs/reference/rules.md 2.2; answers to gaps are marked A-V):
 * The last player with cards loses (V18), and deals the next deal (A-V2).
 
 Source: Pagat, "Verish' ne verish'", after Leo Broukhis.
+
+>>> verish = game()
+>>> state = verish.deal(seats=2, seed=1)
+>>> verish.to_position(state)["hands"][0]
+'6D 6C 7S 7H 7D 7C 8H 9D TS TD QH QD QC KS KH KD KC AD'
+>>> for line in ("0 play 7H 7D 7C as 7", "1 trust", "1 play QS as 7", "0 challenge"):
+...     actions = verish.play(state, line)
+>>> verish.to_position(state)["hands"][1]  # a queen is no seven: seat 1 has picked up the pile (V10)
+'6H 7H 7D 7C 8S 8D 8C 9S 9H 9C TH TC JS JH JD JC QS AS AH AC'
 """
 
 from typing import Final
@@ -51,19 +60,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-
-
-def game(preset: str = "verish-ne-verish", **changes: object) -> BluffingGame:
-    """Verish' ne verish', or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> verish = game()
-    >>> state = verish.deal(seats=2, seed=1)
-    >>> verish.to_position(state)["hands"][0]
-    '6D 6C 7S 7H 7D 7C 8H 9D TS TD QH QD QC KS KH KD KC AD'
-    >>> for line in ("0 play 7H 7D 7C as 7", "1 trust", "1 play QS as 7", "0 challenge"):
-    ...     actions = verish.play(state, line)
-    >>> verish.to_position(state)["hands"][1]  # a queen is no seven: seat 1 has picked up the pile (V10)
-    '6H 7H 7D 7C 8S 8D 8C 9S 9H 9C TH TC JS JH JD JC QS AS AH AC'
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+"""Verish' ne verish', or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

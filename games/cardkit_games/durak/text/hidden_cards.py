@@ -1,4 +1,4 @@
-"""What lies hidden from whom at a Durak table, and hidden cards that change places while a record is played."""
+"""Views of a Durak table, and hidden cards that change places while a record is played that does not know them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -9,6 +9,15 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-chukotsk
 * Whoever has no cards left at the end of a bout is out (A-D8); the last player with cards is the fool (D18).
 
 Source: shram.kiev.ua, "Chukotsky".
+
+>>> chukotsky = game()
+>>> state = chukotsky.deal(seats=2, seed=1)
+>>> chukotsky.to_position(state)["hands"]
+['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+>>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S 6D"):
+...     actions = chukotsky.play(state, line)
+>>> chukotsky.to_position(state)["hands"]  # the bout has ended, and nobody has drawn (P-chukotsky)
+['8C 9S 9H TC', '7D TD KH KC']
 """
 
 from typing import Final
@@ -33,19 +42,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "chukotsky", **changes: object) -> DurakGame:
-    """Chukotsky, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> chukotsky = game()
-    >>> state = chukotsky.deal(seats=2, seed=1)
-    >>> chukotsky.to_position(state)["hands"]
-    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S 6D"):
-    ...     actions = chukotsky.play(state, line)
-    >>> chukotsky.to_position(state)["hands"]  # the bout has ended, and nobody has drawn (P-chukotsky)
-    ['8C 9S 9H TC', '7D TD KH KC']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Chukotsky, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

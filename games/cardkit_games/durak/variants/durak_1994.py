@@ -18,6 +18,15 @@ Rules (docs/reference/rules.md 2.1; answers to gaps are marked A-D):
   on against an empty hand, which then takes (A-UN1).
 
 Source: the post of 1994, clause by clause in docs/reference/rules.md.
+
+>>> durak = game()
+>>> state = durak.deal(seats=3, seed=1)
+>>> durak.to_position(state)["hands"]
+['6S 8D 9S TD QC KD', '6H 6D TS TC KC AC', '7D 8C 9H 9D JC KH']
+>>> for line in ("attack 8D", "attack 8C", "beat 8D TS", "beat 8C TC"):
+...     actions = durak.play(state, line)
+>>> [move.text for move in durak.offers(state)]  # the defender laid tens: eights are closed (D12)
+['0 attack TD', '0 pass']
 """
 
 from typing import Final
@@ -68,19 +77,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "durak-1994", **changes: object) -> DurakGame:
-    """Durak of 1994, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> durak = game()
-    >>> state = durak.deal(seats=3, seed=1)
-    >>> durak.to_position(state)["hands"]
-    ['6S 8D 9S TD QC KD', '6H 6D TS TC KC AC', '7D 8C 9H 9D JC KH']
-    >>> for line in ("attack 8D", "attack 8C", "beat 8D TS", "beat 8C TC"):
-    ...     actions = durak.play(state, line)
-    >>> [move.text for move in durak.offers(state)]  # the defender laid tens: eights are closed (D12)
-    ['0 attack TD', '0 pass']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS, main="durak-1994")
+"""Durak of 1994, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -15,6 +15,12 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-two-trum
 * A position names the suits by seat: `trump = "S H D"` (A-DV1).
 
 Source: shram.kiev.ua, "Two-trump".
+
+>>> two = game()
+>>> state = two.from_position({"hands": ["7S 8C", "7S 6H"], "trump": "S H", "attacker": 0})
+>>> actions = two.play(state, "attack 7S")
+>>> [move.text for move in two.offers(state)]  # hearts are the defender's trumps, and equal cards do not beat
+['1 beat 7S 6H', '1 take']
 """
 
 from typing import Final
@@ -40,16 +46,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "dvukhkozyrnoi", **changes: object) -> DurakGame:
-    """Two-trump Durak, with changes to its rules; raises `InvalidRule`.
-
-    >>> two = game()
-    >>> state = two.from_position({"hands": ["7S 8C", "7S 6H"], "trump": "S H", "attacker": 0})
-    >>> actions = two.play(state, "attack 7S")
-    >>> [move.text for move in two.offers(state)]  # hearts are the defender's trumps, and equal cards do not beat
-    ['1 beat 7S 6H', '1 take']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Two-trump Durak, with changes to its rules; raises `InvalidRule`."""

@@ -16,6 +16,18 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) with 52 cards an
   dealer's left attacks first (A-PU2).
 
 Source: pokeriomokykla.com, "Fool Rules"; CardsProject; shram.kiev.ua, "Pustyshka".
+
+>>> jokers = game()
+>>> state = jokers.from_position({"hands": ["AH 7C", "RJ BJ 9D"], "trump": "H", "attacker": 0})
+>>> actions = jokers.play(state, "attack AH")
+>>> [move.text for move in jokers.offers(state)]  # the ace of trumps is red (P-jokers)
+['1 beat AH RJ', '1 take']
+
+>>> pustyshka = game("pustyshka")
+>>> state = pustyshka.from_position({"hands": ["AS 7C", "DU 9D"], "trump": "S", "attacker": 0})
+>>> actions = pustyshka.play(state, "attack AS")
+>>> [move.text for move in pustyshka.offers(state)]  # the ace of trumps falls to the odd card (P-dummy)
+['1 beat AS DU', '1 take']
 """
 
 from typing import Final
@@ -49,22 +61,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "durak-jokers", **changes: object) -> DurakGame:
-    """Durak with jokers, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> jokers = game()
-    >>> state = jokers.from_position({"hands": ["AH 7C", "RJ BJ 9D"], "trump": "H", "attacker": 0})
-    >>> actions = jokers.play(state, "attack AH")
-    >>> [move.text for move in jokers.offers(state)]  # the ace of trumps is red (P-jokers)
-    ['1 beat AH RJ', '1 take']
-
-    >>> pustyshka = game("pustyshka")
-    >>> state = pustyshka.from_position({"hands": ["AS 7C", "DU 9D"], "trump": "S", "attacker": 0})
-    >>> actions = pustyshka.play(state, "attack AS")
-    >>> [move.text for move in pustyshka.offers(state)]  # the ace of trumps falls to the odd card (P-dummy)
-    ['1 beat AS DU', '1 take']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS, main="durak-jokers")
+"""Durak with jokers, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

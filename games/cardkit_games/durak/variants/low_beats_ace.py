@@ -9,6 +9,14 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) with 52 cards (P
 * Leading, adding, taking and drawing are as in Podkidnoy.
 
 Source: OpenFool; E-Champ for the form in trumps.
+
+>>> low = game()
+>>> state = low.deal(seats=2, seed=4)
+>>> low.to_position(state)["hands"], low.to_position(state)["trump"]
+(['3S 6H 9H TD KD AC', '2C 5S 5H 6C TH QS'], 'S')
+>>> actions = low.play(state, "attack AC")
+>>> [move.text for move in low.offers(state)]  # no other club beats the ace, but the two does (P-low-ace)
+['1 beat AC 2C', '1 beat AC 5S', '1 beat AC QS', '1 take']
 """
 
 from typing import Final
@@ -33,18 +41,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "low-beats-ace", **changes: object) -> DurakGame:
-    """Twos beat aces, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> low = game()
-    >>> state = low.deal(seats=2, seed=4)
-    >>> low.to_position(state)["hands"], low.to_position(state)["trump"]
-    (['3S 6H 9H TD KD AC', '2C 5S 5H 6C TH QS'], 'S')
-    >>> actions = low.play(state, "attack AC")
-    >>> [move.text for move in low.offers(state)]  # no other club beats the ace, but the two does (P-low-ace)
-    ['1 beat AC 2C', '1 beat AC 5S', '1 beat AC QS', '1 take']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Twos beat aces, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -7,6 +7,15 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-notrump)
 * Leading, adding, taking and drawing are as in Podkidnoy.
 
 Source: E-Champ, an option of the client.
+
+>>> no_trump = game()
+>>> state = no_trump.deal(seats=2, seed=2)
+>>> no_trump.to_position(state)["hands"]
+['6S 6C 7C 8C TH QH', '6H 8H 9C JH AS AD']
+>>> for line in ("attack 6S", "beat 6S AS", "attack 6C"):
+...     actions = no_trump.play(state, line)
+>>> [move.text for move in no_trump.offers(state)]
+['1 beat 6C 9C', '1 take']
 """
 
 from typing import Final
@@ -31,19 +40,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "no-trump", **changes: object) -> DurakGame:
-    """Durak without trumps, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> no_trump = game()
-    >>> state = no_trump.deal(seats=2, seed=2)
-    >>> no_trump.to_position(state)["hands"]
-    ['6S 6C 7C 8C TH QH', '6H 8H 9C JH AS AD']
-    >>> for line in ("attack 6S", "beat 6S AS", "attack 6C"):
-    ...     actions = no_trump.play(state, line)
-    >>> [move.text for move in no_trump.offers(state)]
-    ['1 beat 6C 9C', '1 take']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Durak without trumps, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -10,6 +10,15 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-parnomas
 * Leading, beating, drawing and the end are as in Podkidnoy (D5, D8 to D11, D14 to D18).
 
 Source: shram.kiev.ua, "Parnomastny".
+
+>>> parnomastny = game()
+>>> state = parnomastny.deal(seats=2, seed=1)
+>>> parnomastny.to_position(state)["hands"]
+['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+>>> for line in ("attack QC", "beat QC AC"):
+...     actions = parnomastny.play(state, line)
+>>> [move.text for move in parnomastny.offers(state)]  # no queen or ace, but a club (P-parnomastny)
+['1 attack KC', '1 pass']
 """
 
 from typing import Final
@@ -34,19 +43,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "parnomastny", **changes: object) -> DurakGame:
-    """Parnomastny, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> parnomastny = game()
-    >>> state = parnomastny.deal(seats=2, seed=1)
-    >>> parnomastny.to_position(state)["hands"]
-    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> for line in ("attack QC", "beat QC AC"):
-    ...     actions = parnomastny.play(state, line)
-    >>> [move.text for move in parnomastny.offers(state)]  # no queen or ace, but a club (P-parnomastny)
-    ['1 attack KC', '1 pass']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Parnomastny, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

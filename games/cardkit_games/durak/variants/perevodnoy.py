@@ -13,6 +13,17 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), and (P-transfer
   something is discarded (P-first5).
 
 Source: Pagat, "Perevodnoy Durak"; Wikipedia, "Durak"; kakprosto.ru and mail.ru for the two forms.
+
+>>> perevodnoy = game()
+>>> state = perevodnoy.deal(seats=3, seed=2)
+>>> perevodnoy.to_position(state)["hands"]
+['7C 8H 8C TD KD AD', 'TH JH JC QH QD AS', '6S 6H 6C 9H 9C TS']
+>>> for line in ("attack 7C", "beat 7C JC", "attack TH", "transfer TS"):
+...     actions = perevodnoy.play(state, line)
+>>> state.defender  # seat 2 has passed the attack on (P-transfer)
+0
+>>> [move.text for move in perevodnoy.offers(state) if "transfer" in move.text]
+['0 transfer TD']
 """
 
 from typing import Final
@@ -56,21 +67,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "perevodnoy", **changes: object) -> DurakGame:
-    """Perevodnoy, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> perevodnoy = game()
-    >>> state = perevodnoy.deal(seats=3, seed=2)
-    >>> perevodnoy.to_position(state)["hands"]
-    ['7C 8H 8C TD KD AD', 'TH JH JC QH QD AS', '6S 6H 6C 9H 9C TS']
-    >>> for line in ("attack 7C", "beat 7C JC", "attack TH", "transfer TS"):
-    ...     actions = perevodnoy.play(state, line)
-    >>> state.defender  # seat 2 has passed the attack on (P-transfer)
-    0
-    >>> [move.text for move in perevodnoy.offers(state) if "transfer" in move.text]
-    ['0 transfer TD']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Perevodnoy, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -12,6 +12,15 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-simple):
 The Prostoy Durak of hands of five, with attacks of one, three or five cards (P-prostoy), is `prostoy`.
 
 Source: shram.kiev.ua, "Simple Fool".
+
+>>> simple = game()
+>>> state = simple.deal(seats=2, seed=1)
+>>> simple.to_position(state)["hands"]
+['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+>>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):
+...     actions = simple.play(state, line)
+>>> state.actor, int(state.bouts)  # each beaten card has ended a bout
+(1, 2)
 """
 
 from typing import Final
@@ -36,19 +45,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "simple-single", **changes: object) -> DurakGame:
-    """Simple Fool, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> simple = game()
-    >>> state = simple.deal(seats=2, seed=1)
-    >>> simple.to_position(state)["hands"]
-    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):
-    ...     actions = simple.play(state, line)
-    >>> state.actor, int(state.bouts)  # each beaten card has ended a bout
-    (1, 2)
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Simple Fool, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

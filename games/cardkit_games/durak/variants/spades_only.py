@@ -10,6 +10,15 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-spades):
 The pages on Japanese durak describe another game (docs/reference/rules.md, Part 9).
 
 Source: a beat rule told with Japanese durak.
+
+>>> spades = game()
+>>> state = spades.deal(seats=2, seed=3)
+>>> spades.to_position(state)["hands"], spades.to_position(state)["trump"]
+(['8S 8D 8C QS KH KD', '6D 9H TH QH QC KC'], 'H')
+>>> for line in ("attack 6D", "beat 6D 8D", "attack 8S"):
+...     actions = spades.play(state, line)
+>>> [move.text for move in spades.offers(state)]  # no heart beats it, though hearts are trumps (P-spades)
+['1 take']
 """
 
 from typing import Final
@@ -35,19 +44,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "spades-only", **changes: object) -> DurakGame:
-    """Only spades beat spades, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> spades = game()
-    >>> state = spades.deal(seats=2, seed=3)
-    >>> spades.to_position(state)["hands"], spades.to_position(state)["trump"]
-    (['8S 8D 8C QS KH KD', '6D 9H TH QH QC KC'], 'H')
-    >>> for line in ("attack 6D", "beat 6D 8D", "attack 8S"):
-    ...     actions = spades.play(state, line)
-    >>> [move.text for move in spades.offers(state)]  # no heart beats it, though hearts are trumps (P-spades)
-    ['1 take']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Only spades beat spades, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -10,6 +10,14 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-treshka)
 * Who attacks next, drawing and the end are as in Podkidnoy (D14 to D18).
 
 Source: shram.kiev.ua, "Treshka".
+
+>>> treshka = game()
+>>> state = treshka.deal(seats=2, seed=1)
+>>> treshka.to_position(state)["hands"]
+['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+>>> actions = treshka.play(state, "attack QC KH KC")
+>>> [move.text for move in treshka.offers(state)]  # the club king or the queen, not both (P-treshka)
+['0 beat QC AC', '0 beat KC AC', '0 take']
 """
 
 from typing import Final
@@ -34,18 +42,5 @@ PRESETS: Final = (
     ),
 )
 
-_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-
-
-def game(preset: str = "treshka", **changes: object) -> DurakGame:
-    """Treshka, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
-
-    >>> treshka = game()
-    >>> state = treshka.deal(seats=2, seed=1)
-    >>> treshka.to_position(state)["hands"]
-    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> actions = treshka.play(state, "attack QC KH KC")
-    >>> [move.text for move in treshka.offers(state)]  # the club king or the queen, not both (P-treshka)
-    ['0 beat QC AC', '0 beat KC AC', '0 take']
-    """
-    return _VARIANT.make(preset, changes)
+game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+"""Treshka, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""
