@@ -1,12 +1,14 @@
 """Runs the suites of PettingZoo, Gymnasium and OpenSpiel on every preset, and says how many pass.
 
 Run it with a Python in which cardkit is installed and compiled, with the extras `pettingzoo`, `gymnasium` and
-`openspiel`: `python benchmarks/speed/suites.py`. Each preset has a process of its own, and seconds are those of its
+`openspiel`: `python benchmarks/speed/suites.py`. Stable-Baselines3 with sb3-contrib, TorchRL and Tianshou learn or play
+in every preset besides, where they are installed. Each preset has a process of its own, and seconds are those of its
 processor. What the suites print is not shown. Returns 1 where one has failed.
 """
 
 import argparse
 import contextlib
+import importlib.util
 import io
 import pickle
 import sys
@@ -36,6 +38,7 @@ CYCLES: Final = 60
 TABLES: Final = 4
 STEPS: Final = 60
 SLOWEST: Final = 12
+RANDOM_SIM: Final = "OpenSpiel random_sim_test"
 
 
 class Outcome(NamedTuple):
@@ -61,7 +64,10 @@ def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
     following = {**made, "num_envs": TABLES, "autoreset_mode": "NextStep"}
     yield "Gymnasium make_vec, next step", lambda: step_many(NormalizeReward(gymnasium.make_vec(**following)))
     game = pyspiel.load_game(short_name(preset))
-    yield "OpenSpiel random_sim_test", lambda: pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    yield RANDOM_SIM, lambda: pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    for module, name, run in LEARNERS:
+        if importlib.util.find_spec(module.partition(".")[0]) is not None:
+            yield name, lambda run=run: run(preset, lambda: gymnasium.make(**made).unwrapped)
 
 
 def step_many(many: Any) -> None:
@@ -78,6 +84,53 @@ def step_many(many: Any) -> None:
     assert np.array_equal(pickle.loads(pickle.dumps(many.unwrapped)).action_masks(), many.unwrapped.action_masks())
 
 
+def maskable_ppo(preset: str, make: Callable[[], Any]) -> None:
+    """Let sb3-contrib learn in two rounds, after the check of Stable-Baselines3."""
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.env_checker import check_env as check_sb3
+
+    check_sb3(make())
+    model = MaskablePPO("MultiInputPolicy", make(), n_steps=64, batch_size=32, n_epochs=1, seed=1, device="cpu")
+    model.learn(128)
+
+
+def torch_rl(preset: str, make: Callable[[], Any]) -> None:
+    """Let TorchRL play at random at two tables, after its own check."""
+    from torchrl.envs import ActionMask, GymWrapper, SerialEnv, TransformedEnv
+    from torchrl.envs.utils import check_env_specs
+
+    def masked() -> Any:
+        return TransformedEnv(GymWrapper(make()), ActionMask(mask_key="action_mask"))
+
+    check_env_specs(masked())
+    assert SerialEnv(2, masked).rollout(STEPS, break_when_any_done=False).shape == (2, STEPS)
+
+
+def tianshou(preset: str, make: Callable[[], Any]) -> None:
+    """Let all seats of Tianshou play at random in two environments of PettingZoo."""
+    from tianshou.algorithm import MultiAgentOffPolicyAlgorithm
+    from tianshou.algorithm.random import MARLRandomDiscreteMaskedOffPolicyAlgorithm
+    from tianshou.data import Collector, VectorReplayBuffer
+    from tianshou.env import DummyVectorEnv, PettingZooEnv
+
+    table = PettingZooEnv(env(preset))
+    everybody = [MARLRandomDiscreteMaskedOffPolicyAlgorithm(action_space=table.action_space) for _ in table.agents]
+    tables = DummyVectorEnv([lambda: PettingZooEnv(env(preset))] * 2)
+    collector = Collector(
+        MultiAgentOffPolicyAlgorithm(algorithms=everybody, env=table), tables, VectorReplayBuffer(1000, 2)
+    )
+    collector.reset()
+    assert collector.collect(n_step=2 * STEPS).n_collected_steps >= 2 * STEPS
+
+
+LEARNERS: Final = (
+    ("sb3_contrib", "Stable-Baselines3 check_env, MaskablePPO", maskable_ppo),
+    ("torchrl.envs", "TorchRL check_env_specs, rollout", torch_rl),
+    ("tianshou.algorithm", "Tianshou, collected", tianshou),
+)
+"""The frameworks that learn: what has to be installed, what is done, and by what."""
+
+
 def outcomes(preset: str) -> list[Outcome]:
     """Run all suites on a preset."""
     warnings.simplefilter("ignore")  # of observations that are dicts, and of environments made without a name
@@ -85,7 +138,7 @@ def outcomes(preset: str) -> list[Outcome]:
     for name, suite in suites(preset):
         start, why = time.process_time(), ""
         try:
-            with contextlib.redirect_stdout(io.StringIO()):
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
                 suite()
         except Exception as error:
             why = traceback.format_exception_only(error)[-1].strip()
@@ -106,9 +159,10 @@ def report(done: dict[str, list[Outcome]]) -> bool:
     print(f"\n{number - len(failed)} of {number} pass.")
     for preset, end in failed:
         print(f"{preset}: {end.suite}: {end.why}")
-    print("\n| Longest in OpenSpiel random_sim_test | Seconds |\n|---|---|")
-    for preset in sorted(done, key=lambda preset: -done[preset][-1].seconds)[:SLOWEST]:
-        print(f"| `{preset}` | {done[preset][-1].seconds:.1f} |")
+    seconds = {preset: end.seconds for preset, ends in done.items() for end in ends if end.suite == RANDOM_SIM}
+    print(f"\n| Longest in {RANDOM_SIM} | Seconds |\n|---|---|")
+    for preset in sorted(seconds, key=lambda preset: -seconds[preset])[:SLOWEST]:
+        print(f"| `{preset}` | {seconds[preset]:.1f} |")
     return not failed
 
 
@@ -119,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", nargs="+", default=every, choices=every, metavar="GAME", help="default: all presets")
     names: list[str] = parser.parse_args(arguments).games
     context = get_context("forkserver")
-    context.set_forkserver_preload([__name__])
+    context.set_forkserver_preload([__name__, *(module for module, _, _ in LEARNERS)])
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
         done = dict(zip(names, pool.map(outcomes, names), strict=True))
     print(f"{'Compiled' if is_compiled() else 'Interpreted'}, {len(names)} presets.")

@@ -107,26 +107,18 @@ class Tables:
         made = self._hidden_plane_writer is not None
         self._hidden_drawn: vec[i64] = zeros(n * self._hidden_width if made else 0)
         self._hidden_planes: vec[i64] = zeros(n * self._hidden_planes_width if made else 0)
-        self.words: memoryview = shaped(self._words, "q", [n, self._width])
-        """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
-        self.legal: memoryview = shaped(self._legal, "Q", [n, self._legal_width])
-        """The legal actions: action `a` is bit `a % 64` of the word `a // 64`."""
-        self.actor: memoryview = shaped(self._actor, "q", [n])
-        """The seat to act."""
-        self.actions: memoryview = shaped(self._actions, "q", [n])
-        """The actions of the latest step, or of the next one after `choose_randomly`."""
-        self.done: memoryview = shaped(self._done, "B", [n])
-        """True where the latest step has ended a deal: 0 no, 1 yes, 2 it was given up as unfinished."""
-        self.score: memoryview = shaped(self._score, "d", [n, seats])
-        """The worth of the deal to each seat where it has ended, 0 to 1; else 0."""
-        self.hidden: memoryview | None = shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None
-        """The facts that the actor does not see, for critics: `encoding.hidden_words` numbers; None when not asked."""
-        self.planes: memoryview | None = shaped(self._planes, "B", [n, 8 * self._planes_width]) if planes else None
-        """The words as `encoding.planes` bytes; None when not asked for."""
-        self.hidden_planes: memoryview | None = (
-            shaped(self._hidden_planes, "B", [n, 8 * self._hidden_planes_width]) if made else None
-        )
-        """The hidden facts as bytes; None when not asked for."""
+        self.views: dict[str, memoryview | None] = {
+            "words": shaped(self._words, "q", [n, self._width]),
+            "legal": shaped(self._legal, "Q", [n, self._legal_width]),
+            "actor": shaped(self._actor, "q", [n]),
+            "actions": shaped(self._actions, "q", [n]),
+            "done": shaped(self._done, "B", [n]),
+            "score": shaped(self._score, "d", [n, seats]),
+            "planes": shaped(self._planes, "B", [n, 8 * self._planes_width]) if planes else None,
+            "hidden": shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None,
+            "hidden_planes": shaped(self._hidden_planes, "B", [n, 8 * self._hidden_planes_width]) if made else None,
+        }
+        """The buffers as NumPy sees them, by the names that `VectorGame` has for them."""
 
     # -- Stepping
 

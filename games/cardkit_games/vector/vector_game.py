@@ -25,6 +25,26 @@ MOST_ACTIONS: Final = 4096
 class VectorGame:
     """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
 
+    words: memoryview
+    """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
+    legal: memoryview
+    """The legal actions, `n` times a word for every 64 numbers: action `a` is bit `a % 64` of word `a // 64`."""
+    actor: memoryview
+    """The seat to act, `n` whole numbers of 64 bits."""
+    actions: memoryview
+    """The actions of the latest step, or of the next one after `choose_randomly`."""
+    done: memoryview
+    """True where the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
+    score: memoryview
+    """The worth of the deal to each seat where it has ended, `n` times `seats` floats from 0 to 1; else 0."""
+    planes: memoryview | None
+    """The words as `n` times `encoding.planes` bytes; None when not asked for."""
+    hidden: memoryview | None
+    """The facts that the actor does not see, for critics: `n` times `encoding.hidden_words` whole numbers; None
+    when not asked for."""
+    hidden_planes: memoryview | None
+    """The same as `n` times `encoding.hidden_planes` bytes; None when not asked for."""
+
     def __init__(
         self,
         game: AnyGame,
@@ -68,25 +88,7 @@ class VectorGame:
             game.teams if type(game).scores is Game.scores else self._scores,
         )
         tables.make_buffers(self.encoding, planes=self._planes, hidden=self._hidden)
-        self.words: memoryview = tables.words
-        """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
-        self.legal: memoryview = tables.legal
-        """The legal actions, `n` times a word for every 64 numbers: action `a` is bit `a % 64` of word `a // 64`."""
-        self.actor: memoryview = tables.actor
-        """The seat to act, `n` whole numbers of 64 bits."""
-        self.actions: memoryview = tables.actions
-        """The actions of the latest step, or of the next one after `choose_randomly`."""
-        self.done: memoryview = tables.done
-        """True where the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
-        self.score: memoryview = tables.score
-        """The worth of the deal to each seat where it has ended, `n` times `seats` floats from 0 to 1; else 0."""
-        self.planes: memoryview | None = tables.planes
-        """The words as `n` times `encoding.planes` bytes; None when not asked for."""
-        self.hidden: memoryview | None = tables.hidden
-        """The facts that the actor does not see, for critics: `n` times `encoding.hidden_words` whole numbers; None
-        when not asked for."""
-        self.hidden_planes: memoryview | None = tables.hidden_planes
-        """The same as `n` times `encoding.hidden_planes` bytes; None when not asked for."""
+        vars(self).update(tables.views)
         return tables
 
     def _generator(self, table: int, number: int) -> Random:
