@@ -24,7 +24,7 @@ from open_spiel.python.policy import Policy
 
 from cardkit.encoding import Encoder
 from cardkit.engine.history import MOST_NOTICED, History
-from cardkit.engine.state import CHANCE, State
+from cardkit.engine.state import CHANCE, NOBODY, State
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import AnyGame
@@ -43,6 +43,9 @@ LONGEST_DECISION: Final = 200
 SEEDS, ALL = "seeds", "all"
 HALF: Final = 0.5
 """Utilities are rewards halved: for two seats the score of a deal less one half, so that gains are in scores."""
+
+PLAYERS: Final = {CHANCE: int(pyspiel.PlayerId.CHANCE), NOBODY: int(pyspiel.PlayerId.TERMINAL)}
+"""What OpenSpiel calls who acts where it is no seat."""
 
 EVENTS: Final = 16
 """The number of latest actions that the tensor of an information state tells of, where no other is asked for."""
@@ -128,9 +131,8 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Chance, the seat to act, or nobody."""
-        if self.history_of_deal is None or self.deal.actor == CHANCE:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.deal.over else self.deal.actor
+        actor = CHANCE if self.history_of_deal is None else self.history_of_deal.state.actor
+        return PLAYERS.get(actor, actor)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next digit of the seed, or one of all deals; in play what chance may come to."""
@@ -138,7 +140,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Return whether the deal is over."""
-        return self.history_of_deal is not None and self.deal.over
+        return self.history_of_deal is not None and self.history_of_deal.state.actor == NOBODY
 
     def returns(self) -> list[float]:
         """For each seat its reward, halved: -0.5 to 0.5."""
