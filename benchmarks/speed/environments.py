@@ -1,7 +1,7 @@
 """Measures environments for programs that learn, turn and turn about: steps a second of processor time, as ratios.
 
 Run it with a Python in which a compiled cardkit is installed: `python benchmarks/speed/environments.py`. NumPy, a C
-compiler, PettingZoo (with rlcard, for its leduc) and OpenSpiel are measured where they are there.
+compiler, PettingZoo (with rlcard and pygame, for its leduc) and OpenSpiel are measured where they are there.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -118,19 +118,40 @@ def whole_games() -> Iterator[tuple[str, Pace]]:
 
 
 def others() -> Iterator[tuple[str, Pace]]:
-    """Environments of other people, and ours in their frameworks, as far as they are installed."""
-    if all(importlib.util.find_spec(needed) is not None for needed in ("rlcard", "pettingzoo", "pygame")):
-        leduc = importlib.import_module("pettingzoo.classic").leduc_holdem_v4.env()
-        yield "PettingZoo leduc_holdem", repeated(lambda: step_aec(leduc))
-    if importlib.util.find_spec("pettingzoo") is not None:
-        durak = importlib.import_module("cardkit_games.adapters.pettingzoo").env(GAME, seats=SEATS)
-        yield f"PettingZoo {GAME}, ours", repeated(lambda: step_aec(durak))
-    if importlib.util.find_spec("pyspiel") is not None:
-        crazy_eights = importlib.import_module("pyspiel").load_game("crazy_eights(players=2)")
-        yield "OpenSpiel crazy_eights, from Python", repeated(lambda: play_openspiel(crazy_eights))
-        importlib.import_module("cardkit_games.adapters.openspiel")
-        ours = importlib.import_module("pyspiel").load_game(f"cardkit_{GAME}")
-        yield f"OpenSpiel {GAME}, ours", repeated(lambda: play_openspiel(ours))
+    """Environments of other people, and ours in their frameworks; what is left out for want of a package is said."""
+    for name, needed, made in OTHERS:
+        absent = [module for module in needed if importlib.util.find_spec(module) is None]
+        if absent:
+            print(f"{name} is left out: there is no {' and no '.join(absent)}.")
+        else:
+            yield name, repeated(made())
+
+
+def leduc() -> Callable[[], int]:
+    """A game of Leduc by PettingZoo, which imports pygame and rlcard for it."""
+    environment = importlib.import_module("pettingzoo.classic").leduc_holdem_v4.env()
+    return lambda: step_aec(environment)
+
+
+def ours_in_pettingzoo() -> Callable[[], int]:
+    """A game of ours in PettingZoo."""
+    environment = importlib.import_module("cardkit_games.adapters.pettingzoo").env(GAME, seats=SEATS)
+    return lambda: step_aec(environment)
+
+
+def in_openspiel(name: str) -> Callable[[], int]:
+    """A game of OpenSpiel, which may be one of ours."""
+    importlib.import_module("cardkit_games.adapters.openspiel")
+    game = importlib.import_module("pyspiel").load_game(name)
+    return lambda: play_openspiel(game)
+
+
+OTHERS: Final[Sequence[tuple[str, Sequence[str], Callable[[], Callable[[], int]]]]] = (
+    ("PettingZoo leduc_holdem", ("pettingzoo", "rlcard", "pygame"), leduc),
+    (f"PettingZoo {GAME}, ours", ("pettingzoo",), ours_in_pettingzoo),
+    ("OpenSpiel crazy_eights, from Python", ("pyspiel",), lambda: in_openspiel("crazy_eights(players=2)")),
+    (f"OpenSpiel {GAME}, ours", ("pyspiel",), lambda: in_openspiel(f"cardkit_{GAME}")),
+)
 
 
 def step_aec(environment: Any) -> int:
