@@ -17,6 +17,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, NamedTuple
 
@@ -59,7 +60,11 @@ def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "PettingZoo parallel_api_test", lambda: parallel_api_test(parallel_env(preset, seats=seats), CYCLES)
     yield "PettingZoo render_test", lambda: render_test(lambda render_mode: env(preset, render_mode=render_mode))
     made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "seats": seats}
-    yield "Gymnasium check_env", lambda: check_env(gymnasium.make(**made, disable_env_checker=True).unwrapped)
+
+    def table() -> Any:
+        return gymnasium.make(**made, disable_env_checker=True).unwrapped
+
+    yield "Gymnasium check_env", lambda: check_env(table())
     yield "Gymnasium make_vec, same step", lambda: step_many(gymnasium.make_vec(**made, num_envs=TABLES))
     following = {**made, "num_envs": TABLES, "autoreset_mode": "NextStep"}
     yield "Gymnasium make_vec, next step", lambda: step_many(NormalizeReward(gymnasium.make_vec(**following)))
@@ -67,7 +72,7 @@ def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
     yield RANDOM_SIM, lambda: pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     for module, name, run in LEARNERS:
         if importlib.util.find_spec(module.partition(".")[0]) is not None:
-            yield name, lambda run=run: run(preset, lambda: gymnasium.make(**made).unwrapped)
+            yield name, partial(run, preset, table)
 
 
 def step_many(many: Any) -> None:
