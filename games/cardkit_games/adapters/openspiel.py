@@ -45,7 +45,7 @@ HALF: Final = 0.5
 """Utilities are rewards halved: for two seats the score of a deal less one half, so that gains are in scores."""
 
 PLAYERS: Final = {CHANCE: int(pyspiel.PlayerId.CHANCE), NOBODY: int(pyspiel.PlayerId.TERMINAL)}
-"""What OpenSpiel calls who acts where it is no seat."""
+"""The numbers that OpenSpiel has for who acts where that is no seat."""
 
 EVENTS: Final = 16
 """The number of latest actions that the tensor of an information state tells of, where no other is asked for."""
