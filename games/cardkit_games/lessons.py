@@ -53,16 +53,10 @@ class LessonStep:
 
     def exchanged(self, one: str, other: str) -> "LessonStep":
         """The step with two cards exchanged everywhere."""
-        return LessonStep(
-            move=_exchange(self.move, one, other),
-            say=_exchange(self.say, one, other),
-            task=_exchange(self.task, one, other),
-            why=_exchange(self.why, one, other),
-            also=_exchange(self.also, one, other),
-            after=_exchange(self.after, one, other),
-            facts=tuple(_exchange(fact, one, other) for fact in self.facts),
-            certain=self.certain,
-        )
+        texts = {
+            name: _exchange(getattr(self, name), one, other) for name in ("move", "say", "task", "why", "also", "after")
+        }
+        return attrs.evolve(self, **texts, facts=tuple(_exchange(fact, one, other) for fact in self.facts))
 
 
 def _exchange(text: str, one: str, other: str) -> str:

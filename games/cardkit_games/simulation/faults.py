@@ -73,5 +73,13 @@ def fault_of(wrong: BaseException, bot: str, game: int) -> Fault:
     return Fault(bot, game, OTHER, {"why": cut(str(wrong), MOST_OF_A_FAULT)})
 
 
+def add_fault(faults: dict[int, Fault], index: int, fault: Fault) -> None:
+    """Count a fault of the bot at `index` among `faults`, which keeps the first one and how many there were."""
+    known = faults.get(index)
+    if known is not None:
+        fault = attrs.evolve(min(known, fault, key=lambda one: one.game), times=known.times + fault.times)
+    faults[index] = fault
+
+
 def _short(value: str | int | float) -> str | int | float:
     return cut(value, MOST_OF_A_FAULT) if isinstance(value, str) else value

@@ -3,21 +3,22 @@
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import Message, gettext
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import Outcome, keep_outcome, outcome
 from cardkit_games.simulation.run import TableSums
-from cardkit_games.simulation.storage.folder import Folder, InvalidStore, open_folder
+from cardkit_games.simulation.storage.folder import UNREADABLE, Folder, InvalidStore, open_folder, refused_as
 from cardkit_games.simulation.storage.parts import GAMES, RECORDS, Form, sealed
 from cardkit_games.simulation.storage.store import RunStore, read_parts, stored_run
+
+NOT_COPIED: Final = Message("{path} cannot be copied to {other}: {error}.")
 
 
 @attrs.frozen
@@ -141,19 +142,13 @@ def _check_one_run(shards: Sequence[_Shard]) -> None:
 
 def _whole_parts(folder: Folder, form: Form) -> dict[str, Any]:
     """The parts of a shard with their sums; raises `InvalidStore` where one is damaged."""
-    try:
+    with refused_as(UNREADABLE, path=folder):
         found, damaged, _ = read_parts(folder, form)
-    except OSError as error:
-        raise InvalidStore(
-            gettext("{folder} cannot be read: {error}.", folder=folder, error=reason_of(error))
-        ) from None
     for name, why in damaged.items():
         raise InvalidStore(
             gettext(
-                "{folder}/{games}/{name} is damaged ({why}): go on with that run by --resume first.",
-                folder=folder,
-                games=GAMES,
-                name=name,
+                "{path} is damaged ({why}): go on with that run by --resume first.",
+                path=f"{folder}/{GAMES}/{name}",
                 why=why,
             )
         )
@@ -177,29 +172,12 @@ def _check_apart(parts: Sequence[tuple[Any, Folder]]) -> None:
 
 
 def _copy(folder: Folder, name: str, store: RunStore) -> None:
-    try:
+    path = f"{folder}/{GAMES}/{name}"
+    with refused_as(NOT_COPIED, path=path, other=store.folder):
         content = folder.read(f"{GAMES}/{name}")
         if sealed(content) != content:
-            raise InvalidStore(
-                gettext(
-                    "{folder}/{games}/{name} is damaged: go on with that run by --resume first.",
-                    folder=folder,
-                    games=GAMES,
-                    name=name,
-                )
-            )
+            raise InvalidStore(gettext("{path} is damaged: go on with that run by --resume first.", path=path))
         store.folder.write(f"{GAMES}/{name}", content, sync=False)
-    except OSError as error:
-        raise InvalidStore(
-            gettext(
-                "{folder}/{games}/{name} cannot be copied to {other}: {error}.",
-                folder=folder,
-                games=GAMES,
-                name=name,
-                other=store.folder,
-                error=reason_of(error),
-            )
-        ) from None
 
 
 def _gaps(tables: Sequence[TableSums], deals: int) -> Sequence[str]:

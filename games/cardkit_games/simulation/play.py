@@ -18,7 +18,7 @@ from cardkit.game.result import CODES, KINDS, Result
 from cardkit.language import ENGLISH, speaking
 from cardkit.records.record import Record, match_text
 from cardkit.records.recorder import Recorder
-from cardkit_games.simulation.faults import Fault, fault_of
+from cardkit_games.simulation.faults import Fault, add_fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.totals import Measures, Totals, add_counts, add_seats
 
@@ -379,8 +379,7 @@ class _Kept:
 
     def note_fault(self, index: int, fault: Fault) -> None:
         """Note that the bot at `index` in the line-up has failed."""
-        before = self.faults.get(index)
-        self.faults[index] = fault if before is None else attrs.evolve(before, times=before.times + 1)
+        add_fault(self.faults, index, fault)
         self.late = self.late or "seconds" in fault.values
 
     def close_deal(self, whole: bool) -> None:

@@ -34,8 +34,8 @@ from cardkit_games.simulation.totals import (
 
 
 @attrs.frozen
-class BotTally:
-    """The tally of one bot."""
+class GamesTally:
+    """The ends of a bot's games, and its score."""
 
     bot: str
     """The name that it was asked for by."""
@@ -49,6 +49,12 @@ class BotTally:
     score_low: float | None
     score_high: float | None
     """The ends of the score's 95% interval, which comes from the spread between deals."""
+
+
+@attrs.frozen
+class BotTally(GamesTally):
+    """The tally of one bot at one table."""
+
     difference: Estimate
     """The score less the mean of the others' in the same deals: the luck of the deal cancels with duplicate deals."""
     places: tuple[int, ...]
@@ -83,8 +89,8 @@ class LengthClass:
 
 
 @attrs.frozen
-class Simulation:
-    """The results of one line-up under one rule set."""
+class RunResults:
+    """The beginning of the results of every run under one rule set."""
 
     game: str
     rules: dict[str, object]
@@ -92,6 +98,12 @@ class Simulation:
     games: int
     seed: int
     duplicate: bool
+
+
+@attrs.frozen
+class Simulation(RunResults):
+    """The results of one line-up under one rule set."""
+
     match: bool
     """True where each game is a match of several deals."""
     bots: tuple[BotTally, ...]
@@ -142,18 +154,9 @@ ALL_LOST: Final = Message(
 
 
 @attrs.frozen
-class Standing:
+class Standing(GamesTally):
     """The standing of one bot in a tournament."""
 
-    bot: str
-    games: int
-    wins: int
-    losses: int
-    draws: int
-    unfinished: int
-    score: float | None
-    score_low: float | None
-    score_high: float | None
     rating: float | None
     """None for a bot that has not met the others."""
     rating_low: float | None
@@ -161,15 +164,9 @@ class Standing:
 
 
 @attrs.frozen
-class Tournament:
+class Tournament(RunResults):
     """The results of a tournament."""
 
-    game: str
-    rules: dict[str, object]
-    seats: int
-    games: int
-    seed: int
-    duplicate: bool
     system: str
     """`elo` or `openskill`."""
     standings: tuple[Standing, ...]

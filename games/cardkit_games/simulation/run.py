@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -15,7 +16,7 @@ from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.language import gettext
 from cardkit_games.apart.system import check_system, kept_from_little, unshielded
 from cardkit_games.bots import bot_file, is_foreign, is_program
-from cardkit_games.simulation.faults import Fault
+from cardkit_games.simulation.faults import Fault, add_fault
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
@@ -127,9 +128,7 @@ class TableSums:
         if batch.differences:
             self.differences.add_numbers(batch.differences)
         for index, fault in batch.faults.items():
-            known = self.faults.get(index, attrs.evolve(fault, times=0))
-            earlier = min(known, fault, key=lambda one: one.game)
-            self.faults[index] = attrs.evolve(earlier, times=known.times + fault.times)
+            add_fault(self.faults, index, fault)
         self.places.update(batch.places)
         self.late = self.late or batch.late
         self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
@@ -185,17 +184,28 @@ def moments(measures: Measures, index: int, scale: float) -> Moments:
 
 
 @attrs.frozen
+class Keeping:
+    """The parts of a run that are kept, and where."""
+
+    out: Path | str | None = None
+    records: bool = False
+    resume: bool = False
+    """True to go on with what is kept there."""
+
+
+@attrs.frozen
 class WantedGames:
     """The games wanted at each table."""
 
     games: int
     """The number of games that the whole run has."""
+    seed: int
+    """The seed of the run, which the line-ups have theirs from."""
     deals: tuple[int, int] | None = None
     """Of its deals only those from the first up to but not including the second number."""
     until_sure: UntilSure | None = None
     """The rule that may stop it before."""
-    resume: bool = False
-    """True to go on with what the store holds."""
+    keeping: Keeping = Keeping()
 
 
 def play_tables(
@@ -216,7 +226,7 @@ def play_tables(
             run = _Run(tables, wanted, settings, store, stack)
             tables += [TableSums.of(lineup) for lineup in run.checked(lineups)]
             if store is not None:
-                run.begin(store, wanted.resume)
+                run.begin(store, wanted.keeping.resume)
             run.resumed = sum(int(table.totals[0].games) for table in tables)
             for look in looks:
                 run.play_until(look)

@@ -18,7 +18,7 @@ from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.merging import described_preset, form_of
 from cardkit_games.simulation.outcomes import Outcome, changed_rules, keep_outcome, outcome
 from cardkit_games.simulation.results import Comparison, Simulation, Tournament
-from cardkit_games.simulation.run import Settings, WantedGames, play_tables
+from cardkit_games.simulation.run import Keeping, Settings, WantedGames, play_tables
 from cardkit_games.simulation.statistics import UntilSure, whole_number
 from cardkit_games.simulation.storage.folder import open_folder
 from cardkit_games.simulation.storage.store import RunStore, stored_run
@@ -59,9 +59,9 @@ def simulate(
     Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, `MissingExtra`, and
     `LostWorker`, whose `results` are those so far.
     """
-    asked = _asked(games, seed, until_sure, Keeping(out, records, resume), deals)
-    lineup = Lineup((game,), tuple(bots), asked.seed, duplicate, time_limit, match=match)
-    done = _play("simulate", [lineup], asked, settings)
+    wanted = _wanted(games, seed, deals, until_sure, Keeping(out, records, resume))
+    lineup = Lineup((game,), tuple(bots), wanted.seed, duplicate, time_limit, match=match)
+    done = _play("simulate", [lineup], wanted, settings)
     assert isinstance(done, Simulation)
     return done
 
@@ -103,12 +103,12 @@ def tournament(
         )
     if seats == 2:
         needed("scipy.optimize", "ratings")
-    asked = _asked(games, seed, until_sure, Keeping(out, records, resume), deals)
+    wanted = _wanted(games, seed, deals, until_sure, Keeping(out, records, resume))
     lineups = [
-        Lineup((game,), chosen, derived_seed(asked.seed, number), duplicate, time_limit, mixed=True, match=match)
+        Lineup((game,), chosen, derived_seed(wanted.seed, number), duplicate, time_limit, mixed=True, match=match)
         for chosen, number in _tables_of(bots, seats)
     ]
-    done = _play("tournament", lineups, asked, settings)
+    done = _play("tournament", lineups, wanted, settings)
     assert isinstance(done, Tournament)
     return done
 
@@ -154,41 +154,21 @@ def compare_rules(
         raise InvalidRule(gettext("The two rule sets do not differ, so there is nothing to compare."))
     if duplicate is None:
         duplicate = len(set(bots)) > 1
-    asked = _asked(games, seed, None, Keeping(out, False, resume), deals)
-    lineup = Lineup((one, other), tuple(bots), asked.seed, duplicate, time_limit)
-    done = _play("compare-rules", [lineup], asked, settings)
+    wanted = _wanted(games, seed, deals, None, Keeping(out, False, resume))
+    lineup = Lineup((one, other), tuple(bots), wanted.seed, duplicate, time_limit)
+    done = _play("compare-rules", [lineup], wanted, settings)
     assert isinstance(done, Comparison)
     return done
 
 
-@attrs.frozen
-class Keeping:
-    """The parts of a run that are kept, and where."""
-
-    out: Path | str | None
-    records: bool
-    resume: bool
-
-
-@attrs.frozen
-class _Asked:
-    """The wishes for a run, beside who plays what."""
-
-    games: int
-    seed: int
-    until_sure: UntilSure | None
-    keeping: Keeping
-    deals: tuple[int, int] | None
-
-
-def _asked(
+def _wanted(
     games: int | None,
     seed: int | None,
+    deals: tuple[int, int] | None,
     until_sure: UntilSure | None,
     keeping: Keeping,
-    deals: tuple[int, int] | None,
-) -> _Asked:
-    """The same, with how many games to play and from which seed: those of the run to go on with, or chance."""
+) -> WantedGames:
+    """The games wanted; what is not said of them is that of the run to go on with, or chance."""
     out, resume = keeping.out, keeping.resume
     if resume and out is None:
         raise InvalidRule(gettext("To resume a run, name its folder: --out."))
@@ -206,25 +186,24 @@ def _asked(
         raise InvalidRule(
             gettext("A run until it is sure is not played in shards: how many deals it has is not known before.")
         )
-    return _Asked(games, whole_number("seed", seed, 0), until_sure, keeping, deals)
+    return WantedGames(games, whole_number("seed", seed, 0), deals, until_sure, keeping)
 
 
-def _play(kind: str, lineups: Sequence[Lineup], asked: _Asked, settings: Settings) -> Outcome:
+def _play(kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings) -> Outcome:
     """Play it, keep it where that was asked for, and return what came of it; raises `LostWorker` if that ended it."""
     lineups = [attrs.evolve(lineup.read(), apart=settings.apart) for lineup in lineups]
     for lineup in lineups:
         lineup.check()
-    _check_deals(asked, lineups[0].deals(asked.games))
+    _check_deals(wanted, lineups[0].deals(wanted.games))
     if settings.workers > 1 and settings.executor is None and settings.dask is None:
         for lineup in lineups:
             lineup.check_sendable()
     store = None
-    if asked.keeping.out is not None:
+    if wanted.keeping.out is not None:
         needed("matplotlib", "the report of --out")
-        store = RunStore(open_folder(asked.keeping.out), _described(kind, lineups, asked), form_of(lineups))
-    wanted = WantedGames(asked.games, asked.deals, asked.until_sure, asked.keeping.resume)
+        store = RunStore(open_folder(wanted.keeping.out), _described(kind, lineups, wanted), form_of(lineups))
     tables, ended = play_tables(lineups, wanted, settings, store)
-    done = outcome(kind, tables, asked.seed, anytime=asked.until_sure is not None, interrupted=ended is not None)
+    done = outcome(kind, tables, wanted.seed, anytime=wanted.until_sure is not None, interrupted=ended is not None)
     if store is not None:
         keep_outcome(store, done)
     if isinstance(ended, LostWorker):
@@ -239,14 +218,14 @@ def _play(kind: str, lineups: Sequence[Lineup], asked: _Asked, settings: Setting
     return done
 
 
-def _check_deals(asked: _Asked, deals: int) -> None:
-    if asked.deals is not None and not 0 <= asked.deals[0] < asked.deals[1] <= deals:
-        start, stop = asked.deals
+def _check_deals(wanted: WantedGames, deals: int) -> None:
+    if wanted.deals is not None and not 0 <= wanted.deals[0] < wanted.deals[1] <= deals:
+        start, stop = wanted.deals
         raise InvalidRule(
             gettext(
                 "A run of {games} games has the deals 0 to {deals}: a shard is A:B with 0 <= A < B <= "
                 "{deals2}, not {start}:{stop}.",
-                games=asked.games,
+                games=wanted.games,
                 deals=deals - 1,
                 deals2=deals,
                 start=start,
@@ -255,7 +234,7 @@ def _check_deals(asked: _Asked, deals: int) -> None:
         )
 
 
-def _described(kind: str, lineups: Sequence[Lineup], asked: _Asked) -> Mapping[str, Any]:
+def _described(kind: str, lineups: Sequence[Lineup], wanted: WantedGames) -> Mapping[str, Any]:
     """Everything that decides the games of a run, as JSON has it."""
     lineup = lineups[0]
     return {
@@ -267,14 +246,14 @@ def _described(kind: str, lineups: Sequence[Lineup], asked: _Asked) -> Mapping[s
         "rules": [{name: getattr(game.rules, name) for name in game.rules.options()} for game in lineup.games],
         "bots": [list(lineup.labels) for lineup in lineups],
         "sources": {bot: digest for one in lineups for bot, digest in one.sources.items()},
-        "seed": asked.seed,
+        "seed": wanted.seed,
         "seeds": [lineup.seed for lineup in lineups],
         "duplicate": lineup.duplicate,
         "time_limit": lineup.time_limit,
         "match": lineup.match,
-        "records": asked.keeping.records,
-        "until_sure": attrs.asdict(asked.until_sure) if asked.until_sure is not None else None,
-        "games": asked.games,
+        "records": wanted.keeping.records,
+        "until_sure": attrs.asdict(wanted.until_sure) if wanted.until_sure is not None else None,
+        "games": wanted.games,
         "games_per_deal": lineup.games_per_deal,
-        "deals": list(asked.deals) if asked.deals is not None else None,
+        "deals": list(wanted.deals) if wanted.deals is not None else None,
     }

@@ -9,13 +9,11 @@ from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import Any, Final
 
-import attrs
-
 from cardkit_games.simulation.extras import needed
-from cardkit_games.simulation.faults import Fault
+from cardkit_games.simulation.faults import Fault, add_fault
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.folder import Folder
-from cardkit_games.simulation.storage.parts import GAMES, part_name, sealed, sealing
+from cardkit_games.simulation.storage.parts import GAMES, name_of, sealed, sealing
 
 TOGETHER: Final = 64
 """So many parts become one, or as many as have `ENOUGH` deals together."""
@@ -71,8 +69,7 @@ def joined(batches: Sequence[Batch]) -> Batch:
     for batch in batches:
         reached.update(batch.places)
         for index, fault in batch.faults.items():
-            known = faults.get(index)
-            faults[index] = fault if known is None else attrs.evolve(known, times=known.times + fault.times)
+            add_fault(faults, index, fault)
     return Batch(
         first.table,
         first.start,
@@ -91,7 +88,7 @@ def join(folder: Folder, batches: Sequence[Batch]) -> Batch:
     Raises `OSError`, and `ValueError` for a part that is not as it was written; nothing has changed then.
     """
     parquet = needed("pyarrow.parquet", "--out")
-    names = [part_name(batch.table, batch.start, batch.stop) for batch in batches]
+    names = [name_of(batch) for batch in batches]
     batch = joined(batches)
     content, writer = BytesIO(), None
     for name in names:
@@ -101,7 +98,7 @@ def join(folder: Folder, batches: Sequence[Batch]) -> Batch:
         writer.write_table(table.replace_schema_metadata(sealing(batch)))
     assert writer is not None
     writer.close()
-    folder.write(f"{GAMES}/{part_name(batch.table, batch.start, batch.stop)}", sealed(content.getvalue()))
+    folder.write(f"{GAMES}/{name_of(batch)}", sealed(content.getvalue()))
     for name in names:
         folder.remove(f"{GAMES}/{name}")
     return batch

@@ -13,7 +13,8 @@ from urllib.parse import unquote, urlsplit
 import attrs
 
 from cardkit.errors import CardkitError, in_short
-from cardkit.language import gettext
+from cardkit.language import Message
+from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 
 ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]+(::|://)")
@@ -22,8 +23,23 @@ SECRET: Final = re.compile(r"//[^/@]*@|\?.*")
 """The part of an address that is not shown: who may use it, and how."""
 
 
+UNUSABLE: Final = Message("{path} cannot be used for results: {error}.")
+UNREADABLE: Final = Message("{path} cannot be read: {error}.")
+UNWRITABLE: Final = Message("{path} cannot be written: {error}.")
+FULL: Final = Message("{path} cannot be written to: {error}; what was written before is safe.")
+
+
 class InvalidStore(CardkitError):
     """A folder of results cannot be used for this run."""
+
+
+@contextmanager
+def refused_as(sentence: Message, **values: object) -> Iterator[None]:
+    """A block in which an error of the system becomes an `InvalidStore`: `sentence` with its `values` and `error`."""
+    try:
+        yield
+    except OSError as error:
+        raise InvalidStore(sentence.format(**values, error=reason_of(error))) from None
 
 
 class Folder(Protocol):
@@ -195,9 +211,7 @@ def open_folder(address: Path | str) -> Folder:
     except (OSError, ValueError, ImportError) as error:
         if isinstance(error, CardkitError):
             raise
-        raise InvalidStore(
-            gettext("{folder} cannot be used for results: {error}.", folder=folder, error=in_short(error))
-        ) from None
+        raise InvalidStore(UNUSABLE.format(path=folder, error=in_short(error))) from None
     return folder
 
 

@@ -13,12 +13,10 @@ import attrs
 from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import in_short
 from cardkit.game.result import KINDS, Result
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.play import Batch
-from cardkit_games.simulation.storage.folder import Folder, InvalidStore
+from cardkit_games.simulation.storage.folder import FULL, Folder, refused_as
 from cardkit_games.simulation.totals import (
     ACTIONS,
     BOT,
@@ -72,6 +70,11 @@ def part_name(table: int, start: int, stop: int) -> str:
     return f"part-{table:03d}-{start:012d}-{stop:012d}.parquet"
 
 
+def name_of(batch: Batch) -> str:
+    """The name of the file of a batch."""
+    return part_name(batch.table, batch.start, batch.stop)
+
+
 def written(batch: Batch, form: Form) -> bytes:
     """The file of a batch, with its seal."""
     table = _arrow_table(batch, form).replace_schema_metadata(sealing(batch))
@@ -82,7 +85,7 @@ def written(batch: Batch, form: Form) -> bytes:
 
 def sealing(batch: Batch) -> dict[bytes, bytes]:
     """The metadata of a part: its sums, and room for its seal."""
-    summary = json.dumps(_entry(batch)).encode()
+    summary = json.dumps(attrs.asdict(batch, filter=SUMS)).encode()
     return {SUMMARY: _digest(summary) + summary, SEAL: SEAL + b"0" * SEALED}
 
 
@@ -182,33 +185,18 @@ def _standing(row: Sequence[int], seats: int) -> str:
     return Result.by_places(places).text
 
 
-WITHOUT_WORDS: Final = attrs.filters.exclude("error")
-"""A converter that keeps faults without their words, which follow from their kinds."""
-
-
-def _entry(batch: Batch) -> dict[str, Any]:
-    return {
-        "table": batch.table,
-        "start": batch.start,
-        "stop": batch.stop,
-        "totals": batch.totals,
-        "differences": batch.differences,
-        "faults": {index: attrs.asdict(fault, filter=WITHOUT_WORDS) for index, fault in batch.faults.items()},
-        "places": batch.places,
-        "late": batch.late,
-    }
+SUMS: Final = attrs.filters.exclude("rows", "errors", "records", "error")
+"""A filter that keeps the sums of a batch, and its faults without their words, which follow from their kinds."""
 
 
 def _batch(entry: dict[str, Any]) -> Batch:
     return Batch(
-        entry["table"],
-        entry["start"],
-        entry["stop"],
-        tuple(entry["totals"]),
-        entry["differences"],
-        {int(index): Fault(**fault) for index, fault in entry["faults"].items()},
-        {int(game): places for game, places in entry["places"].items()},
-        entry["late"],
+        **{
+            **entry,
+            "totals": tuple(entry["totals"]),
+            "faults": {int(index): Fault(**fault) for index, fault in entry["faults"].items()},
+            "places": {int(game): places for game, places in entry["places"].items()},
+        }
     )
 
 
@@ -228,7 +216,6 @@ class Destination:
     run: str
     """The digest of what describes the run there."""
     form: Form
-    keep_records: bool
 
     def is_here(self) -> bool:
         """Return whether the folder that this process sees is that of the run."""
@@ -244,22 +231,13 @@ class Destination:
 
     def keep(self, batch: Batch) -> Batch:
         """Write the records and games of a batch, and return it without them; raises `InvalidStore`."""
-        try:
-            table = f"table-{batch.table}-" if len(self.form.bots) > 1 else ""
+        table = f"table-{batch.table}-" if len(self.form.bots) > 1 else ""
+        with refused_as(FULL, path=self.folder):
             for number, text in batch.records.items():
                 self.folder.write(f"{RECORDS}/{table}game-{number:06d}.toml", text.encode(), sync=False)
             if batch.records:
                 self.folder.sync(RECORDS)
-            name = f"{GAMES}/{part_name(batch.table, batch.start, batch.stop)}"
-            self.folder.write(name, written(batch, self.form))
-        except OSError as error:
-            raise InvalidStore(
-                gettext(
-                    "{folder} cannot be written to: {error}; what was written before is safe.",
-                    folder=self.folder,
-                    error=reason_of(error),
-                )
-            ) from None
+            self.folder.write(f"{GAMES}/{name_of(batch)}", written(batch, self.form))
         return attrs.evolve(batch, rows=b"", errors={}, records={})
 
 

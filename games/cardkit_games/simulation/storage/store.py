@@ -1,19 +1,25 @@
 """The folder of a run: which parts of it there are. Workers write them, and only their sums are read again."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
 from cardkit.errors import cut, in_short
 from cardkit.language import gettext
-from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.compaction import Neighbours, join
-from cardkit_games.simulation.storage.folder import Folder, InvalidStore
+from cardkit_games.simulation.storage.folder import (
+    FULL,
+    UNREADABLE,
+    UNUSABLE,
+    UNWRITABLE,
+    Folder,
+    InvalidStore,
+    refused_as,
+)
 from cardkit_games.simulation.storage.parts import (
     DESCRIBED,
     GAMES,
@@ -22,6 +28,7 @@ from cardkit_games.simulation.storage.parts import (
     RECORDS,
     Destination,
     Form,
+    name_of,
     part_name,
     read_summary,
     run_digest,
@@ -52,7 +59,7 @@ class RunStore:
     @property
     def destination(self) -> Destination:
         """Return what a worker is told about it."""
-        return Destination(self.folder, run_digest(self._described), self.form, bool(self.run["records"]))
+        return Destination(self.folder, run_digest(self._described), self.form)
 
     @property
     def _described(self) -> bytes:
@@ -60,7 +67,7 @@ class RunStore:
 
     def begin(self, resume: bool) -> None:
         """Make the folder ready, and read the sums of the `parts` that it holds; raises `InvalidStore`."""
-        with self._used():
+        with refused_as(UNUSABLE, path=self.folder):
             refuse_half_merged(self.folder)
             there = self.folder.exists(DESCRIBED)
             if not resume:
@@ -83,7 +90,7 @@ class RunStore:
 
         Until `end_merge` it is no folder of a run. Raises `InvalidStore`.
         """
-        with self._used():
+        with refused_as(UNUSABLE, path=self.folder):
             begun = self.folder.read(MERGING) if self.folder.exists(MERGING) else None
             if begun not in (None, self._described):
                 refuse_half_merged(self.folder)
@@ -100,7 +107,7 @@ class RunStore:
     def end_merge(self) -> None:
         """Make the folder that of a run: all shards and the results are in it. Raises `InvalidStore`."""
         self.keep(DESCRIBED, self._described.decode())
-        with self._used():
+        with refused_as(UNUSABLE, path=self.folder):
             self.folder.remove(MERGING)
 
     def _make(self) -> None:
@@ -108,28 +115,14 @@ class RunStore:
         if self.run["records"]:
             self.folder.make(RECORDS)
 
-    @contextmanager
-    def _used(self) -> Iterator[None]:
-        """A block in which errors of the system become `InvalidStore`."""
-        try:
-            yield
-        except OSError as error:
-            raise InvalidStore(
-                gettext("{folder} cannot be used for results: {error}.", folder=self.folder, error=reason_of(error))
-            ) from None
-
     def _read(self) -> None:
-        try:
+        with refused_as(UNREADABLE, path=self.folder):
             self.folder.clean()
             self.parts, damaged, surplus = read_parts(self.folder, self.form)
             for name, why in damaged.items():
                 self.put_aside(name, why)
             for name in surplus:
                 self.folder.remove(f"{GAMES}/{name}")
-        except OSError as error:
-            raise InvalidStore(
-                gettext("{folder} cannot be read: {error}.", folder=self.folder, error=reason_of(error))
-            ) from None
         self.kept = set(self.parts)
         for batch in self.parts.values():
             self._neighbours.note(batch)
@@ -142,12 +135,10 @@ class RunStore:
         self.kept.discard(name)
         self.damaged.append(
             gettext(
-                "{folder}/{games}/{name} is damaged ({why}): its deals are played again, and it is kept "
-                "as {name}.damaged.",
-                folder=self.folder,
-                games=GAMES,
-                name=name,
+                "{path} is damaged ({why}): its deals are played again, and it is kept as {name}.damaged.",
+                path=f"{self.folder}/{GAMES}/{name}",
                 why=why,
+                name=name,
             )
         )
 
@@ -156,52 +147,30 @@ class RunStore:
 
         Raises `InvalidStore`.
         """
-        self.kept.add(_name(batch))
+        self.kept.add(name_of(batch))
         self._neighbours.note(batch)
         parts = self._neighbours.around(batch)
         if not parts:
             return
         try:
-            whole = join(self.folder, parts)
+            with refused_as(FULL, path=self.folder):
+                whole = join(self.folder, parts)
         except ValueError:
             return  # a part is damaged: who goes on with the run says so, and plays its deals again
-        except OSError as error:
-            raise InvalidStore(
-                gettext(
-                    "{folder} cannot be written to: {error}; what was written before is safe.",
-                    folder=self.folder,
-                    error=reason_of(error),
-                )
-            ) from None
-        self.kept.difference_update(map(_name, parts))
+        self.kept.difference_update(map(name_of, parts))
         self.add(whole)
 
     def end(self) -> None:
         """Remove the parts of workers that were taken for dead, whose games are in others; raises `InvalidStore`."""
-        try:
+        with refused_as(UNREADABLE, path=self.folder):
             for name in self.folder.names(GAMES):
                 if PART.fullmatch(name) and name not in self.kept:
                     self.folder.remove(f"{GAMES}/{name}")
-        except OSError as error:
-            raise InvalidStore(
-                gettext("{folder} cannot be read: {error}.", folder=self.folder, error=reason_of(error))
-            ) from None
 
     def keep(self, name: str, text: str) -> None:
         """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
-        try:
+        with refused_as(UNWRITABLE, path=f"{self.folder}/{name}"):
             self.folder.write(name, text.encode())
-        except OSError as error:
-            raise InvalidStore(
-                gettext(
-                    "{folder}/{name} cannot be written: {error}.", folder=self.folder, name=name, error=reason_of(error)
-                )
-            ) from None
-
-
-def _name(batch: Batch) -> str:
-    """The name of the file of these sums."""
-    return part_name(batch.table, batch.start, batch.stop)
 
 
 def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, str], list[str]]:
@@ -217,15 +186,9 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
         for name, batch in zip(names, readers.map(partial(_read_sums, folder, form), names), strict=True):
             if isinstance(batch, str):
                 damaged[name] = batch
-            elif name != (own := part_name(batch.table, batch.start, batch.stop)):
+            elif name != (own := name_of(batch)):
                 raise InvalidStore(
-                    gettext(
-                        "{folder}/{games}/{name} is a copy of {own}: remove it.",
-                        folder=folder,
-                        games=GAMES,
-                        name=name,
-                        own=own,
-                    )
+                    gettext("{path} is a copy of {own}: remove it.", path=f"{folder}/{GAMES}/{name}", own=own)
                 )
             else:
                 found[name] = batch
@@ -244,10 +207,8 @@ def _part_sizes(folder: Folder) -> dict[str, int]:
         if PART.fullmatch(name) is None:
             raise InvalidStore(
                 gettext(
-                    "{folder}/{games}/{name} is no part of the run: parts are called {example} and so on.",
-                    folder=folder,
-                    games=GAMES,
-                    name=name,
+                    "{path} is no part of the run: parts are called {example} and so on.",
+                    path=f"{folder}/{GAMES}/{name}",
                     example=part_name(0, 0, 5000),
                 )
             )
