@@ -352,7 +352,7 @@ def test_every_document_that_is_named_is_there() -> None:
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
-    | {"results_text", "ratings", "plain_words", "ranking", "describe", "rule_sentences", "durak", "bluffing"}
+    | {"results_text", "ratings", "plain_words", "face", "describe", "rule_sentences", "durak", "bluffing"}
     | {"rules", "rulebook", "ending", "state", "positions", "testing", "value", "weights", "policy"},
     "left": {
         "drawing",

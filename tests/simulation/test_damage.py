@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from cardkit.language import speaking
 from cardkit_games import load
 from cardkit_games.simulation import Settings, Simulation, simulate
+from cardkit_games.simulation.run import deals_told
 from cardkit_games.simulation.storage.folder import InvalidStore
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -74,6 +76,16 @@ def test_a_damaged_part_is_named_and_played_again(folder: Path, how: str) -> Non
     told.clear()
     assert resumed(folder, told).games == GAMES
     assert told == []
+
+
+@pytest.mark.parametrize(("how", "why"), [("empty", "он пуст"), ("a bit of its sums", "он изменился после записи")])
+def test_why_a_part_is_damaged_is_told_in_the_language_that_is_spoken(folder: Path, how: str, why: str) -> None:
+    spoil(parts(folder)[1], how)
+    told: list[str] = []
+    with speaking("ru"):
+        resumed(folder, told)
+        assert deals_told({0: [(3, 4), (5, 9)], 2: [(0, 2)]}) == "3, 5–8 стола 0; 0–1 стола 2"
+    assert f"повреждён ({why}): " in told[0]
 
 
 @pytest.mark.parametrize("sums", [b"", b"{", b"[1e999]", b"[" * 10**5, b'[{"table": 7}]', b"null"])

@@ -18,9 +18,8 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.faces import bluffing_words as words
 from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
-from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.completion import spelt, typed
-from cardkit_cli.faces.ranking import tell_places
+from cardkit_cli.faces.face import Claiming, tell_places
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import BY_SUITS, NO_TRUMP, group_of, sorted_hand
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank

@@ -6,7 +6,7 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import rank_plural
 from cardkit.game.moves import Move
 from cardkit_cli.faces import bluffing_words as words
-from cardkit_cli.faces.claiming import Claiming
+from cardkit_cli.faces.face import Claiming
 from cardkit_cli.terminal.vocabulary import typed_rank
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK

@@ -16,7 +16,7 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
-from cardkit_cli.faces.ranking import tell_places
+from cardkit_cli.faces.face import tell_places
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import OWN, sorted_hand
 from cardkit_cli.terminal.vocabulary import typed_as

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+import attrs
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -15,12 +16,33 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import gettext
-from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.words import AND, RANKED
 from cardkit_games.catalogue import find_family
 
 StateT = TypeVar("StateT", bound=State, contravariant=True)
 SeenT = TypeVar("SeenT", bound=Observation, contravariant=True)
+
+
+@attrs.frozen(kw_only=True)
+class Claiming:
+    """The plays that a seat may announce now, true or not: for faces that build a play step by step."""
+
+    least: int
+    """The number of cards that are laid at least."""
+    most: int
+    """The number of cards that are laid at most."""
+    says: tuple[tuple[str, str], ...]
+    """The possible announcements: as they are typed, and in words."""
+    numbers: tuple[int, int] | None = None
+    """The numbers that may be announced, where that may be another number than are laid."""
+    open: bool = False
+    """True where the cards are laid face up, and announced as what they are."""
+
+    @property
+    def example(self) -> str:
+        """The last possible announcement, as it is typed: where all ranks are, an ace, which is no number."""
+        return self.says[-1][0]
 
 
 class GameFace(Protocol[StateT, SeenT]):
@@ -123,3 +145,13 @@ def face_of(game: AnyGame, screen: Screen) -> AnyFace:
             gettext("The face {face} of {name} cannot be imported: {error}.", face=named, name=game.name, error=error)
         ) from None
     return made(screen, game)
+
+
+def tell_places(result: Result, names: Sequence[str]) -> str:
+    """`The places: 1. Anna, 2. Boris and Clara.`, of a result that is a ranking."""
+    places = result.numbers
+    told = [
+        f"{place}. {str(AND).join(name for name, its in zip(names, places, strict=True) if its == place)}"
+        for place in sorted(set(places))
+    ]
+    return RANKED.format(places=", ".join(told))

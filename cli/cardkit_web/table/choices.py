@@ -10,8 +10,7 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import gettext, language
-from cardkit_cli.faces.claiming import Claiming
-from cardkit_cli.faces.face import AnyFace
+from cardkit_cli.faces.face import AnyFace, Claiming
 from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.play.advice import asked_next
 from cardkit_cli.play.standing import BITO

@@ -13,7 +13,7 @@ from cardkit.language import Message, gettext
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import Outcome, keep_outcome, outcome
-from cardkit_games.simulation.run import TableSums
+from cardkit_games.simulation.run import TableSums, deals_told
 from cardkit_games.simulation.storage.folder import UNREADABLE, Folder, InvalidStore, open_folder, refused_as
 from cardkit_games.simulation.storage.parts import GAMES, RECORDS, Form, sealed
 from cardkit_games.simulation.storage.store import RunStore, read_parts, stored_run
@@ -54,16 +54,13 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
         for name in folder.names(RECORDS) if run["records"] else ():
             store.folder.write(f"{RECORDS}/{name}", folder.read(f"{RECORDS}/{name}"), sync=False)
     store.folder.sync(RECORDS if run["records"] else GAMES)
-    gaps = list(_gaps(tables, lineups[0].deals(run["games"])))
-    done = outcome(run["run"], tables, run["seed"], interrupted=bool(gaps))
+    gaps = {number: [*table.missing(lineups[0].deals(run["games"]))] for number, table in enumerate(tables)}
+    done = outcome(run["run"], tables, run["seed"], interrupted=any(gaps.values()))
     keep_outcome(store, done)
     store.end_merge()
-    if gaps and notice is not None:
-        notice(
-            gettext(
-                "These deals are in none of the folders: {names}; {out} can be resumed.", names=", ".join(gaps), out=out
-            )
-        )
+    if any(gaps.values()) and notice is not None:
+        deals = deals_told(gaps)
+        notice(gettext("These deals are in none of the folders: {deals}; {out} can be resumed.", deals=deals, out=out))
     return done
 
 
@@ -149,7 +146,7 @@ def _whole_parts(folder: Folder, form: Form) -> dict[str, Any]:
             gettext(
                 "{path} is damaged ({why}): go on with that run by --resume first.",
                 path=f"{folder}/{GAMES}/{name}",
-                why=why,
+                why=gettext(why),
             )
         )
     return found
@@ -178,13 +175,3 @@ def _copy(folder: Folder, name: str, store: RunStore) -> None:
         if sealed(content) != content:
             raise InvalidStore(gettext("{path} is damaged: go on with that run by --resume first.", path=path))
         store.folder.write(f"{GAMES}/{name}", content, sync=False)
-
-
-def _gaps(tables: Sequence[TableSums], deals: int) -> Sequence[str]:
-    """Return which deals are missing, in words."""
-    said = []
-    for number, table in enumerate(tables):
-        for start, stop in table.missing(deals):
-            where = f" of table {number}" if len(tables) > 1 else ""
-            said.append(f"{start} to {stop - 1}{where}" if stop - start > 1 else f"{start}{where}")
-    return said

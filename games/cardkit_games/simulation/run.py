@@ -1,7 +1,7 @@
 """Plays the tables of a run part by part, on whatever executor there is, and adds up what comes back."""
 
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
@@ -511,11 +511,20 @@ def _lost_deals(out: Collection[Part]) -> str:
 
 def _deals_out(out: Collection[Part]) -> str:
     """The deals of these parts, in words."""
+    tables = sorted({part.table for part in out})
+    return deals_told({table: [(part.start, part.stop) for part in out if part.table == table] for table in tables})
+
+
+def deals_told(spans: Mapping[int, Collection[tuple[int, int]]]) -> str:
+    """Deals in words, from each first one up to but not including another, by the numbers of their tables."""
     said = []
-    for table in sorted({part.table for part in out}):
-        spans = _joined((part.start, part.stop) for part in out if part.table == table)
-        deals = ", ".join(f"{start} to {stop - 1}" if stop - start > 1 else f"{start}" for start, stop in spans)
-        said.append(f"{deals} of table {table}" if any(part.table for part in out) else deals)
+    for table, some in spans.items():
+        if some:
+            deals = ", ".join(
+                gettext("{first} to {last}", first=start, last=stop - 1) if stop - start > 1 else str(start)
+                for start, stop in _joined(some)
+            )
+            said.append(gettext("{deals} of table {table}", deals=deals, table=table) if any(spans) else deals)
     return "; ".join(said)
 
 

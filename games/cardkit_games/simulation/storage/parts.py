@@ -13,10 +13,11 @@ import attrs
 from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import in_short
 from cardkit.game.result import KINDS, Result
+from cardkit.language import mark
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.play import Batch
-from cardkit_games.simulation.storage.folder import FULL, Folder, refused_as
+from cardkit_games.simulation.storage.folder import FULL, Folder, InvalidStore, refused_as
 from cardkit_games.simulation.totals import (
     ACTIONS,
     BOT,
@@ -44,6 +45,9 @@ SEAL: Final = b"cardkit-seal:"
 """The key of the seal: under it stand the key again, and a BLAKE2b digest of the file with zeros in its place."""
 SEALED: Final = 32
 """The number of hexadecimal digits that the digest of a seal has."""
+
+CHANGED: Final = mark("it is not as it was written")
+"""The damage that digests show, which is translated where it is told."""
 
 PART: Final = re.compile(r"part-([0-9]{3,})-([0-9]{12,})-([0-9]{12,})\.parquet")
 
@@ -95,7 +99,7 @@ def read_summary(folder: Folder, name: str) -> Batch:
         kept: bytes = needed("pyarrow.parquet", "--out").read_schema(file).metadata[SUMMARY]
     digest, summary = kept[:SEALED], kept[SEALED:]
     if _digest(summary) != digest:
-        raise ValueError("its sums are not as they were written")
+        raise InvalidStore(CHANGED)
     return _batch(json.loads(summary))
 
 
@@ -106,7 +110,7 @@ def damages(folder: Folder, names: Sequence[str]) -> dict[str, str]:
         content = folder.read(f"{GAMES}/{name}")
         try:
             if sealed(content) != content:
-                found[name] = "it is not as it was written"
+                found[name] = CHANGED
         except ValueError as error:
             found[name] = in_short(error)
     return found

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from cardkit.errors import cut, in_short
-from cardkit.language import gettext
+from cardkit.language import gettext, mark
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.compaction import Neighbours, join
@@ -137,7 +137,7 @@ class RunStore:
             gettext(
                 "{path} is damaged ({why}): its deals are played again, and it is kept as {name}.damaged.",
                 path=f"{self.folder}/{GAMES}/{name}",
-                why=why,
+                why=gettext(why),
                 name=name,
             )
         )
@@ -180,7 +180,7 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
     """
     sizes = _part_sizes(folder)
     found: dict[str, Batch] = {}
-    damaged: dict[str, str] = {name: gettext("it is empty") for name, size in sizes.items() if not size}
+    damaged: dict[str, str] = {name: mark("it is empty") for name, size in sizes.items() if not size}
     names = sorted(sizes.keys() - damaged.keys())
     with ThreadPoolExecutor(READERS) as readers:
         for name, batch in zip(names, readers.map(partial(_read_sums, folder, form), names), strict=True):
@@ -221,10 +221,12 @@ def _read_sums(folder: Folder, form: Form, name: str) -> Batch | str:
         batch = read_summary(folder, name)
     except PermissionError:
         raise
+    except InvalidStore as changed:
+        return str(changed)
     except Exception as error:  # whatever Arrow makes of spoilt bytes
         return in_short(error)
     if not (0 <= batch.table < len(form.bots) and 0 <= batch.start < batch.stop):
-        return gettext("its sums are of another run")
+        return mark("its sums are of another run")
     return batch
 
 
