@@ -34,7 +34,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 13
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "bluffstopp",
@@ -58,4 +57,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Bluffstopp, with changes to its rules; raises `InvalidRule`."""

@@ -40,7 +40,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 3
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "bullshit-2c",
@@ -91,4 +90,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Bullshit, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -36,7 +36,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 2
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "cals-bs",
@@ -79,4 +78,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Cal's BS, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -30,7 +30,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 11
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "canadian-bluff",
@@ -54,4 +53,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Canadian Bluff, with changes to its rules; raises `InvalidRule`."""

@@ -34,7 +34,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 4
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "cheat-updown",
@@ -65,4 +64,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Cheat, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -31,7 +31,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 6
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "foster-three",
@@ -55,4 +54,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Foster's I Doubt It, with changes to its rules; raises `InvalidRule`."""

@@ -54,7 +54,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 7
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "fujian",
@@ -97,4 +96,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Fujian bragging, or another preset of this module, with changes to its rules; raises `InvalidRule`."""

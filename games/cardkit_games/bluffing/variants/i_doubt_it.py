@@ -36,7 +36,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 5
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "i-doubt-it",
@@ -100,4 +99,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""I Doubt It, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -35,7 +35,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 9
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "idi",
@@ -67,4 +66,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""IDI, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -35,7 +35,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 8
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "mogeln-rank",
@@ -76,4 +75,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Mogeln, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

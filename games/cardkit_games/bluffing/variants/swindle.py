@@ -30,7 +30,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 12
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "swindle-suit",
@@ -58,4 +57,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Swindle, with changes to its rules; raises `InvalidRule`."""

@@ -35,7 +35,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 14
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "valepaska",
@@ -64,4 +63,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Valepaska, with changes to its rules; raises `InvalidRule`."""

@@ -34,7 +34,6 @@ from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
 ORDER: Final = 1
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "verish-ne-verish",
@@ -61,4 +60,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
-"""Verish' ne verish', or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

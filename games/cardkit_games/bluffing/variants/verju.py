@@ -52,7 +52,6 @@ from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.variants import verish
 
 ORDER: Final = 10
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "veryu-believe",
@@ -88,4 +87,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(BluffingRules, BluffingGame, (*verish.PRESETS, *PRESETS), main="veryu-believe")
-"""Veryu ne veryu with belief, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -39,7 +39,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 1
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "durak",
@@ -78,4 +77,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS, main="durak-1994")
-"""Durak of 1994, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -32,7 +32,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 14
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "dvukhkozyrnoi",
@@ -47,4 +46,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Two-trump Durak, with changes to its rules; raises `InvalidRule`."""

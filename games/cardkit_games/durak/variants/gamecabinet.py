@@ -30,7 +30,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 3
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "gamecabinet-52",
@@ -44,4 +43,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""The Durak of the Game Cabinet, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

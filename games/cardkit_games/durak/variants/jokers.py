@@ -39,7 +39,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 9
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "pustyshka",
@@ -62,4 +61,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS, main="durak-jokers")
-"""Durak with jokers, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -28,7 +28,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 11
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "low-beats-ace",
@@ -42,4 +41,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Twos beat aces, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

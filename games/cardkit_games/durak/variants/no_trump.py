@@ -27,7 +27,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 13
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "no-trump",
@@ -41,4 +40,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Durak without trumps, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -30,7 +30,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 8
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "parnomastny",
@@ -44,4 +43,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Parnomastny, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -36,7 +36,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 4
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "perevodnoy",
@@ -68,4 +67,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Perevodnoy, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

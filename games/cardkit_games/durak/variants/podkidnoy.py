@@ -62,7 +62,6 @@ from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 
 ORDER: Final = 2
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "podkidnoy",
@@ -173,4 +172,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS)
-"""Podkidnoy, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -44,7 +44,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 6
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "prostoy",
@@ -79,4 +78,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Prostoy Durak, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -32,7 +32,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 5
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "simple-single",
@@ -46,4 +45,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Simple Fool, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -31,7 +31,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 12
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "spades-only",
@@ -45,4 +44,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Only spades beat spades, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""

@@ -29,7 +29,6 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 ORDER: Final = 7
-"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "treshka",
@@ -43,4 +42,3 @@ PRESETS: Final = (
 )
 
 game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
-"""Treshka, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`."""
