@@ -174,12 +174,14 @@ def _verdict(recorder: Recorder) -> str:
 
 def _settled(recorder: Recorder, move: Move, before: State) -> State:
     """The state in which the decision began that `move` names, behind those that text leaves silent."""
-    trial = recorder.clone()
+    actions = recorder.game.plan(before, move)
     settled = before
-    actions = recorder.game.plan(recorder.state, move)
-    if move.seat in trial.state.deciders():
-        trial.state.let_decide(move.seat)
-    for number, action in enumerate(actions, 1):
-        if trial.apply(action) and number < len(actions):
-            settled = trial.state.clone()
+    trial = before.clone()
+    if move.seat in trial.deciders():
+        trial.let_decide(move.seat)
+    for action in actions[:-1]:
+        decision = trial.decision
+        trial.apply(action)
+        if trial.decision != decision:
+            settled = trial.clone()
     return settled

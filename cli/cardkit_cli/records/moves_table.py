@@ -1,6 +1,6 @@
 """A recorded game as a table of moves."""
 
-from rich.text import Text
+from rich.segment import Segments
 
 from cardkit.language import pgettext
 from cardkit.records.playback import Playback, Step
@@ -25,7 +25,7 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
         screen.say()
         screen.console.print(draw_step(played, played.steps[0], view, face, screen))
         screen.say()
-        screen.console.print(_moves(played, view, face, screen), soft_wrap=True)
+        screen.console.print(_moves(played, view, face, screen), soft_wrap=True, end="")
         for sentence in ending(played, face):
             screen.say(sentence, style="bold")
         if len(deals.records) > 1 and deal is None:
@@ -36,7 +36,7 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
             screen.say()
 
 
-def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Text:
+def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Segments:
     rows: list[Row] = [tuple(map(str, words.COLUMNS))]
     bold = {0}
     name = pgettext("round", played.game.rounds.name).capitalize()

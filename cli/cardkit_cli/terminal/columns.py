@@ -1,10 +1,15 @@
-"""Rows of text in columns, the first one to the right. Rich's tables take ten times as long, which shows in a match."""
+"""Rows of text in columns, the first one to the right.
+
+Rich's tables take ten times as long, which shows in a match, and its texts, which break lines once more, twice as long.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import Final, TypeAlias
 
 from rich.cells import cell_len
 from rich.console import Console
+from rich.segment import Segment, Segments
+from rich.style import Style
 from rich.text import Text
 
 Row: TypeAlias = Sequence[str]
@@ -15,19 +20,18 @@ NARROWEST: Final = 4
 """The width below which no column is narrowed."""
 
 
-def in_columns(rows: Sequence[Row], bold: Collection[int], width: int) -> Text:
+def in_columns(rows: Sequence[Row], bold: Collection[int], width: int) -> Segments:
     """The rows, all equally long, in at most `width` columns of the screen; those whose index is in `bold` are bold.
 
     Where they are too wide, the widest columns are narrowed, and their cells broken between words.
     """
     widths = _narrowed([max(map(cell_len, column)) for column in zip(*rows, strict=True)], width)
-    text = Text()
+    segments: list[Segment] = []
     for index, row in enumerate(rows):
-        lines = _lines(row, widths)
-        text.append("\n".join(lines), style="bold" if index in bold else None)
-        if index < len(rows) - 1:
-            text.append("\n")
-    return text
+        style = _BOLD if index in bold else None
+        for line in _lines(row, widths):
+            segments += (Segment(line, style), Segment.line())
+    return Segments(segments)
 
 
 def _narrowed(widths: list[int], width: int) -> list[int]:
@@ -58,4 +62,5 @@ def _broken(cell: str, width: int) -> list[str]:
     return [line.plain.rstrip() for line in Text(cell).wrap(_CONSOLE, width)]
 
 
+_BOLD: Final = Style(bold=True)
 _CONSOLE: Final = Console()
