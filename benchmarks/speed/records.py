@@ -1,7 +1,8 @@
 """Measures how many moves a second records are verified with, beside python-chess's reader of PGN where it is there.
 
-Run it with a Python in which a compiled cardkit is installed: `python benchmarks/speed/records.py`. It also says how
-much memory a file of many deals takes that is read one after the other. `pip install chess` for the comparison.
+Run it with a Python in which a compiled cardkit is installed: `python benchmarks/speed/records.py`. Every turn reads
+other records. It also says how long `cardkit show` takes for a deal of a match, and how much memory a file of many
+deals takes that is read one after the other. `pip install chess` for the comparison.
 """
 
 import argparse
@@ -10,6 +11,8 @@ import importlib.util
 import io
 import random
 import resource
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -21,31 +24,35 @@ from cardkit import RandomBot
 from cardkit.records.reading import open_records, read_record
 from cardkit.records.record import match_text
 from cardkit.records.recorder import Recorder
-from cardkit.records.replaying import replay
+from cardkit.records.replaying import Games, replay
 from cardkit_games import load
 
+GAMES: Final = {"podkidnoy": 2, "cheat": 4}
+"""The games that are recorded, one of each family, with the seats of their tables."""
 GAME: Final = "podkidnoy"
+"""The game of the deals in the large file."""
 PLIES: Final = 120
 """The number of moves after which a random game of chess is broken off."""
 
 
-def record(seed: int) -> str:
-    """The record of a random deal between two."""
-    game = load(GAME)
-    recorder = Recorder(game, game.deal(2, seed=seed))
-    recorder.drive([RandomBot(2 * seed), RandomBot(2 * seed + 1)])
+def record(name: str, seed: int) -> str:
+    """The record of a random deal."""
+    game, seats = load(name), GAMES[name]
+    recorder = Recorder(game, game.deal(seats, seed=seed))
+    recorder.drive([RandomBot(seats * seed + seat) for seat in range(seats)])
     return match_text([recorder.record()])
 
 
 def replayed(texts: list[str]) -> int:
-    """Read and verify these records, and return how many moves they have."""
-    return sum(len(replay(one, load).moves) for one in map(read_record, texts))
+    """Read and verify these records as the deals of one match, and return how many moves they have."""
+    games = Games(load)
+    return sum(len(replay(one, games.load).moves) for one in map(read_record, texts))
 
 
-def random_chess(games: int) -> list[str]:
+def random_chess(games: int, seed: int) -> list[str]:
     """So many random games of chess, in PGN."""
     chess, pgn = importlib.import_module("chess"), importlib.import_module("chess.pgn")
-    rng, texts = random.Random(1), []
+    rng, texts = random.Random(seed), []
     for _ in range(games):
         board, game = chess.Board(), pgn.Game()
         node = game
@@ -70,20 +77,43 @@ def pace(read: Callable[[list[str]], int], texts: list[str]) -> float:
     return moves / (time.process_time() - start)
 
 
+def shown(texts: list[str], folder: str) -> float:
+    """The milliseconds of processor time that `cardkit show` takes for a deal of the match of these records."""
+    path = Path(folder, "match.toml")
+    path.write_text("\n".join(texts), encoding="utf-8")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [str(Path(sys.executable).with_name("cardkit")), "show", str(path)]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) / len(texts)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="turns of each (default: 5)")
     parser.add_argument("--games", type=int, default=100, help="games of each in a turn (default: 100)")
+    parser.add_argument("--shown", type=int, default=600, help="deals of a match that is shown (default: 600)")
     parser.add_argument("--deals", type=int, default=100_000, help="deals in the large file (default: 100000)")
     given = parser.parse_args()
-    ours = [record(seed) for seed in range(given.games)]
-    theirs = random_chess(given.games) if importlib.util.find_spec("chess") is not None else []
-    turns = [(pace(replayed, ours), pace(read_chess, theirs) if theirs else 0.0) for _ in range(given.rounds)]
-    print(f"Records verified: {median(one for one, _ in turns):,.0f} moves a second, median of {given.rounds}.")
-    if theirs:
-        print(f"python-chess reads PGN: {median(other for _, other in turns):,.0f}.")
+    there = importlib.util.find_spec("chess") is not None
+    paces: dict[str, list[float]] = {name: [] for name in (*GAMES, *["chess"] * there)}
+    for turn in range(given.rounds):
+        for name in GAMES:
+            paces[name].append(pace(replayed, [record(name, turn * given.games + seed) for seed in range(given.games)]))
+        if there:
+            paces["chess"].append(pace(read_chess, random_chess(given.games, turn)))
+    print(f"Moves a second, medians of {given.rounds} turns:")
+    for name in GAMES:
+        print(f"records of {name} verified: {median(paces[name]):,.0f}")
+    if there:
+        print(f"PGN read by python-chess: {median(paces['chess']):,.0f}")
     with tempfile.TemporaryDirectory() as folder:
+        for name in GAMES:
+            match = [record(name, seed) for seed in range(given.shown)]
+            moves = replayed(match) / len(match)
+            print(f"cardkit show, a match of {name}: {shown(match, folder):.1f} ms for a deal of {moves:.0f} moves")
+        ours = [record(GAME, seed) for seed in range(given.games)]
         path = Path(folder, "deals.toml")
         with path.open("w", encoding="utf-8") as file:
             for number in range(given.deals):

@@ -109,8 +109,8 @@ class Card(int):
     __slots__ = ()
 
     alphabet: ClassVar[Alphabet] = FRENCH
-    _made: ClassVar[dict[int, Any]] = {}
-    """The cards that were made from numbers: each is made once."""
+    _made: ClassVar[dict[int | str, Any]] = {}
+    """The cards that were made, by number and by text as files spell it: each is made once."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -121,15 +121,18 @@ class Card(int):
 
         Raises `InvalidText` when it is no card.
         """
+        if isinstance(card, str):
+            spelled: Self | None = cls._made.get(card)
+            if spelled is not None:
+                return spelled
+            card = cls.alphabet.number(card)
         if type(card) is int:
             made: Self | None = cls._made.get(card)
+            if made is None and 0 <= card < len(cls.alphabet.faces):
+                made = super().__new__(cls, card)
+                cls._made[card] = cls._made[made.text] = made
             if made is not None:
                 return made
-            if 0 <= card < len(cls.alphabet.faces):
-                made = cls._made[card] = super().__new__(cls, card)
-                return made
-        if isinstance(card, str):
-            return super().__new__(cls, cls.alphabet.number(card))
         if isinstance(card, Card) and card.alphabet is not cls.alphabet:
             raise InvalidText(
                 gettext(

@@ -14,6 +14,8 @@ CHANCE_NAME: Final = "chance"
 """The word in the place of a seat before a move of chance: `chance roll 5`."""
 WINDOW_CLOSES: Final = "window closes"
 """The line of no seat: nobody more answers what was laid last."""
+KNOWN_LINES: Final = 2048
+"""So many of the lines read last a family keeps with their moves: in records the same ones come again and again."""
 
 
 @attrs.frozen(repr=False)

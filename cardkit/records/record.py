@@ -91,7 +91,7 @@ class Record:
     @property
     def hides(self) -> bool:
         """Return whether cards are hidden in it."""
-        words = words_of([*self.deal.values(), *self.play])
+        words = words_of([value for value in (*self.deal.values(), *self.play) if HIDDEN_CARDS in str(value)])
         return any(word in (HIDDEN_CARD, HIDDEN_CARDS) for word in words)
 
 

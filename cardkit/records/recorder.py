@@ -1,6 +1,7 @@
 """A recorder: carries out actions and keeps the moves that they make."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -29,13 +30,14 @@ class Chance:
 class Recorder:
     """Applies actions to a state and keeps the moves that they make."""
 
-    def __init__(self, game: AnyGame, state: State) -> None:
+    def __init__(self, game: AnyGame, state: State, deal: Mapping[str, Any] | None = None) -> None:
+        """The recorder of a deal that begins with `state`, whose position is `deal` where that is known."""
         a_state(state)
         if not hasattr(game, "to_position"):
             raise WrongType(gettext("`game` is a game, as `load` gives it, not {value!r}.", value=game))
         self.game = game
         self.state = state
-        self.deal = game.to_position(state)
+        self.deal = game.to_position(state) if deal is None else dict(deal)
         self.moves: list[Move] = []
         self.last: Move | None = None
         """The move of the decision completed last; None when text leaves it silent."""
@@ -112,7 +114,7 @@ class Recorder:
             self.state.let_decide(meant.seat)
         for action in actions:
             self.apply(action)
-        if self.game.arrange(self.state, meant) and self.last is not None:
+        if self.game.arrange(self.state, meant) and self.last is not None and self.last.cards != meant.cards:
             self.last = self.moves[-1] = attrs.evolve(self.last, cards=meant.cards)
         if self.game.out_of_turn is not None:
             self.note_together(self.game.out_of_turn.together(meant))

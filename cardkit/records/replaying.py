@@ -138,10 +138,10 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
         raise type(error)(at_line(record, _rule_meant(record, load), str(error))) from None
     try:
         determinizer = Determinizer(game, record) if record.hides else None
-        recorder = Recorder(game, game.from_position(record.deal if determinizer is None else determinizer.position))
+        position = record.deal if determinizer is None else determinizer.position
+        recorder = Recorder(game, game.from_position(position), record.deal)
     except CardkitError as error:
         raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
-    recorder.deal = dict(record.deal)
     seats = recorder.state.seats
     for key, named in (("seats", record.seats), ("players", record.players)):
         if named and len(named) != seats:

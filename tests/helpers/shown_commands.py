@@ -90,7 +90,7 @@ FEWER: Final = {
     "python benchmarks/simulation/passed_over.py": "--deals 1",
     "python benchmarks/strength/proved_lies.py": "--deals 1",
     "python benchmarks/chances/puzzles.py check": "--every 50",
-    "python benchmarks/speed/records.py": "--rounds 1 --games 2 --deals 10",
+    "python benchmarks/speed/records.py": "--rounds 1 --games 2 --shown 2 --deals 10",
     "python benchmarks/speed/search.py": "--rounds 1 --iterations 50",
     "python benchmarks/strength/simple_strategies.py": "--games 1 --cap 4",
     "python benchmarks/attacks/soak.py": "--actions 500 --processes 1",

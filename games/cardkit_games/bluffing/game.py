@@ -210,7 +210,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
             raise InvalidText(gettext("{text!r} is not a move of {name}.", text=move.text, name=self.name))
-        return planning.plan(state, move, self.rules, self.preset.shown_name)
+        return planning.plan(state, move, self.rules, self.preset)
 
     def arrange(self, state: BluffingState, move: BluffingMove) -> bool:
         """Let the cards of a play lie on the pile as they were listed, bottom first."""

@@ -250,7 +250,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     def plan(self, state: DurakState, move: Move) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
-        return moves.plan(state, move, self.rules, self.preset.shown_name)
+        return moves.plan(state, move, self.rules, self.preset)
 
     def offers(self, state: DurakState) -> Sequence[Move]:
         """The moves of the actor that lay at most one card."""

@@ -1,6 +1,7 @@
 """Bluffing moves: lines of text, moves out of actions, and which may come next."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -9,7 +10,7 @@ from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import Card, parse_rank
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.moves import WINDOW_CLOSES, split_move
+from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, split_move
 from cardkit.game.prompt import decisions
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
@@ -51,6 +52,7 @@ ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
 """The actions that turn cards of the latest play over, or have some shown, and their verbs."""
 
 
+@lru_cache(maxsize=KNOWN_LINES)
 def parse_move(text: str) -> BluffingMove:
     """Read a bluffing line such as `0 play KS KD as 3 K`; raises `InvalidText`."""
     line, arrow, outcome = (part.strip() for part in text.partition("->"))
@@ -151,13 +153,18 @@ def verdict_of(state: BluffingState, action: int) -> str:
         return "true" if state.is_true() else "lie"
     after = state.clone()
     after.apply(FORCE)
-    shown = next(event for event in reversed(after.events) if event.kind == SHOWN)
-    return SHOWN_WORD if shown.once else NOT_SHOWN
+    return SHOWN_WORD if _latest(after, SHOWN).once else NOT_SHOWN
 
 
 def latest_play(state: BluffingState) -> Event:
     """The event of the latest play, which there must be."""
-    return next(event for event in reversed(state.events) if event.kind == PLAYED)
+    return _latest(state, PLAYED)
+
+
+def _latest(state: BluffingState, kind: int) -> Event:
+    """The latest event of a kind of which there must be one."""
+    events = map(state.event, range(state.event_count() - 1, -1, -1))
+    return next(event for event in events if event.kind == kind)
 
 
 def offers(state: BluffingState) -> list[BluffingMove]:
@@ -194,7 +201,8 @@ def arrange(state: BluffingState, move: BluffingMove) -> bool:
 
 def removed_since(state: BluffingState, events: int) -> list[Card]:
     """The cards of all fours that were taken out of play after the first `events`, in order."""
-    masks = [mask for event in state.events[events:] if event.kind == REMOVED for mask in (event.once, event.twice)]
+    new = map(state.event, range(events, state.event_count()))
+    masks = [mask for event in new if event.kind == REMOVED for mask in (event.once, event.twice)]
     return sorted(Card(card) for mask in masks for card in members(mask))
 
 

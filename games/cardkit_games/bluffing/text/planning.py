@@ -7,6 +7,7 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, rank_plural, ranks_counted
 from cardkit.errors import IllegalMove
 from cardkit.game.position import cards_text
+from cardkit.game.rules import Preset
 from cardkit.language import Message
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
@@ -40,7 +41,7 @@ from cardkit_games.bluffing.text.claims import (
 from cardkit_games.bluffing.text.moves import latest_play, removed_since, verdict_of
 
 
-def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: str) -> list[int]:
+def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, preset: Preset) -> list[int]:
     """The actions that carry out `move` now, silent answers before it included; raises `IllegalMove`.
 
     Not calling is silent: a play means that nobody called the play before, and that whoever took the pile removes no
@@ -51,7 +52,7 @@ def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: s
             raise IllegalMove(words.NO_SUCH_SEAT.format(seat=seat, last=state.seats - 1))
     if state.over:
         raise IllegalMove(str(words.OVER))
-    planner = _Planner(state, move, rules, game)
+    planner = _Planner(state, move, rules, preset)
     _CARRY_OUT[move.verb](planner)
     if move.removed:
         planner.check_fours(state.event_count())
@@ -61,12 +62,12 @@ def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: s
 class _Planner:
     """Carries out one move on a copy and keeps its actions."""
 
-    def __init__(self, state: BluffingState, move: BluffingMove, rules: BluffingRules, game: str) -> None:
+    def __init__(self, state: BluffingState, move: BluffingMove, rules: BluffingRules, preset: Preset) -> None:
         self.state = state.clone()
         self.move = move
         self.seat = move.seat
         self.rules = rules
-        self.game = game
+        self.preset = preset
         self.actions: list[int] = []
         self.limits = (0, 0)
         """The number of cards that the play must and may have."""
@@ -80,7 +81,7 @@ class _Planner:
         self.state.apply(action)
 
     def _refuse(self, sentence: Message, **values: object) -> IllegalMove:
-        return IllegalMove(sentence.format(game=self.game, seat=self.seat, **values))
+        return IllegalMove(sentence.format(game=self.preset.shown_name, seat=self.seat, **values))
 
     def check_fours(self, events: int) -> None:
         """Raise `IllegalMove` unless just those fours leave play that the move says, after the first `events`."""

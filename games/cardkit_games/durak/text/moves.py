@@ -1,6 +1,7 @@
 """Durak moves: text, the actions that carry them out, and why one is refused."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -9,7 +10,8 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.card import RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.moves import WINDOW_CLOSES, Move, split_move
+from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, Move, split_move
+from cardkit.game.rules import Preset
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import PAIR, THREE, has_pair
 from cardkit_games.durak.engine.rulebook import (
@@ -54,6 +56,7 @@ class Redeal(Move):
         return " ".join([str(self.seat), REDEAL, *(card.text for card in self.shown)])
 
 
+@lru_cache(maxsize=KNOWN_LINES)
 def parse_move(text: str) -> Move:
     """Read a Durak line such as `0 attack 7S 7D`; raises `InvalidText`."""
     if text.split() == WINDOW_CLOSES.split():
@@ -155,7 +158,7 @@ def _completed(state: DurakState, action: int) -> list[int]:
     return actions
 
 
-def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
+def plan(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> list[int]:
     """The actions that carry out `move` now; raises `IllegalMove` with the reason.
 
     The move is tried step by step on a copy. The engine's `legal` alone judges; everything else here finds the words.
@@ -165,24 +168,24 @@ def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[in
     if state.over:
         raise IllegalMove(str(words.OVER))
     if move.verb in (REPORT, CLOSES):
-        return plan_report(state, move, game)
+        return plan_report(state, move, preset)
     silent: list[int] = []
     if state.phase == REPORTING:  # nobody reports before this move
         state = state.clone()
         silent = silence(state)
         if state.over:
             raise IllegalMove(str(words.OVER))
-    return silent + _plan(state, move, rules, game)
+    return silent + _plan(state, move, rules, preset)
 
 
-def _plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
+def _plan(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> list[int]:
     """The actions of a move of the actor's own."""
     if move.seat != state.actor:
         what = str(words.TURNS[state.phase])
         raise IllegalMove(words.NOT_YOUR_TURN.format(actor=state.actor, seat=move.seat, what=what))
     if move.verb in ("beat", "transfer", "show") and state.phase != DEFEND:
         raise IllegalMove(_turn_words(state))
-    actions = _actions(state, move, rules, game)
+    actions = _actions(state, move, rules, preset)
     trial = state.clone()
     for action in actions:
         trial.apply(action)
@@ -191,19 +194,19 @@ def _plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[i
     return actions
 
 
-def _actions(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
+def _actions(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> list[int]:
     if move.verb == "attack":
         return _attack(state, move)
     if move.verb == "beat":
         return _beat(state, *move.cards)
     if move.verb == "transfer":
-        return _transfer(state, move.cards, rules, game)
+        return _transfer(state, move.cards, rules, preset)
     if move.verb == "show":
-        return _show(state, move.cards[0], rules, game)
+        return _show(state, move.cards[0], rules, preset)
     if move.verb in (KEEP, REDEAL):
-        return _plan_about_redeal(state, move, game)
+        return _plan_about_redeal(state, move, preset)
     if move.verb == "swap":
-        return [_legal(state, SWAP, lambda: _why_no_swap(state, rules, game))]
+        return [_legal(state, SWAP, lambda: _why_no_swap(state, rules, preset))]
     if state.phase == REDEALING:
         raise IllegalMove(_turn_words(state))
     return [_legal(state, TAKE if move.verb == "take" else DONE, lambda: _turn_words(state))]
@@ -310,7 +313,7 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
 # -- Passing the attack on
 
 
-def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, game: str) -> list[int]:
+def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, preset: Preset) -> list[int]:
     _hold(state, cards)
     passing = state.passing_card()
     for card in cards:
@@ -319,38 +322,38 @@ def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, game:
         if rules.transfer and card.rank != passing // 4:
             raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[passing // 4]))
     if rules.transfer and len(cards) > 1 and rules.transfer_add == "one":
-        raise IllegalMove(words.TRANSFER_ONE.format(game=game))
+        raise IllegalMove(words.TRANSFER_ONE.format(game=preset.shown_name))
     trial, actions = state.clone(), []
     for card in sorted(cards):
         if trial.decision != state.decision:  # the cards before were all that there is room for
             raise IllegalMove(_no_room(state))
-        actions.append(_legal(trial, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game)))
+        actions.append(_legal(trial, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, preset)))
         trial.apply(actions[-1])
     return actions
 
 
-def _show(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
+def _show(state: DurakState, card: Card, rules: DurakRules, preset: Preset) -> list[int]:
     _hold(state, [card])
     if rules.transfer_show == "off":
-        raise IllegalMove(words.NO_SHOWING.format(game=game))
+        raise IllegalMove(words.NO_SHOWING.format(game=preset.shown_name))
     if card.rank != state.passing_card() // 4 or card.suit != state.trump:
         raise IllegalMove(words.SHOW_TRUMP.format(card=card))
 
     def why_not() -> str:
         if state.shown & BIT[card]:
             return words.SHOWN_ALREADY.format(card=card)
-        return _why_no_transfer(state, rules, game)
+        return _why_no_transfer(state, rules, preset)
 
     return [_legal(state, SHOW, why_not)]
 
 
-def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
+def _why_no_transfer(state: DurakState, rules: DurakRules, preset: Preset) -> str:
     if not rules.transfer:
-        return words.NO_TRANSFERS.format(game=game)
+        return words.NO_TRANSFERS.format(game=preset.shown_name)
     if state.unbeaten < state.attacks and not (rules.transfer_late and state.unbeaten == 1):
         return str(words.TRANSFER_SINGLE if rules.transfer_late else words.TRANSFER_TOO_LATE)
     if state.bouts == 0 and not rules.transfer_first_bout:
-        return words.TRANSFER_NOT_YET.format(game=game)
+        return words.TRANSFER_NOT_YET.format(game=preset.shown_name)
     if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
         return words.TRANSFER_CHAIN.format(times=state.transfers)
     receiver = state.next_seat(state.defender)
@@ -367,9 +370,9 @@ def _no_room(state: DurakState) -> str:
 # -- Exchanging the trump
 
 
-def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
+def _why_no_swap(state: DurakState, rules: DurakRules, preset: Preset) -> str:
     if not rules.trump_swap:
-        return words.NO_SWAP.format(game=game)
+        return words.NO_SWAP.format(game=preset.shown_name)
     if state.stock.turned_up < 0:
         return str(words.SWAP_NOTHING)
     if state.trump < 0:
@@ -389,10 +392,10 @@ def _read_about_redeal(state: DurakState, action: int) -> Move:
     return Redeal(state.actor, REDEAL, shown=tuple(Card(card) for card in state.cards(state.actor)))
 
 
-def _plan_about_redeal(state: DurakState, move: Move, game: str) -> list[int]:
+def _plan_about_redeal(state: DurakState, move: Move, preset: Preset) -> list[int]:
     """The actions of an answer about a new deal; raises `IllegalMove`."""
     if state.book.redeal == REDEAL_OFF:
-        raise IllegalMove(words.NO_REDEAL.format(game=game))
+        raise IllegalMove(words.NO_REDEAL.format(game=preset.shown_name))
     if state.phase != REDEALING:
         raise IllegalMove(str(words.REDEAL_TOO_LATE))
     if not isinstance(move, Redeal):

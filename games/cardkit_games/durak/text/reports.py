@@ -11,6 +11,7 @@ from cardkit.cards.card import Card
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import WINDOW_CLOSES, Move
 from cardkit.game.position import Fields
+from cardkit.game.rules import Preset
 from cardkit.language import gettext, mark
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.reports import (
@@ -93,10 +94,10 @@ def silence(state: DurakState) -> list[int]:
     return actions
 
 
-def plan_report(state: DurakState, move: Move, game: str) -> list[int]:
+def plan_report(state: DurakState, move: Move, preset: Preset) -> list[int]:
     """The actions of a report, and before it those of the seats that are asked sooner; raises `IllegalMove`."""
     if state.reports is None:
-        raise IllegalMove(words.NO_REPORTS.format(game=game))
+        raise IllegalMove(words.NO_REPORTS.format(game=preset.shown_name))
     if state.phase != REPORTING:
         raise IllegalMove(str(words.NOTHING_TO_REPORT))
     trial = state.clone()
