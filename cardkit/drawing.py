@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from cardkit.cards.card import SUIT_SYMBOLS, SUITS, Card, card_or_none, suit_plural
-from cardkit.language import Message, Plural, gettext, language, ngettext, pgettext
+from cardkit.language import Message, Plural, gettext, language, messages, ngettext, pgettext
 
 HIDDEN_CARD: Final = "??"
 """Stands for a card that is hidden from whoever looks."""
@@ -22,10 +22,7 @@ WIDTH: Final = 80
 """The width of a table in text, in columns."""
 UNCOUNTED: Final = Message("? cards")
 LOOKS: Final = Plural("about {number} card", "about {number} cards")
-PILES: Final = (
-    *(Message("stock", "pile"), Message("discard", "pile"), Message("aside", "pile"), Message("removed", "pile")),
-    *(Message("pile", "pile"), Message("table", "pile"), Message("kitty", "pile")),
-)
+PILES: Final = messages("stock, discard, aside, removed, pile, table, kitty", "pile")
 """Labels of piles that have translations."""
 ARROW: Final = "▶"
 

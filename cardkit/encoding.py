@@ -18,11 +18,7 @@ WORD_BITS: Final = 64
 """The number of actions that one word of `legal` speaks of."""
 
 
-def _word_bits() -> vec[i64]:
-    return append(BIT[:], -BIT[62] - BIT[62])
-
-
-WORD_BIT: Final[vec[i64]] = _word_bits()
+WORD_BIT: Final[vec[i64]] = append(BIT[:], -BIT[62] - BIT[62])
 """The word of which only the bit of this number is set, 0 to 63."""
 
 
@@ -96,23 +92,9 @@ class Encoder:
 # -- Suits renumbered
 
 
-def _lower_suits() -> vec[i64]:
-    lower = vec[i64]([0] * 4)
-    for trump in range(4):
-        for suit in range(trump):
-            lower[trump] |= suit_mask(suit)
-    return lower
-
-
-def _own_suits() -> vec[i64]:
-    own = vec[i64]([0] * 4)
-    for trump in range(4):
-        own[trump] = suit_mask(trump)
-    return own
-
-
-_LOWER: Final[vec[i64]] = _lower_suits()
-_OWN: Final[vec[i64]] = _own_suits()
+_OWN: Final[vec[i64]] = vec[i64]([suit_mask(suit) for suit in range(4)])
+_LOWER: Final[vec[i64]] = vec[i64]([sum([_OWN[suit] for suit in range(trump)]) for trump in range(4)])
+"""By suit the mask of its cards, and of those of all suits below it."""
 
 
 def suit_from(suit: i64, trump: i64) -> i64:

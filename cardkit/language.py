@@ -135,6 +135,11 @@ class Message:
         return str(self).format(**values)
 
 
+def messages(names: str, context: str = "") -> tuple[Message, ...]:
+    """Several names, written with commas between them, as messages in one context."""
+    return tuple(Message(name, context) for name in names.split(", "))
+
+
 @attrs.frozen
 class Plural:
     """A sentence with a name whose form depends on a number, which is its placeholder `{number}`."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Self
 
 from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.errors import InvalidText, WrongType
-from cardkit.language import ENGLISH, Message, Plural, gettext, language, mark
+from cardkit.language import ENGLISH, Plural, gettext, language, mark, messages
 
 RANKS: Final = "23456789TJQKA"
 """The letters of the thirteen ranks; a rank is an index into this text, 0 (two) to 12 (ace)."""
@@ -26,43 +26,25 @@ RANK_NAMES: Final = (
     *("jack", "queen", "king", "ace"),
 )
 
-_SUITS: Final = (Message("spades"), Message("hearts"), Message("diamonds"), Message("clubs"))
-RANK_PLURALS: Final = (
-    *(Message("twos"), Message("threes"), Message("fours"), Message("fives"), Message("sixes"), Message("sevens")),
-    *(Message("eights"), Message("nines"), Message("tens")),
-    *(Message("jacks"), Message("queens"), Message("kings"), Message("aces")),
+_SUITS: Final = messages("spades, hearts, diamonds, clubs")
+_OF_SUIT: Final = messages("spades, hearts, diamonds, clubs", "of a suit")
+RANK_PLURALS: Final = messages(
+    "twos, threes, fours, fives, sixes, sevens, eights, nines, tens, jacks, queens, kings, aces"
 )
 """The ranks in the plural, as people read them."""
-_IN_A_RANGE: Final = (
-    *(Message("twos", "in a range"), Message("threes", "in a range"), Message("fours", "in a range")),
-    *(Message("fives", "in a range"), Message("sixes", "in a range"), Message("sevens", "in a range")),
-    *(Message("eights", "in a range"), Message("nines", "in a range"), Message("tens", "in a range")),
-    *(Message("jacks", "in a range"), Message("queens", "in a range"), Message("kings", "in a range")),
-    Message("aces", "in a range"),
+_IN_A_RANGE: Final = messages(
+    "twos, threes, fours, fives, sixes, sevens, eights, nines, tens, jacks, queens, kings, aces", "in a range"
 )
-_RANK: Final = (
-    *(Message("two"), Message("three"), Message("four"), Message("five"), Message("six"), Message("seven")),
-    *(Message("eight"), Message("nine"), Message("ten")),
-    *(Message("jack"), Message("queen"), Message("king"), Message("ace")),
+_RANK: Final = messages("two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace")
+_WITH_RANK: Final = messages(
+    "two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace", "what beats"
 )
-_WITH_RANK: Final = (
-    *(Message("two", "what beats"), Message("three", "what beats"), Message("four", "what beats")),
-    *(Message("five", "what beats"), Message("six", "what beats"), Message("seven", "what beats")),
-    *(Message("eight", "what beats"), Message("nine", "what beats"), Message("ten", "what beats")),
-    *(Message("jack", "what beats"), Message("queen", "what beats"), Message("king", "what beats")),
-    Message("ace", "what beats"),
+_RANK_BEATEN: Final = messages(
+    "two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace", "what is beaten"
 )
-_RANK_BEATEN: Final = (
-    *(Message("two", "what is beaten"), Message("three", "what is beaten"), Message("four", "what is beaten")),
-    *(Message("five", "what is beaten"), Message("six", "what is beaten"), Message("seven", "what is beaten")),
-    *(Message("eight", "what is beaten"), Message("nine", "what is beaten"), Message("ten", "what is beaten")),
-    *(Message("jack", "what is beaten"), Message("queen", "what is beaten"), Message("king", "what is beaten")),
-    Message("ace", "what is beaten"),
-)
-_OF_SUIT: Final = (
-    *(Message("spades", "of a suit"), Message("hearts", "of a suit")),
-    *(Message("diamonds", "of a suit"), Message("clubs", "of a suit")),
-)
+_OTHERS: Final = messages("red joker, black joker, odd card")
+_WITH_OTHERS: Final = messages("red joker, black joker, odd card", "what beats")
+_OTHERS_BEATEN: Final = messages("red joker, black joker, odd card", "what is beaten")
 _ONE_OR_MORE: Final = (
     *(Plural("one 2", "{number} twos"), Plural("one 3", "{number} threes"), Plural("one 4", "{number} fours")),
     *(Plural("one 5", "{number} fives"), Plural("one 6", "{number} sixes"), Plural("one 7", "{number} sevens")),
@@ -70,18 +52,7 @@ _ONE_OR_MORE: Final = (
     *(Plural("one jack", "{number} jacks"), Plural("one queen", "{number} queens")),
     *(Plural("one king", "{number} kings"), Plural("one ace", "{number} aces")),
 )
-_OTHERS: Final = (Message("red joker"), Message("black joker"), Message("odd card"))
-_WITH_OTHERS: Final = (
-    *(Message("red joker", "what beats"), Message("black joker", "what beats"), Message("odd card", "what beats")),
-)
-_OTHERS_BEATEN: Final = (
-    *(Message("red joker", "what is beaten"), Message("black joker", "what is beaten")),
-    Message("odd card", "what is beaten"),
-)
-_PRINTED: Final = (
-    *(Message("J", "on a card"), Message("Q", "on a card"), Message("K", "on a card"), Message("A", "on a card")),
-    *(Message("★red", "on a card"), Message("★black", "on a card"), Message("odd", "on a card")),
-)
+_PRINTED: Final = messages("J, Q, K, A, ★red, ★black, odd", "on a card")
 """Prints of cards in other letters, in other languages."""
 
 RED_JOKER: Final = 52

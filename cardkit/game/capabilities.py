@@ -16,7 +16,7 @@ from cardkit.engine.state import Sampler, State
 from cardkit.game.moves import Move, MoveT, ObservationT, StateT
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import Result
-from cardkit.language import Message, pgettext
+from cardkit.language import messages, pgettext
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 
@@ -43,10 +43,7 @@ class Words(Generic[ObservationT]):
         return str(action)
 
 
-NAMES: Final = (
-    *(Message("round", "part of a deal"), Message("bout", "part of a deal"), Message("pile", "part of a deal")),
-    Message("trick", "part of a deal"),
-)
+NAMES: Final = messages("round, bout, pile, trick", "part of a deal")
 """Names of rounds that have translations."""
 
 

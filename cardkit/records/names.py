@@ -10,14 +10,12 @@ from typing import Final
 import attrs
 
 from cardkit.arguments import is_number
-from cardkit.language import Message, gettext, pgettext
+from cardkit.language import Message, gettext, messages, pgettext
 
-BOT_NAMES: Final = (
-    *(Message("Anna", "name"), Message("Boris", "name"), Message("Vera", "name"), Message("Gleb", "name")),
-    *(Message("Dasha", "name"), Message("Egor", "name"), Message("Zoya", "name"), Message("Ivan", "name")),
-    *(Message("Kira", "name"), Message("Lev", "name"), Message("Maya", "name"), Message("Oleg", "name")),
-    *(Message("Polina", "name"), Message("Roman", "name"), Message("Sonya", "name"), Message("Timur", "name")),
-    *(Message("Ulyana", "name"), Message("Filipp", "name"), Message("Yana", "name")),
+BOT_NAMES: Final = messages(
+    "Anna, Boris, Vera, Gleb, Dasha, Egor, Zoya, Ivan, Kira, Lev, Maya, Oleg, Polina, Roman, Sonya, Timur, Ulyana, "
+    "Filipp, Yana",
+    "name",
 )
 """Names of bots, which records write in English."""
 YOU: Final = Message("You", "name")

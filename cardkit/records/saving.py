@@ -96,7 +96,7 @@ class SavedGame:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotSave(gettext("{path} cannot be written: {error}.", path=path, error=reason_of(error))) from None
+            raise _cannot_write(path, error) from None
         saved = cls(path)
         try:
             with saved._named():
@@ -223,16 +223,14 @@ class SavedGame:
             raise FileTaken(
                 gettext("{path} is there already: choose another file, or go on with it.", path=self.path)
             ) from None
-        except OSError as error:
-            raise CannotSave(
-                gettext("{path} cannot be written: {error}.", path=self.path, error=reason_of(error))
-            ) from None
-        except (RuntimeError, ValueError) as error:
-            if isinstance(error, CardkitError):
-                raise
-            raise CannotSave(
-                gettext("{path} cannot be written: {error}.", path=self.path, error=reason_of(error))
-            ) from None
+        except CardkitError:
+            raise
+        except (OSError, RuntimeError, ValueError) as error:
+            raise _cannot_write(self.path, error) from None
+
+
+def _cannot_write(path: Path, error: Exception) -> CannotSave:
+    return CannotSave(gettext("{path} cannot be written: {error}.", path=path, error=reason_of(error)))
 
 
 def _shared(one: bytes, other: bytes) -> int:

@@ -39,6 +39,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "Message": None,
+    "messages": None,
     "Plural": (1, 2),
     "mark": None,
     "Preset": (2,),
@@ -97,6 +98,10 @@ def extract_python(
                 context = [word.value.value for word in node.keywords if word.arg == "context"]  # type: ignore[attr-defined]
                 if name == "Message" and (context or len(texts) > 1):
                     name, texts = "pgettext", [(*context, *texts[1:])[0], texts[0]]
+                if name == "messages":
+                    for each in texts[0].split(", "):
+                        yield node.lineno, *(("pgettext", (texts[1], each)) if texts[1:] else ("gettext", each)), []
+                    continue
                 if name == "PerUnit":
                     yield from ((node.lineno, "pgettext", (unit, texts[0]), []) for unit in UNITS)
                     continue
