@@ -65,14 +65,12 @@ class Alphabet:
         return tuple(self.suits)
 
     def __attrs_post_init__(self) -> None:
-        for what, each in (("symbols", self.suit_symbols), ("names", self.suit_names)):
+        for key, each in (("suit_symbols", self.suit_symbols), ("suit_names", self.suit_names)):
             if len(each) != len(self.suits):
+                suits, number = len(self.suits), len(each)
                 raise InvalidText(
                     gettext(
-                        "{suits} suits have as many {what}, not {each}.",
-                        suits=len(self.suits),
-                        what=what,
-                        each=len(each),
+                        "`{key}` has one for each of {suits} suits, not {number}.", key=key, suits=suits, number=number
                     )
                 )
         self._numbers  # noqa: B018  # spelled alike is found here, not when a card is read
@@ -95,10 +93,10 @@ class Alphabet:
                 if numbers.setdefault(word, number) != number:
                     raise InvalidText(
                         gettext(
-                            "Two cards of an alphabet are spelled {word}: {faces}, {face}.",
+                            "Two cards of an alphabet are spelled {word}: {one}, {other}.",
                             word=word,
-                            faces=self.faces[numbers[word]],
-                            face=face,
+                            one=self.faces[numbers[word]],
+                            other=face,
                         )
                     )
         return numbers
@@ -189,10 +187,10 @@ class Alphabet:
                 return suit
         raise InvalidText(
             gettext(
-                "{word!r} is not a suit: suits are {suits} and {suits2}.",
+                "{word!r} is not a suit: suits are {suits} and {last}.",
                 word=word,
                 suits=", ".join(self.suits[:-1]),
-                suits2=self.suits[-1],
+                last=self.suits[-1],
             )
         )
 

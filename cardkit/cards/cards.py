@@ -68,9 +68,9 @@ class Cards:
             if card >= WORD:
                 raise InvalidText(
                     gettext(
-                        "{card!r} does not fit into a mask, which holds the cards 0 to {word}.",
+                        "{card!r} does not fit into a mask, which holds the cards 0 to {last}.",
                         card=card,
-                        word=WORD - 1,
+                        last=WORD - 1,
                     )
                 )
             mask |= BIT[card]
@@ -106,7 +106,7 @@ class Cards:
         """The index of `card`, the first of equal ones; raises `InvalidText` when it is not here."""
         card = self.card_type(card)
         if card not in self:
-            raise InvalidText(gettext("{card} is not among {value}.", card=card, value=self or gettext("no cards")))
+            raise InvalidText(gettext("{card} is not among {cards}.", card=card, cards=self or gettext("no cards")))
         return bisect_left(self._cards, card)
 
     # -- Comparisons
@@ -175,9 +175,9 @@ class Cards:
         if missing:
             raise InvalidText(
                 gettext(
-                    "{missing} cannot be taken away: there is {value}.",
-                    missing=missing,
-                    value=self or gettext("no card"),
+                    "{cards} cannot be taken away: there is {held}.",
+                    cards=missing,
+                    held=self or gettext("no card"),
                 )
             )
         return self - other

@@ -89,11 +89,11 @@ def deal_hands(pack: Sequence[int] | Cards, seats: int, hand_size: int, *, deale
     if needed > len(pack):
         raise InvalidDeal(
             gettext(
-                "{seats} hands of {hand_size} need {needed} cards, and the pack has {pack}.",
+                "{seats} hands of {hand_size} need {needed} cards, and the pack has {number}.",
                 seats=seats,
                 hand_size=hand_size,
                 needed=needed,
-                pack=len(pack),
+                number=len(pack),
             )
         )
     hands = tuple(tuple(pack[(seat - dealer - 1) % seats : needed : seats]) for seat in range(seats))
@@ -120,7 +120,7 @@ def cut_into_piles(pack: Sequence[int] | Cards, piles: int, rng: Random, *, spre
     several(pack, "pack")
     whole_number(piles, "piles")
     if not 1 <= piles <= len(pack):
-        raise InvalidDeal(gettext("{pack} cards cannot be cut into {piles} piles.", pack=len(pack), piles=piles))
+        raise InvalidDeal(gettext("{number} cards cannot be cut into {piles} piles.", number=len(pack), piles=piles))
     of_kind(rng, Random, "rng")
     whole_number(spread, "spread")
     if spread < 0:

@@ -21,23 +21,20 @@ from cardkit.cards.card import BLACK_JOKER, ODD_CARD, RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.rank_order import RankOrder
 from cardkit.errors import InvalidDeal
-from cardkit.language import gettext
+from cardkit.language import Message, gettext
 
 SIZES: Final = {24: "9TJQKA", 32: "789TJQKA", 36: "6789TJQKA", 52: RANKS}
 """The ranks of the usual packs, by size."""
 
 
-def _each_once(letters: str, known: str, name: str) -> None:
+WRONG_RANKS: Final = Message("The ranks of a pack are letters of {known}, each once: not {letters!r}.")
+WRONG_SUITS: Final = Message("The suits of a pack are letters of {known}, each once: not {letters!r}.")
+
+
+def _each_once(letters: str, known: str, name: str, wrong: Message) -> None:
     a_text(letters, name)
     if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(known):
-        raise InvalidDeal(
-            gettext(
-                "The {name} of a pack are letters of {known}, each once: not {letters!r}.",
-                name=name,
-                known=known,
-                letters=letters,
-            )
-        )
+        raise InvalidDeal(wrong.format(known=known, letters=letters))
 
 
 @attrs.frozen(slots=False)
@@ -64,11 +61,11 @@ class Pack:
 
     @ranks.validator
     def _known_ranks(self, attribute: "attrs.Attribute[str]", ranks: str) -> None:
-        _each_once(ranks, self.card_type.alphabet.ranks, "ranks")
+        _each_once(ranks, self.card_type.alphabet.ranks, "ranks", WRONG_RANKS)
 
     @suits.validator
     def _known_suits(self, attribute: "attrs.Attribute[str]", suits: str) -> None:
-        _each_once(suits, self.card_type.alphabet.suits, "suits")
+        _each_once(suits, self.card_type.alphabet.suits, "suits", WRONG_SUITS)
 
     @jokers.validator
     def _some_jokers(self, attribute: "attrs.Attribute[int]", jokers: int) -> None:

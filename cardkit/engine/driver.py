@@ -36,7 +36,9 @@ def check_bots(seats: int, bots: Sequence[Bot]) -> None:
     """Raise `InvalidBot` where there are fewer than a bot for each seat, and `WrongType` for what is no list."""
     several(bots, "bots")
     if len(bots) < seats:
-        raise InvalidBot(gettext("{seats} seats need a bot each, and there are {bots}.", seats=seats, bots=len(bots)))
+        raise InvalidBot(
+            gettext("{seats} seats need a bot each, and there are {number}.", seats=seats, number=len(bots))
+        )
 
 
 def step(state: State, bot: Bot) -> i64:

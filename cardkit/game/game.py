@@ -189,9 +189,9 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         if sorted(order) != sorted(pack):
             raise InvalidDeal(
                 gettext(
-                    "{name} has {pack} cards, and an order names each as often as it is there.",
+                    "{name} has {number} cards, and an order names each as often as it is there.",
                     name=self.name,
-                    pack=len(pack),
+                    number=len(pack),
                 )
             )
         if opening is not None and not 0 <= opening.dealer < seats:

@@ -87,7 +87,7 @@ class Fields:
         value = self.number(key, default)
         if value is not None and value >= seats:
             raise InvalidText(
-                gettext("`{key}` must be a seat from 0 to {seats}, not {value}.", key=key, seats=seats - 1, value=value)
+                gettext("`{key}` must be a seat from 0 to {last}, not {value}.", key=key, last=seats - 1, value=value)
             )
         return value
 
@@ -97,9 +97,9 @@ class Fields:
         if value is not None and not all(type(seat) is int and 0 <= seat < seats for seat in value):
             raise InvalidText(
                 gettext(
-                    "`{key}` must be a list of seats from 0 to {seats}, not {value!r}.",
+                    "`{key}` must be a list of seats from 0 to {last}, not {value!r}.",
                     key=key,
-                    seats=seats - 1,
+                    last=seats - 1,
                     value=value,
                 )
             )
@@ -142,7 +142,7 @@ class Fields:
     def done(self) -> None:
         """Raise `InvalidText` when a key is left."""
         if self._fields:
-            raise InvalidText(gettext("`{iter}` is not a key of such a position.", iter=next(iter(self._fields))))
+            raise InvalidText(gettext("`{key}` is not a key of such a position.", key=next(iter(self._fields))))
 
 
 def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]:
@@ -150,9 +150,9 @@ def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]
     if len(text) > MOST_TEXT:
         raise InvalidText(
             gettext(
-                "{where} has more than {most_text:,} letters, and no pack has so many cards.",
+                "{where} has more than {most:,} letters, and no pack has so many cards.",
                 where=where,
-                most_text=MOST_TEXT,
+                most=MOST_TEXT,
             )
         )
     words = text.replace(",", " ").split()

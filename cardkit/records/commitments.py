@@ -58,7 +58,7 @@ def deal_text(record: Record, salt: str) -> str:
     trump = "D"
     """
     if not _HEX.fullmatch(salt):
-        wrong = gettext("A salt is {text} digits out of 0-9 and a-f, not {salt!r}.", text=2 * SALT_BYTES, salt=salt)
+        wrong = gettext("A salt is {number} digits out of 0-9 and a-f, not {salt!r}.", number=2 * SALT_BYTES, salt=salt)
         raise InvalidText(at_line(record, "salt", wrong))
     values: dict[str, Any] = {"game": record.game, "salt": salt}
     for key, value in record.deal.items():

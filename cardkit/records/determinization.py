@@ -471,7 +471,7 @@ def _view(record: Record) -> int:
         raise InvalidText(gettext("`view` must be there in a record with hidden cards: the seat whose view it is."))
     if not 0 <= record.view < len(hands):
         raise InvalidText(
-            gettext("`view` must be a seat from 0 to {hands}, not {view}.", hands=len(hands) - 1, view=record.view)
+            gettext("`view` must be a seat from 0 to {last}, not {view}.", last=len(hands) - 1, view=record.view)
         )
     return record.view
 

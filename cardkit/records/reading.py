@@ -143,7 +143,7 @@ def read_record(text: str) -> Record:
     """Read the record of one deal; raises `InvalidText` when it is none, and for a match of several."""
     records = read_records(text)
     if len(records) > 1:
-        raise InvalidText(gettext("This is a match of {records} deals, and one deal is wanted.", records=len(records)))
+        raise InvalidText(gettext("This is a match of {number} deals, and one deal is wanted.", number=len(records)))
     return records[0]
 
 
@@ -221,7 +221,7 @@ def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], st
     try:
         return parse_toml(closed), closed
     except InvalidText as wrong:
-        raise InvalidText(gettext("This is not a record: it {wrong}", wrong=wrong)) from None
+        raise InvalidText(gettext("This is not a record: it {error}", error=wrong)) from None
 
 
 def _read_content(text: str, content: Mapping[str, Any], before: int) -> tuple[list[Record], str]:
@@ -232,9 +232,7 @@ def _read_content(text: str, content: Mapping[str, Any], before: int) -> tuple[l
     deals = content["deal"]
     if set(content) != {"deal"} or not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
         stranger = next((key.number for key in keys if key.header not in ("deal", "deal.rules")), 1)
-        raise InvalidText(
-            gettext("Line {stranger}: a match holds [[deal]] tables and nothing else.", stranger=stranger)
-        )
+        raise InvalidText(gettext("Line {line}: a match holds [[deal]] tables and nothing else.", line=stranger))
     if not deals:
         raise InvalidText(gettext("A match has at least one [[deal]]."))
     unfinished = _unfinished_deal(text, deals[-1]) if len(deals) > 1 else ""

@@ -146,10 +146,10 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
     for key, named in (("seats", record.seats), ("players", record.players)):
         if named and len(named) != seats:
             sentence = gettext(
-                "`{key}` must have an entry for each of the {seats} seats that have a hand, not {named}.",
+                "`{key}` must have an entry for each of the {seats} seats that have a hand, not {number}.",
                 key=key,
                 seats=seats,
-                named=len(named),
+                number=len(named),
             )
             raise InvalidText(at_line(record, key, sentence))
     if record.view is not None and not 0 <= record.view < seats:
@@ -157,7 +157,7 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
             at_line(
                 record,
                 "view",
-                gettext("`view` must be a seat from 0 to {seats}, not {view}.", seats=seats - 1, view=record.view),
+                gettext("`view` must be a seat from 0 to {last}, not {view}.", last=seats - 1, view=record.view),
             )
         )
     return recorder, determinizer

@@ -102,9 +102,9 @@ def too_large(path: Path) -> InvalidText:
     """The error for a file that has too many bytes."""
     return InvalidText(
         gettext(
-            "{path}: is larger than {most_bytes:,} bytes, and no record or position is.",
+            "{path}: is larger than {most:,} bytes, and no record or position is.",
             path=path,
-            most_bytes=MOST_BYTES,
+            most=MOST_BYTES,
         )
     )
 

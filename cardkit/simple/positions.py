@@ -57,9 +57,7 @@ def _check_cards(game: Statements[Any, Any], state: SimpleState) -> None:
     there = Cards([*(card for hand in state.hands for card in hand), *laid], game.card_type)
     strange = there - Cards(game.cards(state.seats), game.card_type)
     if strange:
-        raise InvalidText(
-            gettext("{strange}: no such card is left in the pack, or it is there already.", strange=strange)
-        )
+        raise InvalidText(gettext("{cards}: no such card is left in the pack, or it is there already.", cards=strange))
 
 
 def refuted(position: Mapping[str, Any], state: SimpleState, fact: str, card_type: type[Card]) -> str | None:
