@@ -20,7 +20,7 @@ import numpy as np
 from cardkit_games import load
 from cardkit_games.simulation import Estimate, UntilSure
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.results import measures_by_name
+from cardkit_games.simulation.outcomes import measures_by_name
 from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.statistics import Moments, PairScore, confidence_sequence, elo_ratings
 from cardkit_games.simulation.totals import Measures

@@ -21,8 +21,8 @@ from cardkit_games.simulation import (
 )
 from cardkit_games.simulation.faults import OTHER, Fault
 from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.outcomes import compared, summary
 from cardkit_games.simulation.report.report import report
-from cardkit_games.simulation.results import compared, summary
 from cardkit_games.simulation.run import TableSums
 
 pytest.importorskip("matplotlib")
