@@ -62,8 +62,8 @@ def test_the_picture_of_the_whole_has_every_folder(monkeypatch: pytest.MonkeyPat
 
 
 WALKS = (
-    ("making/design", "## A decision", "games/cardkit_games/durak/bots"),
-    ("making/walks", "## A decision of `hard`", "games/cardkit_games/bluffing/bots"),
+    ("making/design", "## A decision", "games/cardkit_games/durak"),
+    ("making/walks", "## A decision of `hard`", "games/cardkit_games/bluffing"),
     ("notes/simulation", "## How a run is played", "games/cardkit_games/simulation"),
 )
 """A document, the heading of a walk in it, and the folder in which its steps stand where no other has them."""
@@ -73,10 +73,10 @@ WALKS = (
 def test_every_step_of_a_walk_names_what_is_there(document: str, heading: str, folder: str) -> None:
     text = (ROOT / "docs" / f"{document}.md").read_text(encoding="utf-8")
     walk = text[text.index(heading) :].partition("\n## ")[0]
-    named = re.findall(r"`(\w+(?:/\w+)+)(?:\.(\w+))?[.\w]*`", walk)
+    named = re.findall(r"`(\w+(?:/\w+)+)(?:\.py)?(?:\.(\w+))?[.\w]*`", walk)
     assert len(named) > 4
     for path, name in named:
-        found = [ROOT / root / f"{path}.py" for root in (folder, "cardkit", "cli/cardkit_cli")]
+        found = [ROOT / root / f"{path}.py" for root in (folder, f"{folder}/bots", "", "cardkit", "cli/cardkit_cli")]
         there = [each.read_text(encoding="utf-8") for each in found if each.exists()]
         assert there, path
         assert re.search(rf"\b(def|class) {name}\b", there[0]) or not name, f"{path}.{name}"
