@@ -408,10 +408,15 @@ class Determinizer:
             free = sorted(self.hands.pack - self.hands.shown)
             self.hands.hidden.arrange(state, self.game.parse_move(line), free=free, view=self.view)
             return line
+        return self._uncovered(state, number, needed)
+
+    def _uncovered(self, state: State, number: int, needed: Sequence[Card]) -> str:
+        """The line with cards of the hand, besides those `needed`, for what it hides; legal where that is found."""
+        line, seat = self.lines[number], self.seats[number]
         if seat != self.view and self.rng.random() < 0.3:
             self._hold_likely(state, seat, line, needed)
         held = list((self.hands.hand(state, seat) - Counter(needed)).elements())
-        count = laid.count(HIDDEN_CARD) or self.deal.numbers.laid[number] - len(needed)
+        count = self.words[number].count(HIDDEN_CARD) or self.deal.numbers.laid[number] - len(needed)
         for attempt in range(FITS):
             self.rng.shuffle(held)
             if attempt == FITS // 2:
