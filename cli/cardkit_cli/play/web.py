@@ -1,7 +1,7 @@
 """Conditions of the commands of the web table, checked before they import it."""
 
 import platform
-from collections.abc import Mapping
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 import attrs
@@ -51,11 +51,10 @@ class Alone:
     """The count of a deal that is left, as `Record.leaving` has it."""
 
 
-def refuse_beside(options: Mapping[str, object]) -> None:
+def refuse_beside(given: Sequence[str]) -> None:
     """Raise `InvalidText` for an option that is given and means nothing in the browser."""
-    for option, value in options.items():
-        if value is not None:
-            raise InvalidText(gettext("In the browser there is no {option}: leave it out.", option=option))
+    if given:
+        raise InvalidText(gettext("In the browser there is no {option}: leave it out.", option=given[0]))
 
 
 def seated_alone(match: Match, screen: Screen) -> Alone:

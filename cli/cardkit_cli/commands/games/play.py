@@ -95,40 +95,35 @@ def play(
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.preferences import chosen_memory
 
-    timing = Timing(window=window, pace=pace)
     screen = Screen() if web else SpokenScreen() if plain else best_screen()
     screen.memory = chosen_memory(memory)
+    timing = Timing(window=window, pace=pace)
+    if resume and not web:
+        beside = _given(context, "seats", "players", "seed", "rule", "fair", "name", "leaving", "game")
+        session = resume_match(save, beside, screen, timing, trust_bots)
+        _play(lambda: session, len(session.party.people), screen)
+        return
     counted = chosen_leaving(leaving)
+    match = Match(
+        game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name, leaving=counted
+    )
     if web:
         from cardkit_cli.play.web import refuse_beside, seated_alone
 
-        refuse_beside({"--seed": seed, "--save": save, "--resume": resume or None, "--fair": fair or None})
-        match = Match(game=game, seats=seats, players=players, rules=rule or [], names=name, leaving=counted)
+        refuse_beside(_given(context, "seed", "save", "resume", "fair"))
         alone = seated_alone(match, screen)
         from cardkit_web.running.alone import play_alone
 
         play_alone(alone, window=window, pace=pace, memory=screen.memory)
         return
-    if resume:
-        asked = {
-            "--seats": seats,
-            "--players": players,
-            "--seed": seed,
-            "--rule": rule,
-            "--fair": fair or None,
-            "--name": name,
-            "--leaving": leaving,
-        }
-        given = [option for option, value in asked.items() if value is not None]
-        source = context.get_parameter_source("game")
-        given += [game] if source is not None and source.name == "COMMANDLINE" else []
-        session = resume_match(save, given, screen, timing, trust_bots)
-        _play(lambda: session, len(session.party.people), screen)
-        return
-    match = Match(
-        game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name, leaving=counted
-    )
     _play(lambda: begin(match, save, screen, timing), people_of(match), screen)
+
+
+def _given(context: typer.Context, *names: str) -> list[str]:
+    """Return which of these parameters stand on the command line, as they are typed there."""
+    sources = {name: context.get_parameter_source(name) for name in names}
+    given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    return [context.params[name] if name == "game" else f"--{name}" for name in given]
 
 
 def _play(begin: "Callable[[], Session]", people: int, screen: "Screen") -> None:
