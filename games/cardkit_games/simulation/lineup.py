@@ -215,10 +215,6 @@ class Lineup:
         """Return who sits where in each deal."""
         return BotSeating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
 
-    def numbers(self, deal: int, games: int) -> range:
-        """The numbers of the games of a deal in a run of `games`."""
-        return range(deal * self.games_per_deal, min((deal + 1) * self.games_per_deal, games))
-
     def make(self, index: int, game: AnyGame, seed: int = 0) -> Bot:
         """The bot number `index`, which has to come into being in time as well; raises `InvalidBot`."""
         bot = self.bots[index]

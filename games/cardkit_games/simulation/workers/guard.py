@@ -144,21 +144,17 @@ def do_part(
     whoever has given it.
     """
     with speaking(installation.language):
-        return _done(part, installation, destination, precautions)
-
-
-def _done(part: Part, installation: Installation, destination: Destination | None, precautions: Precautions) -> Batch:
-    installation.check()
-    if destination is not None and not destination.is_here():
-        raise UnfitWorker(
-            gettext(
-                "A worker does not see the run in {folder}: name a folder that all workers share, or "
-                "play with one worker.",
-                folder=destination.folder,
+        installation.check()
+        if destination is not None and not destination.is_here():
+            raise UnfitWorker(
+                gettext(
+                    "A worker does not see the run in {folder}: name a folder that all workers share, or "
+                    "play with one worker.",
+                    folder=destination.folder,
+                )
             )
-        )
-    try:
-        batch = play_guarded(part, precautions)
-    except NotInstalled as missing:
-        raise UnfitWorker(gettext("A worker cannot play: {why}.", why=str(missing).rstrip("."))) from None
-    return destination.keep(batch) if destination is not None else batch
+        try:
+            batch = play_guarded(part, precautions)
+        except NotInstalled as missing:
+            raise UnfitWorker(gettext("A worker cannot play: {why}.", why=str(missing).rstrip("."))) from None
+        return destination.keep(batch) if destination is not None else batch
