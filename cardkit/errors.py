@@ -29,12 +29,12 @@ def in_short(error: BaseException) -> str:
 
     Whatever goes wrong while the error is asked for its text, its type is told.
     """
-    name = cut(text_of(type(error), _name))
-    why = " ".join(text_of(error, str).split()).rstrip(".")
+    name = cut(safe_text(type(error), _name))
+    why = " ".join(safe_text(error, str).split()).rstrip(".")
     return f"{name}: {cut(why)}" if why else name
 
 
-def text_of(something: object, text: Callable[[object], str]) -> str:
+def safe_text(something: object, text: Callable[[object], str]) -> str:
     """The answer of `text`, `str` or `repr`, about somebody else's object; where that fails, a remark that it does."""
     try:
         return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own

@@ -152,7 +152,7 @@ class Plural:
         return ngettext(self.one, self.many, number, **values)
 
 
-def whole_number(number: int) -> str:
+def in_digits(number: int) -> str:
     """A number of any size in digits, as the language that is spoken groups them: `5,000`, in Russian `5000`."""
     return f"{number:,}" if language() == ENGLISH else str(number)
 

@@ -21,6 +21,7 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.engine.scene": "cardkit.drawing",
     "cardkit.engine.scene:Hand": "cardkit.drawing:SceneHand",
     "cardkit.engine.scene:Pile": "cardkit.drawing:ScenePile",
+    "cardkit.errors:text_of": "cardkit.errors:safe_text",
     "cardkit.game.bots": "cardkit.game.family",
     **{
         f"cardkit.game.capabilities.{subject}": "cardkit.game.capabilities"
@@ -32,6 +33,7 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.game.types:RulesT": "cardkit.game.rules:RulesT",
     "cardkit.game.variant": "cardkit.game.family",
     "cardkit.harmless": "cardkit.escaping",
+    "cardkit.language:whole_number": "cardkit.language:in_digits",
     "cardkit.lazy": "cardkit.moved",
     "cardkit.likeness": "cardkit.records.names",
     "cardkit.numbers": "cardkit.arguments",

@@ -21,7 +21,7 @@ from mypy_extensions import i64
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import MAKING, METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.state import Observation
-from cardkit.errors import Interruption, InvalidBot, cut, text_of
+from cardkit.errors import Interruption, InvalidBot, cut, safe_text
 from cardkit.game.family import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
@@ -84,7 +84,7 @@ class ForeignBot(Bot):
         try:
             return index(answer)  # also the integers of other libraries, like those of NumPy
         except TypeError:
-            raise TypeError(f"an action is a whole number, not {cut(text_of(answer, repr))}") from None
+            raise TypeError(f"an action is a whole number, not {cut(safe_text(answer, repr))}") from None
 
     def end(self, scores: list[float]) -> None:
         """Pass it on."""
@@ -333,7 +333,7 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
                 gettext(
                     "The bot {name!r} has a name that is no text: {given}.",
                     name=name,
-                    given=cut(text_of(called, repr)),
+                    given=cut(safe_text(called, repr)),
                 )
             )
         return ForeignBot(str.__str__(called), player)

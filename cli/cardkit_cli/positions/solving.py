@@ -8,7 +8,7 @@ from cardkit.engine.state import State
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.language import Message, gettext, whole_number
+from cardkit.language import Message, gettext, in_digits
 from cardkit.records.recorder import Recorder
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import typed_as
@@ -53,7 +53,7 @@ def print_solution(solution: Solution, state: State, screen: Screen) -> None:
         screen.say(gettext("Result: none, since from there on it repeats."))
     else:
         screen.say(gettext("Result: {result}.", result=Result.parse(solution.result).told))
-    screen.say(gettext("{positions} positions searched.", positions=whole_number(solution.nodes)))
+    screen.say(gettext("{positions} positions searched.", positions=in_digits(solution.nodes)))
 
 
 def solve(game: AnyGame, state: State, seconds: float) -> Solution:

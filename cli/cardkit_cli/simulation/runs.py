@@ -19,7 +19,7 @@ from cardkit.errors import InvalidRule
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes, shown_game
-from cardkit.language import whole_number
+from cardkit.language import in_digits
 from cardkit_cli.simulation.options import RunOptions
 from cardkit_cli.simulation.results_text import print_results
 from cardkit_cli.terminal import words
@@ -179,7 +179,7 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print_results(done, screen)
         game = shown_game(done.game)
         screen.say(
-            words.PLAYED.format(games=words.games(games), game=game, seed=first.seed, rate=whole_number(round(rate)))
+            words.PLAYED.format(games=words.games(games), game=game, seed=first.seed, rate=in_digits(round(rate)))
         )
     if lost is not None:
         print(f"cardkit: {lost}", file=sys.stderr)

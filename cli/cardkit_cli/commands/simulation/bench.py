@@ -18,7 +18,7 @@ def bench(
     import attrs
 
     from cardkit.game.rules import parse_changes, shown_game
-    from cardkit.language import gettext, whole_number
+    from cardkit.language import gettext, in_digits
     from cardkit_cli.terminal.console import Screen
     from cardkit_games.benchmark import measure
     from cardkit_games.catalogue import load
@@ -40,4 +40,4 @@ def bench(
         gettext("decisions a second"): speed.decisions_per_second,
     }
     for what, rate in rates.items():
-        screen.say(f"{whole_number(round(rate)):>14} {what}")
+        screen.say(f"{in_digits(round(rate)):>14} {what}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardkit.cards.card import RANKS, SUITS, parse_rank, rank_plural, rank_range, suit_plural
 from cardkit.game.rules import IN_SHORT
-from cardkit.language import Message, Plural, gettext, whole_number
+from cardkit.language import Message, Plural, gettext, in_digits
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text.rule_sentences import (
     ANY_CARD,
@@ -464,7 +464,7 @@ def _end(rules: DurakRules) -> list[str]:
         *_counted(rules),
         gettext(
             "A deal that has not ended after {actions} actions is given up, and nobody loses it.",
-            actions=whole_number(rules.action_cap),
+            actions=in_digits(rules.action_cap),
         ),
     ]
 
