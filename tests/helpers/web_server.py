@@ -162,10 +162,13 @@ def act(player: Page, view: dict[str, Any]) -> dict[str, Any]:
 
 def play_to_the_end(player: Page) -> dict[str, Any]:
     """Play whatever comes first until the deal is over; the last view."""
-    while True:
+    view = player.latest.get("view")
+    if view is None or view["result"]:
         view = player.until("view")
-        if view["result"]:
-            return view
+    while not view["result"]:
         asked = view["asked"] and not (view["window"] and view["window"]["answered"])
         if asked and act(player, view)["type"] == "refused":  # something has happened meanwhile: look again
             player.send({"type": "language", "language": "en"})
+        newest = player.latest["view"]  # it may have come before the answer
+        view = newest if newest is not view else player.until("view")
+    return view
