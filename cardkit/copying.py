@@ -55,7 +55,7 @@ def rebuilt(kind: Any, parts: tuple[object, ...], found: Mapping[str, object]) -
 def copied(thing: Any) -> object:
     """For `__copy__`: an object like `thing`, whose own lists and vecs are copied one level deep."""
     _, (kind, parts, found) = thing.__reduce__()
-    own = {name: value[:] if isinstance(value, (_VEC, list)) else value for name, value in found.items()}
+    own = {name: value[:] if isinstance(value, (VEC, list)) else value for name, value in found.items()}
     return rebuilt(kind, parts, own)
 
 
@@ -87,5 +87,6 @@ def _take_apart(numbers: Any) -> tuple[Callable[..., object], tuple[list[int]]]:
     return make_vec, (list(numbers),)
 
 
-_VEC: Final = type(vec[i64]())
-copyreg.pickle(_VEC, _take_apart)  # type: ignore[arg-type]
+VEC: Final = type(vec[i64]())
+"""The class of a `vec` of whole numbers."""
+copyreg.pickle(VEC, _take_apart)  # type: ignore[arg-type]

@@ -136,11 +136,13 @@ LEARNERS: Final = (
 """The frameworks that learn: what has to be installed, what is done, and by what."""
 
 
-def outcomes(preset: str) -> list[Outcome]:
-    """Run all suites on a preset."""
+def outcomes(wanted: tuple[str, ...], preset: str) -> list[Outcome]:
+    """Run the suites on a preset whose names begin with one of `wanted`."""
     warnings.simplefilter("ignore")  # of observations that are dicts, and of environments made without a name
     done = []
     for name, suite in suites(preset):
+        if not name.startswith(wanted):
+            continue
         start, why = time.process_time(), ""
         try:
             with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
@@ -176,11 +178,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run the suites of PettingZoo, Gymnasium and OpenSpiel on presets.")
     every = [preset.name for _, preset in presets()]
     parser.add_argument("--games", nargs="+", default=every, choices=every, metavar="GAME", help="default: all presets")
-    names: list[str] = parser.parse_args(arguments).games
+    parser.add_argument("--only", nargs="+", default=[""], metavar="NAME", help="suites whose names begin so")
+    given = parser.parse_args(arguments)
+    names: list[str] = given.games
     context = get_context("forkserver")
     context.set_forkserver_preload([__name__, *(module for module, _, _ in LEARNERS)])
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
-        done = dict(zip(names, pool.map(outcomes, names), strict=True))
+        done = dict(zip(names, pool.map(partial(outcomes, tuple(given.only)), names), strict=True))
     print(f"{'Compiled' if is_compiled() else 'Interpreted'}, {len(names)} presets.")
     return 0 if report(done) else 1
 

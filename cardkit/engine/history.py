@@ -5,7 +5,6 @@ observation, as when it matters no more in which order cards came to the discard
 information states in the sense of game theory, use histories.
 """
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
@@ -13,7 +12,7 @@ from operator import attrgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from cardkit.arguments import a_state, whole_number
-from cardkit.copying import attribute_names, attributes
+from cardkit.copying import VEC, attribute_names, attributes
 from cardkit.engine.state import CHANCE, NOBODY, Observation, State, check_seat
 
 Entry: TypeAlias = int | tuple[tuple[str, Hashable], ...]
@@ -80,7 +79,8 @@ class History:
 
         Its own are as they are; of those of others and of `CHANCE` it saw what `State.visible` says.
         """
-        return tuple(self._memory(seat).noticed)
+        noticed = self._memory(seat).noticed
+        return tuple(noticed.since(max(0, noticed.length - MOST_NOTICED)))
 
     def clone(self) -> "History":
         """An independent copy."""
@@ -173,7 +173,7 @@ class _Memory:
         self.actions = 0
         """The number of actions of the history that lead to `state`."""
         self.entries: _Growing[Entry] = _Growing()
-        self.noticed: deque[tuple[int, int]] = deque(maxlen=MOST_NOTICED)
+        self.noticed: _Growing[tuple[int, int]] = _Growing()
         self.text = ""
         self._shown: list[Any] = []
         """The attributes that the seat was shown last: lists as `_Growing`, the rest as it is."""
@@ -252,10 +252,10 @@ def described(observation: Observation) -> str:
 
 def frozen(value: Any) -> Hashable:
     """A value as it is, made of numbers, texts and tuples: equal for equal values, compiled or not."""
-    if isinstance(value, bool):
-        return int(value)
     if isinstance(value, int):
-        return int(value)  # cards are numbers
+        return int(value)  # also cards, and what is true
+    if isinstance(value, VEC):
+        return tuple(value)
     if value is None or isinstance(value, (str, bytes, float)):
         return value
     if isinstance(value, Mapping):

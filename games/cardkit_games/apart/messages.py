@@ -18,11 +18,8 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 import cardkit
-from cardkit.copying import attributes
+from cardkit.copying import VEC, attributes
 from cardkit.engine.faults import Reported
 from cardkit.engine.state import Observation
 from cardkit.errors import cut
@@ -37,7 +34,6 @@ LONGEST: Final = 65_536
 EXACT: Final = 2**53 - 1
 """The largest whole number that every program reads from JSON exactly; larger ones are sent as texts of digits."""
 
-_VEC: Final = type(vec[i64]())
 _NO_DATA: Final = frozenset({"book", "layout", "card_type", "legal", "page"})
 """Attributes of observations that are left out: the rules, which `make` tells, and other spellings of `actions`."""
 
@@ -85,7 +81,7 @@ def as_data(value: Any) -> Any:
         return value
     if isinstance(value, int):
         return int(value) if -EXACT <= value <= EXACT else str(int(value))
-    if isinstance(value, _VEC | Sequence):
+    if isinstance(value, VEC | Sequence):
         return [as_data(item) for item in value]
     if isinstance(value, AbstractSet):
         return sorted(as_data(item) for item in value)
