@@ -84,11 +84,18 @@ class Scoresheet:
                     "There is a score for each of {seats} seats, not {number}.", seats=self.seats, number=len(scores)
                 )
             )
-        keys: list[tuple[bool, float]] = []
+        places: list[int] = []
         for seat in range(self.seats):
-            after: i64 = self.out_after[seat]
-            if after and scores[seat] > 0:
-                keys.append((False, float(after)))
-            else:
-                keys.append((True, -scores[seat]))
-        return [1 + sum([other < key for other in keys]) for key in keys]
+            place: i64 = 1
+            for other in range(self.seats):
+                if self._comes_before(other, seat, scores):
+                    place += 1
+            places.append(place)
+        return places
+
+    def _comes_before(self, other: i64, seat: i64, scores: list[float]) -> bool:
+        out: i64 = self.out_after[seat] if scores[seat] > 0.0 else 0
+        other_out: i64 = self.out_after[other] if scores[other] > 0.0 else 0
+        if out and other_out:
+            return other_out < out
+        return other_out > 0 or (not out and scores[other] > scores[seat])

@@ -2,7 +2,7 @@
 
 import pickle
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Final, TypeVar
 
@@ -90,10 +90,7 @@ class BotSeating:
 
     def of_deal(self, deal: int) -> list[list[int]]:
         """For each game of a deal, in order, who sits at each seat, by index in the line-up."""
-        order = [self.ranked[rank] for rank in self._order(deal)]
-        if not self.duplicate:
-            return [order]
-        return [order[self.seats - turn :] + order[: self.seats - turn] for turn in range(self.seats)]
+        return _turned(self.ranked, self._order(deal), self.seats if self.duplicate else 1)
 
     def _order(self, deal: int) -> Order:
         if not self.duplicate or self.seats > MOST_LISTED:
@@ -118,12 +115,19 @@ class BotSeating:
         return tuple(members[seat % teams][seat // teams] for seat in range(self.seats))
 
 
-def _ranked(labels: Sequence[str], teams: int) -> list[int]:
+@lru_cache
+def _turned(ranked: Order, order: Order, turns: int) -> list[list[int]]:
+    """The bots at each seat, by index in the line-up, in `order` and each time a seat further."""
+    seated = [ranked[rank] for rank in order]
+    return [seated[len(seated) - turn :] + seated[: len(seated) - turn] for turn in range(turns)]
+
+
+def _ranked(labels: Sequence[str], teams: int) -> Order:
     """The places of a line-up sorted by label; with teams each team is sorted, and then the teams."""
     teams = teams or 1
     sides = [sorted(range(team, len(labels), teams), key=labels.__getitem__) for team in range(teams)]
     sides.sort(key=lambda side: [labels[index] for index in side])
-    return [sides[rank % teams][rank // teams] for rank in range(len(labels))]
+    return tuple(sides[rank % teams][rank // teams] for rank in range(len(labels)))
 
 
 def _shuffle(things: list[Thing], rng: Random) -> None:

@@ -20,7 +20,7 @@ from cardkit.records.record import Record, match_text
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.faults import Fault, add_fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.totals import Measures, Totals, add_counts, add_seats
+from cardkit_games.simulation.totals import Measures, Totals, add_seats
 
 MOST_DEALS: Final = 1_000
 """A match that has not ended after so many deals is unfinished."""
@@ -119,9 +119,8 @@ class PartPlayer:
         self.lineup = part.lineup
         self.seats = part.lineup.seats
         self.seating = part.lineup.seating()
-        self.dealers = [
-            [game.dealer(self.seats, Opening(dealer)) for dealer in range(self.seats)] for game in self.lineup.games
-        ]
+        self.openings = [Opening(dealer) for dealer in range(self.seats)]
+        self.dealers = [[game.dealer(self.seats, opening) for opening in self.openings] for game in self.lineup.games]
         self.lasting: dict[tuple[int, int], Bot] = {}
         """Bots that remember nothing, by rule set and index: one of them plays all games."""
         self.all_lasting: dict[tuple[int, ...], list[Bot]] = {}
@@ -129,8 +128,12 @@ class PartPlayer:
         self.games_per_deal = self.lineup.games_per_deal
         self.known_scores: dict[tuple[int, int, int], list[float]] = {}
         """The scores of the ends that there have been, by rule set, outcome and who it names."""
-        self.dealt: tuple[int, int] = NOBODY, 0
-        """The latest deal, and the seed that its cards came from."""
+        self.deal = NOBODY
+        """The latest deal."""
+        self.seed = 0
+        """The seed that its cards came from."""
+        self.dealt: list[State] = []
+        """Its beginning under each rule set."""
         self.kept = _Kept(part)
 
     def play(self) -> Batch:
@@ -206,15 +209,15 @@ class PartPlayer:
 
     def begin(self, rules: int, deal: int, number: int, seated: list[int]) -> RunGame:
         """Deal the cards of a game."""
-        game = self.lineup.games[rules]
-        if deal != self.dealt[0]:
-            self.dealt = deal, derived_seed(self.lineup.seed, deal, _DEAL)
-        seed = self.dealt[1]
-        state: State = self.dealers[rules][deal % self.seats].deal(generator(seed))
+        dealer = deal % self.seats
+        if deal != self.deal:
+            self.deal, self.seed = deal, derived_seed(self.lineup.seed, deal, _DEAL)
+            self.dealt = [dealers[dealer].deal(generator(self.seed)) for dealers in self.dealers]
+        game, state = self.lineup.games[rules], self.dealt[rules].clone()
         sheet = game.scoresheet(self.seats)
         sheet.first = state.actor
         recorder = Recorder(game, state) if self.part.keep_records else None
-        return RunGame(rules, number, deal, seated, seed, state, sheet, recorder, Opening(deal % self.seats))
+        return RunGame(rules, number, deal, seated, self.seed, state, sheet, recorder, self.openings[dealer])
 
     def seat(self, game: RunGame) -> None:
         """Make the bots of a game, and tell each where it sits; raises `InvalidBot`."""
@@ -369,8 +372,7 @@ class _Kept:
         seats = len(seated)
         row = [game.number, game.rules, deal, game.seed, deal % seats, sheet.first, kind, who]
         row += (game.actions + state.action_count, game.decisions + state.decision, fault_seat)
-        add_seats(row, [round(self.whole * score) for score in scores], places, seated)
-        add_counts(row, sheet)
+        add_seats(row, scores, self.whole, places, seated, sheet)
         if self.part.lineup.counts_lost_deals:
             row += game.opening.carry or (0,) * seats
         if self.points:

@@ -47,16 +47,14 @@ def width(seats: int, counters: int) -> int:
     return HEADER + (BY_SEAT + counters) * seats
 
 
-def add_seats(row: list[int], scores: list[int], places: list[int], seated: list[int]) -> None:
-    """Add to a row what it has for each seat, with whole scores."""
+def add_seats(
+    row: list[int], scores: list[float], whole: float, places: list[int], seated: list[int], sheet: Scoresheet
+) -> None:
+    """Add to a row what it has for each seat, a score of 1 as `whole`, and what its score sheet counted."""
     for seat in range(len(seated)):
-        row.append(scores[seat])
+        row.append(i64(whole * scores[seat] + 0.5))
         row.append(places[seat])
         row.append(seated[seat])
-
-
-def add_counts(row: list[int], sheet: Scoresheet) -> None:
-    """Add to a row what its score sheet counted."""
     counts = sheet.counts
     for index in range(len(counts)):
         row.append(counts[index])
