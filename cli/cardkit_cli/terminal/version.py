@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import Final
 
 import cardkit
-from cardkit.escaping import printable
+from cardkit.errors import cut
 from cardkit.language import Message, gettext
 from cardkit_games.benchmark import is_compiled
 
@@ -28,4 +28,4 @@ def version() -> str:
     if not note.is_file():
         return said
     why, _, error = note.read_text(encoding="utf-8").strip().partition(": ")
-    return f"{said}\n{WHY[why].format(error=printable(error))}"
+    return f"{said}\n{WHY[why].format(error=cut(error))}"
