@@ -15,6 +15,8 @@ from typing import Any, Final
 MOVED: Final[Mapping[str, str]] = {
     "cardkit.drawing.registry": "cardkit.drawing",
     "cardkit.drawing.scene": "cardkit.drawing",
+    "cardkit.drawing.scene:Hand": "cardkit.drawing:SceneHand",
+    "cardkit.drawing.scene:Pile": "cardkit.drawing:ScenePile",
     "cardkit.engine.decisions": "cardkit.game.prompt",
     "cardkit.engine.drawing": "cardkit.drawing",
     "cardkit.engine.encoding": "cardkit.encoding",
