@@ -7,11 +7,6 @@
 #include <CPy.h>
 #include <random/librt_random_api.h>
 
-/* Whatever leads to an error is laid aside, and made short instead of quick. */
-#ifdef __GNUC__
-__attribute__((cold)) void CPy_AddTraceback(const char *filename, const char *funcname, int line, PyObject *globals);
-#endif
-
 /* -- Bits: instructions that not every x86-64 has are asked for once, when the library is loaded. A builtin would call a
    function, or leave the program where there is none. aarch64 has what its compilers' builtins need. */
 

@@ -1,5 +1,5 @@
-"""Changes to the C that mypyc makes which make it faster: tests of constants that cannot fail, powers of two that need
-not be looked up, bits that processors count themselves, numbers of chance that lie ready, and what hardly ever happens.
+"""Changes to the C that mypyc makes which make it faster: tests of constants that cannot fail, bounds that are hardly
+ever left, bits that processors count themselves, and numbers of chance that lie ready.
 
 Each is left out with a warning where mypyc writes its C in another way; docs/notes/performance.md says what each gives.
 The C that they use stands in hatch_speed.h, which both halves include first.
@@ -22,7 +22,6 @@ def faster(modules: list[str]) -> dict[str, Callable[[list[str]], None]]:
     """These changes by name, each to be made to the C files of `modules`."""
     return {
         "constants": partial(trust_constants, modules),
-        "powers": shift_bits,
         "bounds": expect_bounds,
         "bits": use_bit_instructions,
         "chance": draw_without_calls,
@@ -127,54 +126,16 @@ def _names_in(node: ast.AST, *, inside: bool) -> set[str]:
 # -- Bits
 
 
-_POWERS: Final = "CPyStatic_bits___BIT"
-
-
-def shift_bits(sources: list[str]) -> None:
-    """Have `BIT[n]` of `cardkit.cards.bits` computed, a constant n while compiling, instead of read from memory.
-
-    `BIT` has 63 powers of two and never changes (tests/cards/test_bits.py); what is no index of it is refused still.
-    Warns where mypyc writes reading in another way.
-    """
-    kept = shifted = 0
-
-    def computed(function: re.Match[str]) -> str:
-        nonlocal kept, shifted
-        text = function[0]
-        for name in re.findall(rf"(cpy_r_\w+) = {_POWERS};\n", text):
-            if len(re.findall(rf"\b{name} = ", text)) != 1:
-                kept += 1
-                continue
-            read = re.compile(
-                rf" +(?P<items>cpy_r_\w+) = \(CPyPtr\){name}\.items;\n +(?P<offset>cpy_r_\w+) = (?P<index>\w+) \* 8;\n"
-                r" +(?P<place>cpy_r_\w+) = (?P=items) \+ (?P=offset);\n"
-                r"(?P<to> +cpy_r_\w+) = \*\(int64_t \*\)(?P=place);\n"
-            )
-            text, number = read.subn(r"\g<to> = (int64_t)1 << \g<index>;\n", text)
-            if number:
-                text = text.replace(f"= (int64_t){name}.len;", "= 63;")
-            kept, shifted = kept + (not number), shifted + number
-        return text
-
-    for source in sources:
-        text = Path(source).read_text(encoding="utf-8")
-        if _POWERS in text:
-            Path(source).write_text(_FUNCTION.sub(computed, text), encoding="utf-8")
-    if kept > shifted:
-        print(f"cardkit: mypyc reads {kept} powers of two in another way; they stay in memory.", file=sys.stderr)
-
-
 BITS: Final = {
     "count": ("cpy_r_mask", "CARDKIT_COUNT(cpy_r_mask)", "__GNUC__"),
     "lowest": ("cpy_r_mask", "cpy_r_mask ? __builtin_ctzll((uint64_t)cpy_r_mask) : 0", "__GNUC__"),
-    "highest": ("cpy_r_mask", "63 - __builtin_clzll((uint64_t)cpy_r_mask | 1)", "__GNUC__"),
     "nth": ("cpy_r_mask, cpy_r_index", "CARDKIT_NTH(cpy_r_mask, cpy_r_index)", "CARDKIT_NTH"),
 }
 """The functions of `cardkit.cards.bits` for which there are instructions: arguments, what asks for these, and where."""
 
 
 def use_bit_instructions(sources: list[str]) -> None:
-    """Have `count`, `lowest`, `highest` and `nth` of `cardkit.cards.bits` carried out by the processor's instructions.
+    """Have `count`, `lowest` and `nth` of `cardkit.cards.bits` carried out by the processor's instructions.
 
     With GCC and clang; the C that mypyc made of them stays, for other compilers and for processors that have no such
     instruction, and gives the same numbers for every mask of 0 to 62. Warns where a function has another head.
@@ -199,7 +160,7 @@ def use_bit_instructions(sources: list[str]) -> None:
         Path(source).write_text(text, encoding="utf-8")
 
 
-# -- Chance, and errors
+# -- Chance, and bounds
 
 
 _CALL: Final = "LibRTRandom_Random_randrange1_internal("

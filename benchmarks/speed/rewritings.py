@@ -27,9 +27,6 @@ from hatch_build import COMPILED, ROOTS  # noqa: E402
 
 GAMES: Final = {"podkidnoy": (2, 100), "cheat-updown": (4, 30)}
 """The presets, each with its seats, and how many games are played, and then three times as many."""
-COLD: Final = "errors"
-"""What hatch_speed.h tells the C compiler of errors: they are rare."""
-
 PLAY: Final = f"""
 import sys, time
 from librt.random import Random
@@ -83,10 +80,6 @@ class Builds:
         hatch_speed.BITS.update(bits)
         self.library.sources = list(self.sources)
         self.library.halves = hatch_extensions.halves(self.library, "quick")[:1]
-        if name == COLD:
-            header = Path(self.library.halves[0][0]).with_name(hatch_speed.HEADER.name)
-            text = header.read_text(encoding="utf-8")
-            header.write_text(text.replace("__attribute__((cold))", "", 1), encoding="utf-8")
         self.library.extra_objects = [str(next(self.folder.rglob("rest.o")))]
         target = self.folder / "without" / name
         self._build([self.library], target)
@@ -128,7 +121,7 @@ class Builds:
 
 def names() -> list[str]:
     """The changes that are measured."""
-    return [*hatch_extensions.changes([]), *(f"bits.{function}" for function in hatch_speed.BITS), COLD]
+    return [*hatch_extensions.changes([]), *(f"bits.{function}" for function in hatch_speed.BITS)]
 
 
 def main() -> None:
