@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import redirect_stdout
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -59,7 +60,8 @@ class Builds:
         self.changes = hatch_extensions.changes(list(COMPILED))
         kept = hatch_extensions.changes
         hatch_extensions.changes = lambda modules: {"keep": self._keep, **kept(modules)}
-        made = hatch_extensions.extensions(list(COMPILED), "quick")
+        with redirect_stdout(sys.stderr):  # what mypyc says
+            made = hatch_extensions.extensions(list(COMPILED), "quick")
         self.library = made[0]
         self.sources: list[str] = list(self.library.sources)
         self._build(made, folder)

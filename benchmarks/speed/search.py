@@ -37,7 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         engine.append(_engine(options, seed))
         for name, many in kinds:
             paces[name, many].append(_pace(policies[name], many, options, seed))
-    print(f"| `{options.game}`, {options.seats} seats, {described()} | Play-outs a second | Of the engine alone |")
+    print(f"{described()}\n")
+    print(f"| From the opening of `{options.game}`, {options.seats} seats | Play-outs a second | Of the engine alone |")
     print("|---|---|---|")
     print(f"| the engine's random play-outs, from the deal | {median(engine):,.0f} | 1 |")
     for name, many in kinds:
