@@ -221,7 +221,7 @@ def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> floa
 def moment_of(seen: Observation, *, proved: bool) -> Moment:
     """Where a decision stands, in either family; in Durak what best play leads to may be `proved`."""
     if isinstance(seen, DurakObservation):
-        return durak.proved_moment(seen) if proved else durak.moment_of(seen)
+        return durak.moment_of(seen, proved=proved)
     assert isinstance(seen, BluffingObservation)
     return bluffing.moment_of(seen)
 

@@ -60,7 +60,7 @@ class Ismcts:
         if self.many_observers:
             self._search_with_many(seen.seats, sampler, budget, rng)
         else:
-            self._search_with_one(sampler, budget, rng)
+            self._search_with_one(sampler, [], budget, rng)
         return self.tree.action(self.tree.most_visited())
 
     def weigh(self, seen: Observation, sampler: Sampler, line: list[int], iterations: int, rng: Random) -> float:
@@ -71,33 +71,27 @@ class Ismcts:
         """
         self._seat = seen.seat
         self._worth = vec[float]([0.0] * seen.seats)
+        self.iterations = 0
+        first: i64 = iterations // 2
+        return self._search_with_one(sampler, line, Budget(iterations), rng, first) / float(iterations - first)
+
+    def _search_with_one(self, sampler: Sampler, line: list[int], budget: Budget, rng: Random, first: i64 = 0) -> float:
+        """Search behind the actions of `line`; the sum of what iterations from `first` on were worth to the seat."""
         tree = Tree()
         self.tree = tree
         state = sampler.sample(rng)
         path = vec[i64]()
         total = 0.0
-        first: i64 = iterations // 2
-        self.iterations = 0
-        while self.iterations < iterations:
+        while budget.allows(self.iterations):
             if self.iterations > 0:
                 state = sampler.sample_again(state, rng)
-            follow(state, line)
+            if line:
+                follow(state, line)
             path = self._iterate(tree, state, path, rng)
             if self.iterations >= first:
                 total += self._worth[self._seat]
             self.iterations += 1
-        return total / float(iterations - first)
-
-    def _search_with_one(self, sampler: Sampler, budget: Budget, rng: Random) -> None:
-        tree = Tree()
-        self.tree = tree
-        state = sampler.sample(rng)
-        path = vec[i64]()
-        while budget.allows(self.iterations):
-            if self.iterations > 0:
-                state = sampler.sample_again(state, rng)
-            path = self._iterate(tree, state, path, rng)
-            self.iterations += 1
+        return total
 
     def _iterate(self, tree: Tree, state: State, path: vec[i64], rng: Random) -> vec[i64]:
         """Go down the tree from `state`, in place, and enter what comes of it; `path` is memory to use again."""

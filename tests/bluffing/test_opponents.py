@@ -38,6 +38,7 @@ from cardkit_games.bluffing.bots.belief.opponents import (
 )
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate
 from cardkit_games.bluffing.bots.players.hard import HardBot, scaled
+from cardkit_games.bluffing.bots.search.policy import QuickBot
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -252,6 +253,23 @@ def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_
     assert sum(belief.watch(seen_by(state, 2)).on_pile) > 0.1
     game.play(state, "1 challenge")
     assert sum(belief.watch(seen_by(state, 2)).on_pile) == 0.0
+
+
+def test_in_imagined_deals_others_call_the_own_play_as_often_as_is_believed() -> None:
+    game, bot = load("valepaska"), HardBot(1)
+    state = game.from_position({"hands": ["4H 4C 9D", "9H 2C 3C"], "to_act": 0, "stock": "KD"})
+    seen = seen_by(state, 0)
+    plays = [Candidate(PLAY, EIGHT, 0, 2, 2), Candidate(PLAY, EIGHT - 4, 2, 0, 2)]
+    bot.value.weigh(seen, plays)
+    false, true = (list(bot.value.call_chances(seen, play)) for play in plays)
+    assert false[0] == true[0] == 0.0
+    assert 0.0 < false[1] < 1.0
+    game.play(state, "0 play 4H 4C as 4")
+    quick, seen = QuickBot(1), seen_by(state, 1)
+    for doubt in (1.0, 0.0):
+        quick.doubt = doubt
+        assert quick.calls(seen) == bool(doubt)
+        assert quick.doubt < 0.0  # from then on it judges by what it sees
 
 
 @pytest.mark.parametrize(("name", "habits"), [("cheat", FREE_HABITS), ("verish", HABITS), ("cals-bs", OPEN_HABITS)])

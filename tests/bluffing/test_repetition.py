@@ -4,7 +4,7 @@ import deal_lengths
 import pytest
 
 from cardkit_games import load
-from cardkit_games.bluffing.bots.belief.repetition import EASE, PATIENCE, Repetition
+from cardkit_games.bluffing.bots.belief.repetition import EASE, Repetition
 from cardkit_games.bluffing.engine.observation import PLAYED, TOOK, WENT_OUT, BluffingObservation, Event
 
 DEALS = 10
@@ -30,11 +30,11 @@ def test_plays_are_counted_and_whoever_goes_out_halves_their_number() -> None:
 
 def test_a_bot_gets_restless_only_after_its_patience() -> None:
     repetition = Repetition()
-    patience = 3 * PATIENCE  # there are three seats
+    patience = 90
     repetition.update(_seen(*[PLAYED] * patience))
-    assert repetition.restlessness() == 1.0
+    assert repetition.restlessness(patience) == 1.0
     repetition.update(_seen(*[PLAYED] * (patience + int(EASE))))
-    assert repetition.restlessness() == 2.0
+    assert repetition.restlessness(patience) == 2.0
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ INSTEAD: Final = (
     (r"\btests/scenarios/", "examples/crazy-eights/tests/scenarios/"),
     (r"\bGAME\b", "podkidnoy"),
     (r"\bdiff A B\b", "diff durak perevodnoy"),
-    (r"\bA,B,A,B\b", "cheapest,random,cheapest,random"),
     (r"\bBOT OTHERS\b", "cheapest random"),
     (r"\bNEW OLD\b", "cheapest random"),
     (r"\bSEATS --deals DEALS\b", "2 --deals 1"),

@@ -74,6 +74,9 @@ class Counting:
             raise InvalidDeal("Only the cards of a single pack are counted.")
         self.seen = seen
         self.timeline: Final = Timeline(seen)
+        self.gone = int(self.timeline.gone)
+        self.pile = set(range(seen.seats, int(self.timeline.aside)))
+        """The zones of plays."""
         self.latest = -1
         """The number of the latest play among the events; -1 when there is none."""
         self.sizes: dict[int, int] = {}
@@ -92,18 +95,6 @@ class Counting:
             return {me}
         others = {seat for seat in range(self.seen.seats) if seat != me}
         return others | ({int(self.timeline.undealt())} if self.seen.book.undealt(self.seen.seats) else set())
-
-    @property
-    def _aside(self) -> int:
-        return int(self.timeline.aside)
-
-    @property
-    def _gone(self) -> int:
-        return int(self.timeline.gone)
-
-    def _pile(self) -> range:
-        """The zones of plays."""
-        return range(self.seen.seats, self._aside)
 
     # -- What was seen at a moment
 
@@ -146,7 +137,7 @@ class Counting:
             if seat in self.sizes:
                 self.sizes[seat] += int(event.number)
         elif event.kind == PILE_GONE:
-            self._move_pile(self._gone)
+            self._move_pile(self.gone)
         elif event.kind in (DREW, TURNED_UP, TOOK_BACK):
             source, target = int(self.timeline.source[moment]), int(self.timeline.target[moment])
             for domain in self.domains.values():
@@ -159,7 +150,7 @@ class Counting:
             for card, domain in self.domains.items():
                 if card >> 2 == event.rank:
                     domain.clear()
-                    domain.add(self._gone)
+                    domain.add(self.gone)
             if seat in self.sizes:
                 self.sizes[seat] -= 4
 
@@ -178,12 +169,11 @@ class Counting:
             self.sizes[zone] = int(event.number)
 
     def _move_pile(self, to: int) -> None:
-        pile = set(self._pile())
         for domain in self.domains.values():
-            if domain & pile:
-                domain -= pile
+            if domain & self.pile:
+                domain -= self.pile
                 domain.add(to)
-        for zone in pile & self.sizes.keys():
+        for zone in self.pile & self.sizes.keys():
             del self.sizes[zone]
 
     # -- What it proves
@@ -203,7 +193,7 @@ class Counting:
         other = [card for card in laid if card not in matching]
         away = [card for card in matching if card in self.domains and card not in can]
         held = [card for card in away if self.domains[card] == {seen.seat}]
-        mine = [card for card in away if card in own and self.domains[card] <= set(self._pile())]
+        mine = [card for card in away if card in own and self.domains[card] <= self.pile]
         verdict = PlayVerdict.OPEN
         if len(can) < seen.number:
             verdict = PlayVerdict.LIE

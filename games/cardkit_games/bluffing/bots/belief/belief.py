@@ -76,10 +76,8 @@ class Belief:
         """Corrections of the chance that others call false plays of the own seat, and true ones."""
         self.cards: Counts | None = None
         """The counts of this deal; None before its first observation."""
-        self.held: vec[float] = vec[float]([0.0] * (MOST_HELD + 1))
-        """The chance that a seat holds so many cards of a kind, as `hold` has found last."""
-        self.remembered: vec[float] = vec[float]()
-        """The values that `held` was found to have, by seat and kind."""
+        self.held: list[vec[float]] = []
+        """By seat and kind, what `hold` has found last."""
         self.counted: vec[i64] = vec[i64]()
         """By seat and kind: at which `stamp`."""
         self.stamp: i64 = 0
@@ -152,7 +150,7 @@ class Belief:
             self.doubted_truths = Corrections(seen.seats, TRUTHS_CALLED)
         cards = Counts(seen)
         self.cards = cards
-        self.remembered = vec[float]([0.0] * (cards.kinds * seen.seats * (MOST_HELD + 1)))
+        self.held = [vec[float]()] * (cards.kinds * seen.seats)
         self.counted = vec[i64]([-1] * (cards.kinds * seen.seats))
         return cards
 
@@ -208,32 +206,23 @@ class Belief:
 
     def _claim_of_another(self, seen: BluffingObservation, cards: Counts, seat: i64, rank: i64, number: i64) -> None:
         book = seen.book
-        self.hold(seen, seat, rank)
+        held = self.hold(seen, seat, rank)
         size: i64 = max(number, cards.sizes[seat])
         pack: i64 = len(book.pack)
         if book.at_turn and not self.leading:
-            self._has_followed(seat)
+            held = self._followed(seat, held)
         usual = 0.0
         possible = 0.0
-        for held in range(number, MOST_HELD + 1):
-            usual += exactly(held, size, min(pack, count(book.matching(rank))), pack)
-            possible += self.held[held]
-        self.fitting = self._fitting(number)
-        self.opponents.claimed(seat, number, self._choice_of(book), self.held, usual, min(book.card_max, size))
+        for matching in range(number, MOST_HELD + 1):
+            usual += exactly(matching, size, min(pack, count(book.matching(rank))), pack)
+            possible += held[matching]
+        self.fitting = _fitting(number, held)
+        self.opponents.claimed(seat, number, self._choice_of(book), held, usual, min(book.card_max, size))
         kind = KINDS_OF_PLAYS * seat + self._kind_of_play(seat, rank)
         claimed = Claimed(seat, rank, number, kind, self.opponents)
         self.lie = self.false_plays.corrected(claimed.kind, claimed.lie) if possible > 0.0 else 1.0
         self.claims.append(claimed)
         cards.on_pile[rank] += (1.0 - self.lie) * float(number)
-
-    def _fitting(self, number: i64) -> float:
-        """Return how many of `number` cards match on average, by `held`, where not all do and what matches is laid."""
-        chance = 0.0
-        cards = 0.0
-        for held in range(min(number, MOST_HELD + 1)):
-            chance += self.held[held]
-            cards += float(held) * self.held[held]
-        return cards / chance if chance > 0.0 else 0.0
 
     def _choice_of(self, book: Rulebook) -> i64:
         """Return how far the player of the latest claim could choose what to announce."""
@@ -344,8 +333,7 @@ class Belief:
         """The play of `player` as `seat` sees it."""
         found = SeenClaim(claim.number, claim.remaining, claim.caught, claim.pile)
         if rank >= 0:
-            self.hold(seen, seat, rank)
-            found.lacks = self.held[0]
+            found.lacks = self.hold(seen, seat, rank)[0]
         found.standing = standing_of(claim.remaining, cards.sizes, seen.active, seat, player)
         return found
 
@@ -363,10 +351,10 @@ class Belief:
 
     def _proof(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
         """Return how likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
-        self.hold(seen, seat, rank)
+        held = self.hold(seen, seat, rank)
         chance = 0.0
-        for held in range(max(0, number_of_kind(seen.book, rank) - number + 1), MOST_HELD + 1):
-            chance += self.held[held]
+        for matching in range(max(0, number_of_kind(seen.book, rank) - number + 1), MOST_HELD + 1):
+            chance += held[matching]
         return chance
 
     def found(self, seen: BluffingObservation) -> float:
@@ -384,37 +372,46 @@ class Belief:
         rank: i64 = 0
         while ranks:
             if ranks & 1:
-                self.hold(seen, seat, rank)
-                chance *= self.held[0]
+                chance *= self.hold(seen, seat, rank)[0]
             ranks >>= 1
             rank += 1
         return chance
 
-    def hold(self, seen: BluffingObservation, seat: i64, rank: i64) -> None:
-        """Set `held` to how likely `seat` holds so many cards that match `rank`; remembered until something happens."""
-        cards = self.cards
-        assert cards is not None
+    def hold(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
+        """By number of cards: how likely `seat` holds so many that match `rank`; remembered until something happens."""
+        cards = self.known()
         index = cards.kinds * seat + rank
-        start = (MOST_HELD + 1) * index
-        if self.counted[index] == self.stamp:
-            for number in range(MOST_HELD + 1):
-                self.held[number] = self.remembered[start + number]
-            return
-        cards.count_out(seen, seat, rank)
-        self.counted[index] = self.stamp
-        for number in range(MOST_HELD + 1):
-            self.held[number] = cards.held[number]
-            self.remembered[start + number] = cards.held[number]
+        if self.counted[index] != self.stamp:
+            self.counted[index] = self.stamp
+            self.held[index] = cards.count_out(seen, seat, rank)
+        return self.held[index]
 
-    def _has_followed(self, seat: i64) -> None:
-        """Change `held` for a seat that has laid where it could have called: a type that lacks the rank calls."""
-        none = self.held[0]
+    def known(self) -> Counts:
+        """The counts of this deal, of which an observation has been watched."""
+        assert self.cards is not None
+        return self.cards
+
+    def _followed(self, seat: i64, held: vec[float]) -> vec[float]:
+        """Return `held` for a seat that has laid where it could have called: a type that lacks the rank calls."""
+        none = held[0]
         share = self.opponents.callers[CALLERS * seat + LACKING]
         if none > 0.99:
-            return
-        self.held[0] = none * (1.0 - 0.96 * share)
+            return held
+        changed = held[:]
+        changed[0] = none * (1.0 - 0.96 * share)
         for number in range(1, MOST_HELD + 1):
-            self.held[number] *= 1.0 + 0.96 * share * none / (1.0 - none)
+            changed[number] *= 1.0 + 0.96 * share * none / (1.0 - none)
+        return changed
+
+
+def _fitting(number: i64, held: vec[float]) -> float:
+    """Return how many of `number` cards match on average, by `held`, where not all do and what matches is laid."""
+    chance = 0.0
+    cards = 0.0
+    for matching in range(min(number, MOST_HELD + 1)):
+        chance += held[matching]
+        cards += float(matching) * held[matching]
+    return cards / chance if chance > 0.0 else 0.0
 
 
 def may_call(seen: BluffingObservation, seat: i64) -> bool:

@@ -64,8 +64,6 @@ class Counts:
         """The number of cards that the latest play had, as far as is known."""
         self.taken_off: i64 = 0
         """The number of cards that have been drawn from the pile since it was laid."""
-        self.held: vec[float] = vec[float]([0.0] * (MOST_HELD + 1))
-        """The chance that a seat holds so many cards of a kind, as `count_out` has found last."""
         if seen.book.count_free and not seen.book.aside:
             for seat in range(seats):
                 self.sizes[seat] = 1
@@ -214,8 +212,8 @@ class Counts:
 
     # -- What follows
 
-    def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> None:
-        """Set `held` to how likely `seat` holds so many cards that match `rank`, by what is known of the cards."""
+    def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
+        """By number of cards: how likely `seat` holds so many that match `rank`, by what is known of the cards."""
         book = seen.book
         out: i64 = number_of_kind(book, rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         if book.wild >= BIT[52]:
@@ -243,19 +241,19 @@ class Counts:
         cards: i64 = max(hand, unseen - i64(placed + hidden + 0.5))
         low: i64 = i64(good)
         part = good - float(low)
-        for number in range(MOST_HELD + 1):
-            self.held[number] = 0.0
+        held = vec[float]([0.0] * (MOST_HELD + 1))
         for number in range(MOST_HELD + 1 - sure):
             chance = (1.0 - part) * exactly(number, hand, min(low, cards), cards)
             if part > 0.0:
                 chance += part * exactly(number, hand, min(low + 1, cards), cards)
-            self.held[number + sure] = chance
+            held[number + sure] = chance
         unseen = max(unseen, 1)
         for number in range(min(out, MOST_HELD) + 1):
             blind = exactly(number, min(self.sizes[seat], unseen), min(out, unseen), unseen)
-            self.held[number] = (1.0 - MOVED) * self.held[number] + MOVED * blind
+            held[number] = (1.0 - MOVED) * held[number] + MOVED * blind
         for number in range(max(0, out) + 1, MOST_HELD + 1):
-            self.held[number] = 0.0
+            held[number] = 0.0
+        return held
 
 
 def number_of_kind(book: Rulebook, rank: i64) -> i64:

@@ -10,10 +10,6 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, WENT_OUT, BluffingObservation
 
-PATIENCE: Final = 30
-"""After so many idle plays for each seat a bot gets restless: in Cal's BS, where no card ever leaves the game, with
-three seats 20 cost .05 of its share (docs/notes/strength.md)."""
-
 EASE: Final = 10.0
 """So many idle plays more let it heed what is best half as much, and twice as many a third."""
 
@@ -28,7 +24,6 @@ class Repetition:
     def __init__(self) -> None:
         self.idle: i64 = 0
         """The number of plays, halved whenever a card leaves the game or somebody goes out."""
-        self._patience: i64 = 0
         self._read: i64 = 0
 
     def update(self, seen: BluffingObservation) -> None:
@@ -36,7 +31,6 @@ class Repetition:
         if len(seen.events) < self._read:
             self._read = 0
             self.idle = 0
-        self._patience = PATIENCE * seen.seats
         while self._read < len(seen.events):
             kind = seen.events[self._read].kind
             self._read += 1
@@ -45,6 +39,6 @@ class Repetition:
             elif BIT[kind] & PROGRESS:
                 self.idle >>= 1
 
-    def restlessness(self) -> float:
-        """Return by which factor differences in worth count for less, 1 as long as the deal gets on."""
-        return 1.0 + float(max(0, self.idle - self._patience)) / EASE
+    def restlessness(self, patience: i64) -> float:
+        """Return by which factor differences in worth count for less, 1 for `patience` idle plays and fewer."""
+        return 1.0 + float(max(0, self.idle - patience)) / EASE

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.dealing import all_orders
+from cardkit.engine.state import Observation
 from cardkit.errors import InvalidDeal
 from cardkit.search.equilibrium import GameTree, solve
 from cardkit.search.policy import score
@@ -93,7 +94,7 @@ def has_plain_deals(book: Rulebook) -> bool:
 
 
 def _solved(book: Rulebook, dealer: i64, most_nodes: i64) -> Equilibrium | None:
-    tree = GameTree(most_nodes, _recollection)
+    tree = GameTree(most_nodes, recollection)
     deals = all_deals(book, dealer)
     try:
         for state in deals:
@@ -116,8 +117,9 @@ def all_deals(book: Rulebook, dealer: i64 = 0) -> list[BluffingState]:
     return deals
 
 
-def recollection(seen: BluffingObservation) -> Hashable:
+def recollection(seen: Observation) -> Hashable:
     """All that a seat has seen and done in a deal, as far as it can tell two courses of it apart: perfect recall."""
+    assert isinstance(seen, BluffingObservation)
     found: list[i64] = [seen.seat, seen.hand, seen.second, seen.phase, seen.page, seen.legal]
     found += [seen.last_rank, seen.play_rank, seen.play_number, seen.play_plus, seen.slipped, seen.slipping]
     found.extend(seen.laid_order)
@@ -134,8 +136,3 @@ def recollection(seen: BluffingObservation) -> Hashable:
 def _add_play(found: list[i64], play: Play) -> None:
     found += [play.event, play.seat, play.once, play.twice, play.under, play.under_twice, len(play.order)]
     found.extend(play.order)
-
-
-def _recollection(seen: object) -> Hashable:
-    assert isinstance(seen, BluffingObservation)
-    return recollection(seen)

@@ -10,7 +10,6 @@ from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
     DecisionBot,
-    anything,
     due_ranks,
     fixed_number,
     may_lay,
@@ -21,13 +20,15 @@ from cardkit_games.bluffing.bots.candidates.plays import add_lonely, choose_card
 from cardkit_games.bluffing.bots.players.honest import is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.table import ANNOUNCE
 
 CALLS: Final = 0.12
 """The chance that it calls what may be true: now and then, a guess."""
 
 SEES: Final = 0.6
 """The chance that it sees that its own cards prove a play false: a guess."""
+
+PATIENCE: Final = 60
+"""After so many idle plays it gets restless: with 30 for each seat deals of `veryu-believe` with four got too long."""
 
 PADS: Final = 0.15
 """The chance that it slips a false card among true ones: a guess."""
@@ -49,13 +50,13 @@ class EasyBot(DecisionBot):
     def choose(self, seen: BluffingObservation) -> Candidate:
         """Calls by lot, or where it sees a lie, the less the longer the cards go round; else lays; else is silent."""
         self.repetition.update(seen)
-        restlessness = self.repetition.restlessness()
+        restlessness = self.repetition.restlessness(PATIENCE)
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:
             lot = self.rng.random() * restlessness
             if lot < (SEES if is_proved_false(seen) else CALLS):
                 return Candidate(CHALLENGE)
         if not may_lay(seen):
-            return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+            return silence(seen)
         if restlessness > 1.0 and self.rng.random() * restlessness > 1.0:
             return self.otherwise(seen)
         bluff: i64 = 1 + self.rng.randrange(2)

@@ -12,7 +12,6 @@ from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
     DecisionBot,
-    anything,
     due_ranks,
     fixed_number,
     lay,
@@ -24,7 +23,6 @@ from cardkit_games.bluffing.bots.candidates.plays import most_held
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
-from cardkit_games.bluffing.engine.table import ANNOUNCE
 
 BLUFF: Final = 3
 """The number of cards that it lays when it must bluff and the number is free."""
@@ -48,7 +46,7 @@ class HonestBot(DecisionBot):
         if may_lay(seen):
             play = truth_or_bluff(seen, BLUFF, self.rng)
             return silence(seen) if play.false and seen.book.draw_turn else play
-        return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+        return silence(seen)
 
 
 def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candidate:

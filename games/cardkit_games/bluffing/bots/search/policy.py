@@ -7,6 +7,7 @@ bridge-playing program", 1999), with play-outs that are cut at a horizon, by pla
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
@@ -17,7 +18,6 @@ from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
     DecisionBot,
-    anything,
     due_ranks,
     fixed_number,
     may_lay,
@@ -26,12 +26,12 @@ from cardkit_games.bluffing.bots.candidates.option import (
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards, most_held
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
 from cardkit_games.bluffing.bots.value.shares import worth_of
+from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import ANNOUNCE
 
 DEALS: Final = 48
 """The number of deals that are imagined for a decision."""
@@ -57,13 +57,16 @@ def is_imagined(book: Rulebook) -> bool:
     return book.draw_turn
 
 
-def imagined(seen: BluffingObservation, options: list[Candidate], rng: Random) -> list[Candidate]:
-    """The best of `options`, which were weighed, with their cards and what they are worth in imagined deals.
+def imagined(seen: BluffingObservation, options: list[Candidate], value: Value, rng: Random) -> list[Candidate]:
+    """The best of `options`, which `value` weighed, with their cards and what they are worth in imagined deals.
+
+    The others call the own play as often as is believed of them, and from then on judge by what they see.
 
     All of them, as they are, where no deal is found that agrees with what was seen.
     """
     best = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
     tried = [choose_cards(option.copy(), seen, rng) for option in best]
+    doubts = [value.call_chances(seen, option) if option.answer == PLAY else vec[float]() for option in tried]
     totals = [0.0] * len(tried)
     try:
         sampler = BluffingSampler(seen, PATIENCE)
@@ -73,7 +76,7 @@ def imagined(seen: BluffingObservation, options: list[Candidate], rng: Random) -
             for index in range(len(tried)):
                 trial = state.clone()
                 if tried[index].actions(trial):
-                    totals[index] += play_on(trial, seen.seat, rng)
+                    totals[index] += play_on(trial, seen.seat, rng, doubts[index])
     except (InvalidDeal, NoDealFound):
         return [choose_cards(option, seen, rng) for option in options]
     for index in range(len(tried)):
@@ -81,12 +84,21 @@ def imagined(seen: BluffingObservation, options: list[Candidate], rng: Random) -
     return tried
 
 
-def play_on(state: BluffingState, seat: i64, rng: Random) -> float:
-    """Return what an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed."""
+def play_on(state: BluffingState, seat: i64, rng: Random, doubts: vec[float] | None = None) -> float:
+    """Return what an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed.
+
+    `doubts` has by seat the chance that it calls the play of `seat` that was laid last.
+    """
     bots = [QuickBot(rng.randrange(1000000000)) for _seat in range(state.seats)]
+    if doubts is not None:
+        for other in range(len(doubts)):
+            bots[other].doubt = doubts[other]
     last = state.action_count + HORIZON
     while state.actor != NOBODY and state.action_count < last:
         actor = state.actor
+        if actor == seat:
+            for bot in bots:
+                bot.doubt = -1.0
         state.apply(bots[actor].act(state.observe(actor)))
     return worth_of(state, seat)
 
@@ -97,13 +109,15 @@ class QuickBot(DecisionBot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("quick", seed)
+        self.doubt: float = -1.0
+        """The chance of its next call; below 0 where it judges by what it sees."""
 
     def choose(self, seen: BluffingObservation) -> Candidate:
         """Calls what is probably false, else lays, else is silent."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.calls(seen):
             return Candidate(CHALLENGE)
         if not may_lay(seen):
-            return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+            return silence(seen)
         book = seen.book
         rank = most_held(seen, due_ranks(seen))
         wanted = fixed_number(seen)
@@ -123,6 +137,10 @@ class QuickBot(DecisionBot):
 
     def calls(self, seen: BluffingObservation) -> bool:
         """Return whether the latest play is probably false, the more surely the more others may call it too."""
+        if self.doubt >= 0.0:
+            called = self.rng.random() < self.doubt
+            self.doubt = -1.0
+            return called
         last = seen.hand_sizes[seen.player] == 0
         if seen.rank == FREE:
             return last

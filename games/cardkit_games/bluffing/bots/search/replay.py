@@ -10,7 +10,7 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.chance import shuffle
 from cardkit.engine.state import NOBODY, UNFINISHED
 from cardkit_games.bluffing.bots.search.paths import Paths
-from cardkit_games.bluffing.bots.search.timeline import CODES, Timeline
+from cardkit_games.bluffing.bots.search.timeline import CODES, Timeline, copies
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
     CHALLENGE,
@@ -276,19 +276,13 @@ class EventReplay:
         if self.seen.event(moment).seat == self.seen.seat:
             play = self.timeline.play_of(moment)
             for card in range(CODES):
-                if play.under & BIT[card]:
-                    under[card] += 1
-                if play.under_twice & BIT[card]:
-                    under[card] += 1
+                under[card] = copies(card, play.under, play.under_twice)
             return under
         under = self._cards_laid(moment)
         if moment + 1 < self.timeline.length and self.seen.event(moment + 1).kind == TURNED:
             turned = self.seen.event(moment + 1)
             for card in range(CODES):
-                if turned.once & BIT[card]:
-                    under[card] -= 1
-                if turned.twice & BIT[card]:
-                    under[card] -= 1
+                under[card] -= copies(card, turned.once, turned.twice)
             return under
         cards = vec[i64]()
         for card in range(CODES):

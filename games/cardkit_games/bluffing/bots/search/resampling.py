@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.search.paths import Paths
-from cardkit_games.bluffing.bots.search.timeline import Sighting
+from cardkit_games.bluffing.bots.search.timeline import Sighting, copies
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, TOOK
 
 TINY: Final = 1e-200
@@ -206,7 +206,7 @@ class Resampler:
         seat = event.seat
         self.staying[moment] = self.weights[seat]
         self.going[moment] = 0.0
-        wanted = timeline.removed(moment, self.paths.cards[card])
+        wanted = copies(self.paths.cards[card], event.once, event.twice)
         if wanted:
             self.going[moment] = self.weights[timeline.gone]
             twin = self.paths.twin(card)

@@ -34,6 +34,11 @@ CODES: Final = 55
 """Cards are numbers below this."""
 
 
+def copies(card: i64, once: i64, twice: i64) -> i64:
+    """Return how often `card` is among the cards of the mask `once`, of which those of `twice` are there twice."""
+    return (1 if once & BIT[card] else 0) + (1 if twice & BIT[card] else 0)
+
+
 @mypyc_attr(acyclic=True)
 class Sighting:
     """At one moment certain zones were seen to hold certain cards."""
@@ -62,12 +67,7 @@ class Sighting:
 
     def copies(self, card: i64) -> i64:
         """Return how often `card` was seen."""
-        copies: i64 = 0
-        if self.once & BIT[card]:
-            copies += 1
-        if self.twice & BIT[card]:
-            copies += 1
-        return copies
+        return copies(card, self.once, self.twice)
 
 
 @mypyc_attr(acyclic=True)
@@ -150,16 +150,6 @@ class Timeline:
             raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
         lying[top] -= 1
         return self.seats + top
-
-    def removed(self, moment: i64, card: i64) -> i64:
-        """Return how often `card` left play with the event, in which a four was removed."""
-        event = self.seen.event(moment)
-        copies: i64 = 0
-        if event.once & BIT[card]:
-            copies += 1
-        if event.twice & BIT[card]:
-            copies += 1
-        return copies
 
     # -- Cards dealt
 

@@ -13,7 +13,6 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.state import NOBODY
 from cardkit_games.bluffing.bots.belief.belief import FOLLOWING, KINDS_OF_PLAYS, Belief
 from cardkit_games.bluffing.bots.belief.callers import SeenClaim
-from cardkit_games.bluffing.bots.belief.counts import Counts
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_rank, is_answer
 from cardkit_games.bluffing.bots.candidates.plays import plays
 from cardkit_games.bluffing.bots.value.caution import caution_of
@@ -61,7 +60,6 @@ class Value:
         """`alike`: be as cautious with calls at all tables, which is weaker."""
         self.belief: Belief = belief
         self.alike: bool = alike
-        self.cards: Counts | None = None
         self.active: i64 = 0
         """The mask of the seats that are taken to be in the deal."""
         self.fours: vec[float] = vec[float]()
@@ -69,7 +67,7 @@ class Value:
 
     def weigh(self, seen: BluffingObservation, options: list[Candidate]) -> None:
         """Set the worth of each option."""
-        self.cards = self.belief.watch(seen)
+        self.belief.watch(seen)
         self.active = seen.active
         for option in options:
             answer = option.answer
@@ -95,8 +93,7 @@ class Value:
         """A position: `taker` (or nobody) has `cards` more, `lead` (or nobody) leads, and `mine` is the size of the
         own hand, as far as it matters, before that.
         """
-        counts = self.cards
-        assert counts is not None
+        counts = self.belief.known()
         active = self.active
         if taker != NOBODY:
             active |= BIT[taker]
@@ -120,8 +117,7 @@ class Value:
         Only where they leave unasked: in Verish' who leads falsely and is truthful from then on won more by it. A card
         that was put aside is not reckoned with.
         """
-        counts = self.cards
-        assert counts is not None
+        counts = self.belief.known()
         self.fours = vec[float]([0.0] * seen.seats)
         if not seen.book.sets_must or seen.book.unit != UNIT_RANK or seen.book.most_of_a_claim() != FOUR:
             return
@@ -142,8 +138,7 @@ class Value:
         chance = 1.0
         for seat in range(seen.seats):
             if seat != taker and seat != seen.seat and self.active & BIT[seat]:
-                self.belief.hold(seen, seat, rank)
-                chance *= self.belief.held[0]
+                chance *= self.belief.hold(seen, seat, rank)[0]
         return chance
 
     def _size(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
@@ -187,8 +182,7 @@ class Value:
 
     def _penalty(self, seen: BluffingObservation, laid: i64) -> float:
         """Return how many cards whoever is wrong about a call gets, once `laid` more lie on the pile."""
-        counts = self.cards
-        assert counts is not None
+        counts = self.belief.known()
         return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
 
     def _pass(self, seen: BluffingObservation) -> float:
@@ -238,15 +232,13 @@ class Value:
         accused = seen.player
         pile = self._penalty(seen, 0)
         mine = self._size(seen, 0, 0, 0)
-        self.belief.hold(seen, accused, seen.rank)
-        none = self.belief.lie * self.belief.held[0]
+        none = self.belief.lie * self.belief.hold(seen, accused, seen.rank)[0]
         taken = self._share(seen, accused, pile, seen.seat, mine)
         return none * taken + (1.0 - none) * self._share(seen, seen.seat, pile, accused, mine)
 
     def _let(self, seen: BluffingObservation) -> float:
         """Values letting the latest play pass, where others may still call it."""
-        counts = self.cards
-        assert counts is not None
+        counts = self.belief.known()
         accused = seen.player
         lie = self.belief.found(seen)
         pile = self._penalty(seen, 0)
@@ -301,17 +293,37 @@ class Value:
 
     # -- Plays
 
+    def call_chances(self, seen: BluffingObservation, option: Candidate) -> vec[float]:
+        """By seat: how likely it calls a play if it is asked about it, 0 for the own seat; once options are weighed."""
+        claim = self._claim(seen, option)
+        lie = is_lie(seen, option)
+        chances = vec[float]([0.0] * seen.seats)
+        for seat in range(seen.seats):
+            if seat != seen.seat and self.active & BIT[seat]:
+                chances[seat] = self._call_chance(seen, seat, claim, option.rank, lie)
+        return chances
+
+    def _claim(self, seen: BluffingObservation, option: Candidate) -> SeenClaim:
+        """The facts of an own play that others go by."""
+        counts = self.belief.known()
+        laid = option.true + option.false
+        caught = self.belief.caught(seen.seat)
+        return SeenClaim(option.number, seen.hand_count() - laid, caught, counts.pile + laid)
+
+    def _call_chance(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lie: bool) -> float:
+        counts = self.belief.known()
+        asked = self.belief.asked(seen, counts, seat, claim, seen.seat, rank)
+        return self.belief.call_chance(seen, seat, asked, rank, lie)
+
     def _play(self, seen: BluffingObservation, option: Candidate) -> float:
         """Values laying so many true and false cards, announced as a number of a rank."""
-        counts = self.cards
-        assert counts is not None
         book = seen.book
         me = seen.seat
         rank = option.rank
         if book.sets_must:
             self._count_fours(seen, rank, option.true)
         laid = option.true + option.false
-        lie = option.false > 0 or (book.check_count and option.number != laid)
+        lie = is_lie(seen, option)
         found = 1.0 if lie else 0.0
         if lie and book.reveal_one:
             found = float(option.false) / float(laid)
@@ -320,13 +332,12 @@ class Value:
         mine = self._size(seen, rank, option.true, option.false)
         worth = 0.0
         reached = 1.0
-        claim = SeenClaim(option.number, seen.hand_count() - laid, self.belief.caught(me), counts.pile + laid)
+        claim = self._claim(seen, option)
         seat = self._after(seen, me)
         if (seen.opening and book.opening_face_up) or not seen.next_can_be_called() or (empties and book.turns_last):
             seat = me
         while seat != me:
-            asked = self.belief.asked(seen, counts, seat, claim, me, rank)
-            chance = reached * self.belief.call_chance(seen, seat, asked, rank, lie)
+            chance = reached * self._call_chance(seen, seat, claim, rank, lie)
             reached -= chance
             if found > 0.0:
                 worth += chance * found * self._share(seen, me, pile, self._lead(seen, False, me, seat), mine)
@@ -363,10 +374,10 @@ class Value:
         while ranks:
             next_rank = lowest(ranks)
             ranks &= ranks - 1
-            self.belief.hold(seen, other, next_rank)
-            lies *= self.belief.held[0]
+            none = self.belief.hold(seen, other, next_rank)[0]
+            lies *= none
             if seen.seats == 2:
-                holds = 1.0 - self.belief.held[0]
+                holds = 1.0 - none
                 weight += holds
                 if has_none(seen, seen.book.claims_after(next_rank), rank, true):
                     lost += holds
@@ -397,6 +408,11 @@ class Value:
         worth = found * self._share(seen, before, pile, seen.seat, mine)
         worth += (1.0 - found) * self._share(seen, seen.seat, pile, before, mine)
         return trapped * worth + (1.0 - trapped) * stays
+
+
+def is_lie(seen: BluffingObservation, option: Candidate) -> bool:
+    """Return whether a play is false, by its cards or, where that counts, their number."""
+    return option.false > 0 or (seen.book.check_count and option.number != option.true + option.false)
 
 
 def is_forgiven(seen: BluffingObservation, accused: i64) -> bool:

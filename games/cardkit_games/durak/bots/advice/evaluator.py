@@ -21,7 +21,7 @@ from cardkit_games.durak.bots.endings.solvable import has_recurred, is_open
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.search.policy import search_of
 from cardkit_games.durak.bots.search.sampling import DurakSampler
-from cardkit_games.durak.bots.value.chances import RULES, SEARCH, adapted, chance_of, is_rough, kind_of, proved_chance
+from cardkit_games.durak.bots.value.chances import PLAYED_OUT, RULES, SEARCH, calibration_of, kind_of, moment_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
@@ -68,7 +68,7 @@ class DurakEvaluator(Evaluator):
     def is_rough(self, seen: Observation) -> bool:
         """Return whether nothing was learned for the rules of the table, so that deals are played out to their ends."""
         assert isinstance(seen, DurakObservation)
-        return is_rough(seen)
+        return moment_of(seen).table == PLAYED_OUT
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """Every legal action that is not futile; where several cards are to be beaten, whole defences.
@@ -120,17 +120,20 @@ class DurakEvaluator(Evaluator):
     def chance(self, seen: Observation, worth: float) -> float:
         """The chance to win where the estimate is `worth`, by what became of such estimates."""
         assert isinstance(seen, DurakObservation)
-        return chance_of(seen, worth, self.players)
+        moment = moment_of(seen, self.players)
+        return calibration_of(moment).chance(worth, moment)
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
         """`chance` among players of this `accuracy`, by what became of such chances among them."""
         assert isinstance(seen, DurakObservation)
-        return adapted(seen, chance, accuracy, self.players)
+        moment = moment_of(seen, self.players)
+        return calibration_of(moment).adapted(chance, moment, accuracy)
 
     def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
         """The chance to win where best play is proved to lead to `result`, by how often such players reach it."""
         assert isinstance(seen, DurakObservation)
-        return proved_chance(seen, result, accuracy, self.players)
+        moment = moment_of(seen, self.players, proved=True)
+        return calibration_of(moment).chance(result, moment, accuracy)
 
     def believed(self, accuracy: float) -> float:
         """All where nobody is known to search, nothing where all do for longer than this: by what it gained.

@@ -71,9 +71,8 @@ class AttentiveBot(Bot):
             return self._worthless(seen, false)  # the attack card has been named
         action = self.player.act(honest(seen))
         if false and self._pays(seen, action, false) and self._dares_now(seen):
-            return (
-                self._first_unbeaten(seen) if seen.phase == DEFEND and seen.target < 0 else self._worthless(seen, false)
-            )
+            names = seen.phase == DEFEND and seen.target < 0
+            return seen.unbeaten()[0] if names else self._worthless(seen, false)
         return action
 
     # -- Reporting
@@ -96,7 +95,9 @@ class AttentiveBot(Bot):
         """Return whether something false would be worth more than `action`, if nobody noticed it."""
         if seen.phase == DEFEND:
             return action == TAKE and len(seen.unbeaten()) <= MOST_FALSE_BEATS
-        return seen.phase == TAKING and action == DONE and self._cost(seen, self._worthless(seen, false)) <= WORTHLESS
+        if seen.phase != TAKING or action != DONE:
+            return False
+        return card_cost(self._worthless(seen, false), seen.own_trump()) <= WORTHLESS
 
     def _dares_now(self, seen: DurakObservation) -> bool:
         """Return whether it lays something false: lots are drawn once for so many attack cards."""
@@ -105,19 +106,14 @@ class AttentiveBot(Bot):
             self._bluffs = self._rng.random() < self.dares
         return self._bluffs
 
-    def _first_unbeaten(self, seen: DurakObservation) -> i64:
-        return seen.unbeaten()[0]
-
     def _worthless(self, seen: DurakObservation, false: i64) -> i64:
         """The false card that the hand misses least."""
+        trump = seen.own_trump()
         best = lowest(false)
         remaining = false
         while remaining:
             card = lowest(remaining)
             remaining &= remaining - 1
-            if self._cost(seen, card) < self._cost(seen, best):
+            if card_cost(card, trump) < card_cost(best, trump):
                 best = card
         return best
-
-    def _cost(self, seen: DurakObservation, card: i64) -> i64:
-        return card_cost(card, seen.own_trump())

@@ -41,12 +41,17 @@ LEAST_MILLISECONDS: Final = 20
 """So long takes about as many."""
 
 
-def moment_of(seen: DurakObservation, players: str = "") -> Moment:
-    """The moment of a decision of `players` of a kind: the table, the stage, and the share of everybody who is left."""
+def moment_of(seen: DurakObservation, players: str = "", *, proved: bool = False) -> Moment:
+    """The moment of a decision of `players` of a kind: the table, the stage, and the share of everybody who is left.
+
+    `proved`: it is proved what best play leads to, and two sides are left.
+    """
     remaining = int(count(seen.active))
     even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
     table = table_of(seen.book, seen.seats)
     table = table if written(table) is not None else PLAYED_OUT
+    if proved:
+        return Moment(table, PROVED, 0.5, players)
     stock = 0 if seen.book.stock_aside else seen.stock_size
     if stock == 0:
         return Moment(table, 0 if remaining == 2 else 1, even, players)
@@ -54,35 +59,8 @@ def moment_of(seen: DurakObservation, players: str = "") -> Moment:
     return Moment(table, min(2 + int(3 * (stock - 1) / first), PROVED - 1), even, players)
 
 
-def is_rough(seen: DurakObservation) -> bool:
-    """Return whether no value was learned for the rules of the table, so that estimates are play-outs alone."""
-    return moment_of(seen).table == PLAYED_OUT
-
-
-def proved_moment(seen: DurakObservation, players: str = "") -> Moment:
-    """The same for a decision of which it is proved what best play leads to: two sides are left."""
-    return Moment(moment_of(seen).table, PROVED, 0.5, players)
-
-
-def chance_of(seen: DurakObservation, worth: float, players: str = "") -> float:
-    """The chance to win of a seat that sees `seen`, where its estimate is `worth`, between `players` of a kind."""
-    moment = moment_of(seen, players)
-    return _calibration(moment).chance(worth, moment)
-
-
-def adapted(seen: DurakObservation, chance: float, accuracy: float, players: str = "") -> float:
-    """Return what the `chance` of a seat that sees `seen` is in a deal that is played with this `accuracy`."""
-    moment = moment_of(seen, players)
-    return _calibration(moment).adapted(chance, moment, accuracy)
-
-
-def proved_chance(seen: DurakObservation, result: float, accuracy: float, players: str = "") -> float:
-    """The chance to win of a seat that sees `seen`, where best play is proved to lead to `result`."""
-    moment = proved_moment(seen, players)
-    return _calibration(moment).chance(result, moment, accuracy)
-
-
-def _calibration(moment: Moment) -> Calibration:
+def calibration_of(moment: Moment) -> Calibration:
+    """The calibration for a moment: of its table, or of all for its kind of players."""
     calibrations = read_calibrations(FILE)
     return calibrations.get(moment.calibration) or calibrations[calibration_name("", moment.players)]
 
