@@ -167,7 +167,8 @@ def report(done: dict[str, list[Outcome]]) -> bool:
     for preset, end in failed:
         print(f"{preset}: {end.suite}: {end.why}")
     seconds = {preset: end.seconds for preset, ends in done.items() for end in ends if end.suite == RANDOM_SIM}
-    print(f"\n| Longest in {RANDOM_SIM} | Seconds |\n|---|---|")
+    if seconds:
+        print(f"\n| Longest in {RANDOM_SIM} | Seconds |\n|---|---|")
     for preset in sorted(seconds, key=lambda preset: -seconds[preset])[:SLOWEST]:
         print(f"| `{preset}` | {seconds[preset]:.1f} |")
     return not failed
