@@ -15,7 +15,7 @@ from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE
 from cardkit_games.durak.engine.dealing import DurakDeal
 from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.recurrence import THIRD, Recurrence
-from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, UNBEATEN, DurakTable
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, UNBEATEN
 
 TAKES: Final = 0
 TRANSFERS: Final = 1
@@ -210,7 +210,7 @@ class DurakScoresheet(Scoresheet):
 
     def note(self, state: State, action: int) -> None:
         """Count `action`."""
-        assert isinstance(state, DurakTable)
+        assert isinstance(state, DurakEnding)
         if action < DONE:
             if state.phase != DEFEND and state.phase != LEAD:
                 self.add(THROWN_IN, state.actor)
@@ -225,6 +225,6 @@ class DurakScoresheet(Scoresheet):
 
     def close_deal(self, state: State) -> None:
         """Count the shoulder straps of whoever took the last attack (A-EP1)."""
-        assert isinstance(state, DurakTable)
+        assert isinstance(state, DurakEnding)
         for _strap in range(state.epaulettes):
             self.add(STRAPS, state.defending)

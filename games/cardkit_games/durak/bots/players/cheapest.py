@@ -8,7 +8,8 @@ from cardkit.engine.state import Observation, State
 from cardkit_games.durak.bots.candidates.costs import answer_about_redeal, cheapest
 from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.table import REDEALING, DurakTable
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import REDEALING
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,7 +38,7 @@ class CheapestBot(Bot):
 
 class _CheapestShortcut(Shortcut):
     def choose(self, state: State) -> i64:
-        assert isinstance(state, DurakTable)
+        assert isinstance(state, DurakState)  # which nothing derives from: one comparison
         if state.phase == REDEALING:
             return answer_about_redeal(state.legal, state.hands[state.actor], state.own_trump(state.actor))
         passing: i64 = 0
