@@ -27,7 +27,7 @@ from cardkit_games.bluffing.engine.events import (
 )
 from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
-from cardkit_games.bluffing.engine.table import BluffingTable
+from cardkit_games.bluffing.engine.state import BluffingState
 
 VERSION: Final = 1
 """Rises when words come to mean something else."""
@@ -253,8 +253,8 @@ class BluffingEncoder(Encoder):
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
-        assert isinstance(state, BluffingTable)
-        deal: BluffingTable = state  # else its class is checked at every use
+        assert isinstance(state, BluffingState)  # which nothing derives from: one comparison
+        deal: BluffingState = state  # else its class is checked at every use
         seats = self.seats
         own = seat == deal.actor
         under_way = deal.under_way()
@@ -305,8 +305,8 @@ class BluffingEncoder(Encoder):
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it."""
-        assert isinstance(state, BluffingTable)
-        deal: BluffingTable = state  # else its class is checked at every use
+        assert isinstance(state, BluffingState)  # which nothing derives from: one comparison
+        deal: BluffingState = state  # else its class is checked at every use
         other = seat
         for index in range(self.seats - 1):
             other += 1

@@ -16,6 +16,7 @@ from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.reports import NOT_OPEN, Reports
 from cardkit_games.durak.engine.rulebook import Rulebook
+from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN, DurakTable
 
 VERSION: Final = 1
@@ -109,7 +110,7 @@ class DurakEncoder(Encoder):
 
     def trump_of(self, state: State) -> i64:
         """The trump suit, if suits are renumbered."""
-        assert isinstance(state, DurakTable)
+        assert isinstance(state, DurakState)
         if self.trumps_first:
             return state.trump
         return NO_TRUMP
@@ -266,11 +267,11 @@ class DurakEncoder(Encoder):
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
-        assert isinstance(state, DurakTable)
+        assert isinstance(state, DurakState)
         if self.book.packs == 2 or self.book.trump_per_seat or self.book.repetition_draws or self.book.cheating:
             self.write(state.observe(seat), out, at)
             return
-        deal: DurakTable = state  # else its class is checked at every use
+        deal: DurakState = state  # else its class is checked at every use
         seats = self.seats
         attacks = deal.attacks
         laid: i64 = 0
@@ -365,8 +366,8 @@ class DurakEncoder(Encoder):
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, and the cards that lie hidden in the stock."""
-        assert isinstance(state, DurakTable)
-        deal: DurakTable = state  # else its class is checked at every use
+        assert isinstance(state, DurakState)  # which nothing derives from: one comparison
+        deal: DurakState = state  # else its class is checked at every use
         trump = self.trump_of(deal)
         laid = deal.laid_unseen(seat)
         other = seat
