@@ -36,7 +36,7 @@ COMPILED = tuple(
         "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/simple": "hand state",
         "cardkit/search": "budget equilibrium evaluator ismcts policy tree",
-        "cardkit_games/durak": "encoding testing",
+        "cardkit_games/durak": "audit encoding",
         "cardkit_games/durak/engine": (
             "actions dealing doubles ending laying leads observation recurrence reports rulebook state table"
         ),
@@ -46,7 +46,7 @@ COMPILED = tuple(
         "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",
         "cardkit_games/durak/bots/search": "chain imitation policy sampling two_packs unseen",
         "cardkit_games/durak/bots/value": "features network value",
-        "cardkit_games/bluffing": "encoding testing",
+        "cardkit_games/bluffing": "audit encoding",
         "cardkit_games/bluffing/engine": "actions claims dealing ending events laying observation rulebook state table",
         "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents repetition",
         "cardkit_games/bluffing/bots/candidates": "option plan plays",

@@ -120,7 +120,7 @@ FAMILY: Final = (
     ("engine",),
     ("rules",),
     ("text",),
-    ("bots", "testing"),
+    ("audit", "bots", "testing"),
     ("encoding",),
     ("game",),
     ("variants",),
@@ -212,7 +212,7 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 """
 
 SHARED: Final = {
-    "": {"encoding", "family", "game", "rules", "testing"},
+    "": {"audit", "encoding", "family", "game", "rules"},
     "engine": {"actions", "dealing", "ending", "laying", "observation", "rulebook", "state", "table"},
     "text": {
         "describe",
@@ -351,7 +351,7 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "result
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "face", "describe", "rule_sentences", "durak", "bluffing"}
-    | {"rules", "rulebook", "ending", "state", "positions", "testing", "value", "weights", "policy"},
+    | {"rules", "rulebook", "ending", "state", "positions", "audit", "value", "weights", "policy"},
     "left": {
         "drawing",
         "scene",

@@ -11,7 +11,7 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit_games.bluffing.bots.players.player": "cardkit_games.bluffing.bots.candidates.option",
     "cardkit_games.bluffing.bots.players.player:Player": "cardkit_games.bluffing.bots.candidates.option:DecisionBot",
     "cardkit_games.bluffing.capabilities": "cardkit_games.bluffing.game",
-    "cardkit_games.bluffing.engine.audit": "cardkit_games.bluffing.testing",
+    "cardkit_games.bluffing.engine.audit": "cardkit_games.bluffing.audit",
     "cardkit_games.bluffing.engine.encoder": "cardkit_games.bluffing.encoding",
     "cardkit_games.bluffing.engine.scoresheet": "cardkit_games.bluffing.engine.ending",
     "cardkit_games.bluffing.names": "cardkit_games.names",
@@ -35,7 +35,7 @@ MOVED: Final[Mapping[str, str]] = {
         }.items()
     },
     "cardkit_games.durak.capabilities": "cardkit_games.durak.game",
-    "cardkit_games.durak.engine.audit": "cardkit_games.durak.testing",
+    "cardkit_games.durak.engine.audit": "cardkit_games.durak.audit",
     "cardkit_games.durak.engine.encoder": "cardkit_games.durak.encoding",
     "cardkit_games.durak.engine.scoresheet": "cardkit_games.durak.engine.ending",
     "cardkit_games.durak.names": "cardkit_games.names",

@@ -11,10 +11,10 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.engine.state import DRAW, GOING_ON, RANKING, UNFINISHED
 from cardkit_games import load
+from cardkit_games.bluffing.audit import audit, audit_view
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, FORCE, PASS, PILE, SLIP
-from cardkit_games.bluffing.testing import audit, audit_view
 
-AUDIT: Final = Path(__file__).parents[2] / "games" / "cardkit_games" / "bluffing" / "testing.py"
+AUDIT: Final = Path(__file__).parents[2] / "games" / "cardkit_games" / "bluffing" / "audit.py"
 
 HANDS: Final = ("AS AH 5D 9C", "2S 2H JC", "3S 3H QD")
 """Three hands; aces, twos and threes come first."""

@@ -14,12 +14,12 @@ from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.engine.state import DRAW, GOING_ON, REDEALT, UNFINISHED
 from cardkit_games import load
+from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.reports import NOT_OPEN, SURE, TRUE
 from cardkit_games.durak.engine.table import DEFEND
-from cardkit_games.durak.testing import audit, audit_view
 
-AUDIT: Final = Path(__file__).parents[2] / "games" / "cardkit_games" / "durak" / "testing.py"
+AUDIT: Final = Path(__file__).parents[2] / "games" / "cardkit_games" / "durak" / "audit.py"
 
 PACK: Final = [f"{rank}{suit}" for rank in "6789TJQKA" for suit in "SHDC"]
 HANDS: Final = ("6S 6H 6D 9C JC KD", "7S 7H QH QD AS AH", "8S 8H TD TC QS KS")

@@ -13,10 +13,10 @@ from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.records.recorder import Recorder
 from cardkit_games import load
 from cardkit_games.bots import make_bot
+from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.engine.actions import DONE, SWAP
 from cardkit_games.durak.engine.reports import FALSE
 from cardkit_games.durak.engine.table import REPORTING
-from cardkit_games.durak.testing import audit, audit_view
 from cardkit_web.thinking.jobs import answers
 
 OTHERS: Final = st.fixed_dictionaries(

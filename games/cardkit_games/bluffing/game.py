@@ -16,6 +16,7 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.language import gettext
+from cardkit_games.bluffing.audit import audit, audit_view
 from cardkit_games.bluffing.bots.advice import reasons
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
@@ -28,7 +29,6 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
-from cardkit_games.bluffing.testing import audit, audit_view
 from cardkit_games.bluffing.text import drawing as drawing  # registers what draws states and observations
 from cardkit_games.bluffing.text import facts, moves, planning, positions
 from cardkit_games.bluffing.text.claims import BluffingMove

@@ -14,6 +14,7 @@ from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
+from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.bots.advice import reasons
 from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
 from cardkit_games.durak.bots.candidates.costs import answer_about_redeal, cheapest
@@ -28,7 +29,6 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakDealer, DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, REDEALING, REPORTING, TAKING, WAVE
 from cardkit_games.durak.rules import DurakRules, make_rulebook
-from cardkit_games.durak.testing import audit, audit_view
 from cardkit_games.durak.text import drawing as drawing  # registers what draws states and observations
 from cardkit_games.durak.text import facts, moves, positions, words
 from cardkit_games.durak.text.describe import describe
