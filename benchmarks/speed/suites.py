@@ -3,7 +3,7 @@
 Run it with a Python in which cardkit is installed and compiled, with the extras `pettingzoo`, `gymnasium` and
 `openspiel`: `python benchmarks/speed/suites.py`. Stable-Baselines3 with sb3-contrib, TorchRL and Tianshou learn or play
 in every preset besides, where they are installed. Each preset has a process of its own, and seconds are those of its
-processor. What the suites print is not shown. Returns 1 where one has failed.
+processor. What the suites print is not shown. Returns 1 where one has failed, or none was run.
 """
 
 import argparse
@@ -71,8 +71,13 @@ def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
     game = pyspiel.load_game(short_name(preset))
     yield RANDOM_SIM, lambda: pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     for module, name, run in LEARNERS:
-        if importlib.util.find_spec(module.partition(".")[0]) is not None:
+        if is_installed(module):
             yield name, partial(run, preset, table)
+
+
+def is_installed(module: str) -> bool:
+    """Say whether the package of a module can be imported."""
+    return importlib.util.find_spec(module.partition(".")[0]) is not None
 
 
 def step_many(many: Any) -> None:
@@ -154,7 +159,7 @@ def outcomes(wanted: tuple[str, ...], preset: str) -> list[Outcome]:
 
 
 def report(done: dict[str, list[Outcome]]) -> bool:
-    """Print a line for each suite, and each that failed; return whether all passed."""
+    """Print a line for each suite, and each that failed; return whether there are any and all passed."""
     print("\n| Suite | Passed | Seconds, median | Most | In |\n|---|---|---|---|---|")
     for ends in zip(*done.values(), strict=True):
         ranked = sorted(zip(ends, done, strict=True), key=lambda pair: pair[0].seconds)
@@ -171,7 +176,7 @@ def report(done: dict[str, list[Outcome]]) -> bool:
         print(f"\n| Longest in {RANDOM_SIM} | Seconds |\n|---|---|")
     for preset in sorted(seconds, key=lambda preset: -seconds[preset])[:SLOWEST]:
         print(f"| `{preset}` | {seconds[preset]:.1f} |")
-    return not failed
+    return bool(number) and not failed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -187,6 +192,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
         done = dict(zip(names, pool.map(partial(outcomes, tuple(given.only)), names), strict=True))
     print(f"{'Compiled' if is_compiled() else 'Interpreted'}, {len(names)} presets.")
+    for module, name, _ in LEARNERS:
+        if not is_installed(module):
+            print(f"{name} is left out: there is no {module.partition('.')[0]}.")
     return 0 if report(done) else 1
 
 
