@@ -1,6 +1,7 @@
 """The bluffing games in the terminal: the table as one seat sees it, what has happened, and what a person types."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Final
 
@@ -11,7 +12,7 @@ from rich.text import Text
 from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text, ranks_counted
-from cardkit.errors import InvalidText
+from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -420,6 +421,17 @@ class BluffingFace:
         """Return what stands behind `as`, in the letters of files."""
         return [rank_or_suit(word, self.game.rules.unit == "rank") for word in words_after]
 
+    def _open_claim(self, state: BluffingState, cards: tuple[Card, ...]) -> Claim | None:
+        """Return the one claim that may be made of cards laid face up (K5, K7); None where they lie face down."""
+        if not (state.opening and state.book.opening_face_up):
+            return None
+        for rank in members(state.book.due_claims(state.last_rank)):
+            claim = Claim.of(rank, 0, 0, 0, state.book.unit)
+            with suppress(IllegalMove):
+                self.game.plan(state, BluffingMove(state.actor, "play", cards, claim))
+                return claim
+        return None
+
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
         hand = self.hand(state.observe(state.actor))
@@ -429,7 +441,7 @@ class BluffingFace:
         cards = tuple(_card(name, hand, text) for name in names[:at])
         if at < len(names):
             return BluffingMove(state.actor, "play", cards, Claim.parse(self._said(names[at + 1 :])))
-        claim = _only_claim(state)
+        claim = _only_claim(state) or self._open_claim(state, cards)
         if claim is None and names[0] == words.AS and len(names) > 1:  # the ace of spades would need a claim too
             raise InvalidText(words.CARDS_FIRST.format(text=text))
         if claim is None:

@@ -27,6 +27,15 @@ def test_a_number_alone_where_one_announcement_is_possible(play: Play) -> None:
     assert f"  You lay 2 cards face down: 2 {rank_plural(parse_rank(due(shown)[0]))}." in after
 
 
+def test_cards_that_are_laid_face_up_need_no_announcement(play: Play) -> None:
+    shown = next(
+        shown for seed in range(1, 40) if "You open" in (shown := play("cheat", ["1", "1"], seed=seed, width=200))
+    )
+    said = shown[shown.index("You open") :]
+    assert "Say what" not in said
+    assert re.search(r"^  You open with \S+, face up\.$", said, re.MULTILINE), said
+
+
 @pytest.mark.parametrize("how", ["pretty", "text", "lower"])
 def test_cards_are_named_and_the_number_is_a_lie(play: Play, how: str, bots: Callable[[str], str]) -> None:
     seats = bots("human,quiet,quiet,quiet")
