@@ -32,7 +32,6 @@ INTERPRETED = {
     "cardkit.engine.history",
     "cardkit.errors",
     "cardkit.game.encoding",
-    "cardkit.game.moves",
     "cardkit.game.position",
     "cardkit.game.result",
     "cardkit.language",
@@ -40,7 +39,6 @@ INTERPRETED = {
     "cardkit.simple.layout",
     "cardkit.copying",
     "cardkit.moved",
-    "cardkit_games.bluffing.text.claims",
     "cardkit_games.durak.bots.value.weights",
 }
 """What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""

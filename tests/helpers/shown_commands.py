@@ -138,6 +138,9 @@ EXCEPTIONS: Final = {
     "python -c pass": "is Python alone, with which the start of cardkit is compared",
     "python benchmarks/speed/rewritings.py": "needs valgrind, and compiles the engine a dozen times",
     "python benchmarks/speed/speed.py --all --beside PYTHON": "is the one without options, and others that are run",
+    "python benchmarks/speed/suites.py --only Stable TorchRL Tianshou": (
+        "needs frameworks that learn, which are not among the packages of development"
+    ),
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
     "git clone": "fetches what is here",
     "python -m venv": "makes an environment, as `.ci/run` does",
