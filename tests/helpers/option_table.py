@@ -24,7 +24,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
         "Which step of a deal does it change, and what must the table remember for it?",
     ),
     "audit": (
-        r"audit\.py",
+        r"(audit|testing)\.py",
         "Which invariant holds only under it, or is broken by it?",
     ),
     "encoder": (r"encoding\.py", "Does a program that learns have to see something more?"),
