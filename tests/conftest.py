@@ -41,6 +41,12 @@ FIRST: Final = ("web_browser", "web", "cli", "documents", "simulation")
 """The folders of the tests that wait for a browser, a server or other processes, in the order in which they are run."""
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Give a worker at most a hundred tests at once: else one has all that wait for a browser."""
+    if getattr(config.option, "maxschedchunk", 0) is None:
+        config.option.maxschedchunk = 100
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
     """Five workers for two cores, because many tests wait for something."""
@@ -51,7 +57,7 @@ def pytest_xdist_auto_num_workers() -> int | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is run once; begin with what waits, so that no long test is last, and one worker has all browsers."""
+    """Mark what is run once; begin with what waits, so that no long test is last."""
     for item in items:
         if ONCE.intersection(item.path.relative_to(Path(__file__).parent).parts):
             item.add_marker(pytest.mark.compiled)
