@@ -11,46 +11,30 @@ from rich.text import Text
 
 from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text, ranks_counted
+from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.faces import bluffing_words as words
+from cardkit_cli.faces.bluffing_events import cards_of, claim_told, tell
 from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.faces.face import Claiming, tell_places
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import BY_SUITS, NO_TRUMP, group_of, sorted_hand
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
-from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
-from cardkit_games.bluffing.engine.observation import (
-    DREW,
-    LED_FOUR,
-    PASSED,
-    PILE_GONE,
-    PLAYED,
-    REMOVED,
-    SHOWN,
-    TOOK,
-    TOOK_BACK,
-    TURNED,
-    TURNED_UP,
-    WENT_OUT,
-    BluffingObservation,
-    Event,
-)
+from cardkit_cli.terminal.words import NOT_UNDERSTOOD
+from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, SETS
-from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_plural, claim_typed, claim_word
+from cardkit_games.bluffing.text import drawing
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_typed, claim_word
 
 ACE_OF_SPADES: Final = Card("AS")
 LARGE: Final = 16
 """A hand of more cards is shown with a group for each rank."""
-TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
-"""With so many piles still to be taken before the sizes of the hands decide, that is told (A-TK1)."""
 
 
 class BluffingFace:
@@ -96,7 +80,7 @@ class BluffingFace:
         parts: list[RenderableType] = [self._header(seen)] if seen.phase != CHOOSE else []
         parts.append(self._seats(seen, names, list(sizes)))
         if seen.player >= 0:
-            claim = self._claim(seen.rank, seen.number, seen.plus, seen.book.unit)
+            claim = claim_told(seen.rank, seen.number, seen.plus, seen.book.unit)
             parts.append(Text(words.LATEST.format(names[seen.player], claim=claim), style="bold"))
         if seen.phase == CHOOSE:
             piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights, 1) if h]
@@ -111,20 +95,7 @@ class BluffingFace:
         removed = int(seen.removed())
         if removed:
             text += words.REMOVED.format(number=removed)
-        return Text(text + words.SAY.format(ranks=self._due(seen)), style="bold")
-
-    def _due(self, seen: BluffingObservation) -> str:
-        if seen.plus == FOURS_LIE:
-            return str(words.SAY_PLUS)
-        if seen.plus > 0:
-            return words.PLUS_UNCOUNTED.format(plus=seen.plus)
-        ranks = seen.book.due_claims(seen.last_rank)
-        if seen.last_rank == FREE:
-            return str(words.ANY_CLAIM[seen.book.unit])
-        if seen.book.outbids:
-            over = words.GO_OVER if seen.bid <= seen.most_cards() else words.ONLY_MORE
-            return over.format(claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank))
-        return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(ranks))
+        return Text(text + words.SAY.format(ranks=drawing.due(seen)), style="bold")
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
@@ -241,84 +212,12 @@ class BluffingFace:
         seat: int = EVERYBODY,
     ) -> list[str]:
         """Return what everybody saw happen, a sentence each."""
-        told = []
-        if move is not None and move.verb == "trust":
-            told.append(words.TRUSTED.format(names[move.seat]))
-        if isinstance(move, BluffingMove) and move.pile is not None:
-            told.append(words.CHOSE.format(names[move.seat], number=move.pile + 1))
-        if isinstance(move, BluffingMove) and len(move.callers) > 1:
-            told += self._tell_callers(move, after.events[before.event_count() :], names)
-        for index in range(before.event_count(), after.event_count()):
-            told += self._tell_event(before, after, after.event(index), names)
-        return told
+        return tell(self.screen, before, move, after, names)
 
     def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:
         """The cards that everybody saw turned over."""
         new = [after.event(index) for index in range(before.event_count(), after.event_count())]
-        return [Card(card) for event in new if event.kind == TURNED for card in _twice(event)]
-
-    def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
-        """Return who called at once, the call that counts first."""
-        nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
-        callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
-        return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
-
-    def _tell_event(self, before: BluffingState, state: BluffingState, event: Event, names: Sequence[str]) -> list[str]:
-        who = names[event.seat] if event.seat >= 0 else ""
-        cards = self.screen.cards_text(_twice(event))
-        if event.kind == PLAYED:
-            told = [self._tell_play(state, event, who, cards)]
-            return [*told, words.LAST_CARDS.format(who)] if event.empties else told
-        if event.kind == TURNED:
-            claim = self._claim_of(before, state, event)
-            called = words.LAST_TURNED.format(cards=cards)
-            if event.number >= 0:
-                caller = words.BELIEVED if event.believed else words.CALLED
-                called = caller.format(names[event.number], cards=cards)
-            return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
-        if event.kind == TOOK:
-            pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
-            return [pattern.format(who, cards=words.CARDS.format(event.number)), *_takes_remaining(state)]
-        if event.kind == DREW:
-            pattern = words.DREW if state.book.stock else words.DREW_FROM_PILE
-            return [pattern.format(who, cards=words.CARDS.format(event.number))]
-        if event.kind == TURNED_UP:
-            return [words.TURNED_UP.format(cards=cards)]
-        if event.kind == TOOK_BACK:
-            return [words.TAKES_BACK.format(who)]
-        if event.kind == SHOWN:
-            told = [words.FORCED.format(forcer=names[event.number], name=who, rank=ranks_counted(1, event.rank))]
-            return [*told, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
-        if event.kind == LED_FOUR:
-            return [words.LED_FOUR.format(name=who, ranks=rank_plural(event.rank))]
-        if event.kind == REMOVED:
-            return [words.REMOVES.format(who, ranks=rank_plural(event.rank))]
-        if event.kind == PILE_GONE:
-            return [str(words.PILE_GONE if state.book.passing else words.PILE_CLEARED)]
-        if event.kind == PASSED and _counts_as_pass(state, event):
-            return [words.PASSED_BY_CALL.format(who)]
-        return [(words.PASSED if event.kind == PASSED else words.WENT_OUT).format(who)]
-
-    def _tell_play(self, state: BluffingState, event: Event, who: str, cards: str) -> str:
-        if event.once:
-            return words.PLAYED_OPEN.format(who, cards=cards)
-        claim = self._claim(event.rank, event.number, event.plus, state.book.unit)
-        if state.book.count_free:
-            return words.PLAYED_HIDDEN.format(who, claim=claim)
-        return words.PLAYED.format(who, cards=words.CARDS.format(event.number), claim=claim)
-
-    def _claim(self, rank: int, number: int, plus: int, unit: int) -> str:
-        if unit != UNIT_RANK:
-            return claim_plural(rank, unit)
-        if rank >= 0:
-            return ranks_counted(number, rank)
-        return str(words.FOURS) if plus <= 0 else words.PLUS.format(number, plus=plus)
-
-    def _claim_of(self, before: BluffingState, state: BluffingState, turned: Event) -> str:
-        index = [event is turned for event in state.events].index(True)
-        plays = [event for event in state.events[:index] if event.kind == PLAYED]
-        play = plays[-1] if plays else before.observe(0)  # a deal that began with this play on the pile
-        return self._claim(play.rank, play.number, play.plus, state.book.unit)
+        return [Card(card) for event in new if event.kind == TURNED for card in cards_of(event)]
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""
@@ -486,29 +385,3 @@ def _only_claim(state: BluffingState) -> Claim | None:
     if len(ranks) == 1:
         return Claim.of(ranks[0], 0, 0, 0, state.book.unit)
     return None
-
-
-def _twice(event: Event) -> list[int]:
-    return sorted(members(event.once) + members(event.twice))
-
-
-def _takes_remaining(state: BluffingState) -> list[str]:
-    """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none where that is far."""
-    taken = state.taken()
-    remaining = state.book.take_limit - taken
-    if remaining == 0:
-        return [words.TAKES_OVER.format(taken)]
-    return [words.TAKES_REMAIN.format(remaining)] if remaining in TOLD_REMAINING else []
-
-
-def _counts_as_pass(state: BluffingState, passed: Event) -> bool:
-    """Return whether somebody has passed by a wrong call (A-WL1)."""
-    index = [event is passed for event in state.events].index(True)
-    turned = [event for event in state.events[:index] if event.kind != WENT_OUT][-1:]
-    return any(event.kind == TURNED and event.number == passed.seat for event in turned)
-
-
-def _was_lie(state: BluffingState, turned: Event) -> bool:
-    index = [event is turned for event in state.events].index(True)
-    after = state.event(index + 1).kind if index + 1 < state.event_count() else TURNED
-    return after == TOOK and (turned.believed or state.event(index + 1).seat == turned.seat)

@@ -12,6 +12,7 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN
+from cardkit_games.bluffing.text import drawing
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural, claim_word
 
 
@@ -54,13 +55,7 @@ def refused_to_lay(phase: int, offers: Sequence[Move]) -> str:
 
 
 def _asked_to_follow(seen: BluffingObservation) -> str:
-    number = _due_number(seen)
-    if seen.plus == FOURS_LIE:
-        claim = str(words.SAY_PLUS)
-    elif seen.plus > 0:
-        claim = words.PLUS_ONLY.format(plus=seen.plus)
-    else:
-        claim = claim_plural(seen.last_rank, seen.book.unit)
+    number, claim = _due_number(seen), drawing.due(seen)
     if seen.legal & ~(BIT[PASS] | BIT[CHALLENGE]):
         return words.ASKED_FOLLOW.format(cards=_range(seen, number), claim=claim)
     held = seen.hand_count()
@@ -96,9 +91,9 @@ def claiming(seen: BluffingObservation) -> Claiming | None:
     least, most = _bounds(seen, _due_number(seen) if follows else 0)
     unit = seen.book.unit
     if seen.plus == FOURS_LIE:
-        says = [(f"+{plus}", words.PLUS_ONLY.format(plus=plus)) for plus in range(1, HIGHEST_RANK + 1)]
+        says = [(f"+{plus}", drawing.PLUS.format(plus=plus)) for plus in range(1, HIGHEST_RANK + 1)]
     elif seen.plus > 0:
-        says = [(f"+{seen.plus}", words.PLUS_ONLY.format(plus=seen.plus))]
+        says = [(f"+{seen.plus}", drawing.PLUS.format(plus=seen.plus))]
     else:
         due = members(seen.due())
         says = [(claim_word(claim, unit), claim_plural(claim, unit)) for claim in due]

@@ -24,10 +24,6 @@ PILE_EMPTY: Final = Message("empty")
 PILE_HIDDEN: Final = Message("uncounted")
 REMOVED: Final = Message("   removed {number}")
 SAY: Final = Message("   now {ranks}")
-ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
-GO_OVER: Final = Message("more {ranks}, or over {claim}")
-ONLY_MORE: Final = Message("more {ranks}; nobody goes over {claim}")
-SAY_PLUS: Final = Message("plus 1 to plus 12")
 LATEST: Final = ToldEvent(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
 HAND_HIDDEN: Final = Message("? cards")
 NO_HAND: Final = Message("no hand yet")
@@ -91,11 +87,9 @@ ANSWER_FIRST: Final = Message("First c calls the latest play, or Enter trusts it
 CALL_OR_BELIEVE: Final = Message("Only c, which calls the latest play, or b, which believes it, is left now.")
 OR: Final = Message(", ")
 FROM_TO: Final = Message("{fewest} to {most} cards")
-PLUS_ONLY: Final = Message("plus {plus}")
 
 FOURS: Final = Message("all fours")
 PLUS: Final = Plural("plus {plus}, {number} card", "plus {plus}, {number} cards")
-PLUS_UNCOUNTED: Final = Message("plus {plus}")
 
 PLAYED: Final = ToldEvent(
     Message("You lay {cards} face down: {claim}."), Message("{name} lays {cards} face down: {claim}.")

@@ -19,9 +19,9 @@ def compare(first: AnyGame, second: AnyGame, screen: Screen) -> None:
     if first.family != second.family:
         raise InvalidRule(
             gettext(
-                "{name} and {name2} are games of different families: they share no options.",
+                "{name} and {other} are games of different families: they share no options.",
                 name=first.name,
-                name2=second.name,
+                other=second.name,
             )
         )
     if (first.rules, first.seat_range()) == (second.rules, second.seat_range()):

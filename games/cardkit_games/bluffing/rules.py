@@ -1,7 +1,7 @@
 """The options of the bluffing family: values, defaults, one line of meaning, and clauses of docs/reference/rules.md."""
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
+from itertools import chain
 
 import attrs
 
@@ -278,8 +278,10 @@ class BluffingRules(RuleSet):
 
     def contradictions(self) -> Iterator[str]:
         """Yield why these rules cannot go together."""
-        for about in CONTRADICTIONS:
-            yield from about(self)
+        return chain(
+            *(_of_callers(self), _of_wrong_calls(self), _of_plays(self), _of_open_order(self), _of_last_cards(self)),
+            *(_of_claims(self), _of_stocks(self), _of_first_ranks(self)),
+        )
 
     def pack(self, seats: int) -> Pack:
         """The pack for so many players."""
@@ -468,13 +470,7 @@ def _of_first_ranks(rules: BluffingRules) -> Iterator[str]:
         )
     rank = rules.first_rank.upper()
     if rules.first_rank not in ("free", "turned", "lowest") and rank not in rules.pack(2).ranks:
-        yield gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=rank)
-
-
-CONTRADICTIONS: Final[tuple[Callable[[BluffingRules], Iterator[str]], ...]] = (
-    *(_of_callers, _of_wrong_calls, _of_plays, _of_open_order, _of_last_cards, _of_claims, _of_stocks, _of_first_ranks),
-)
-"""Rules that cannot go together, by subject."""
+        yield gettext("`first_rank` must be a rank of the pack, and {rank} is not.", rank=rank)
 
 
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:

@@ -1,6 +1,7 @@
 """The options of the Durak family: values, defaults, one line of meaning, and clauses of docs/reference/rules.md."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 import attrs
 
@@ -251,98 +252,7 @@ class DurakRules(RuleSet):
 
     def contradictions(self) -> Iterator[str]:
         """Yield why these rules cannot go together."""
-        if self.teams == 1:
-            yield gettext("`teams` takes 0 or 2, not 1.")
-        if self.team_out == "partner_covers" and not self.teams:
-            yield gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.")
-        if self.places and self.teams != 0:
-            yield gettext("Teams win and lose together: `places=yes` needs `teams=0`.")
-        if self.pot and not self.places:
-            yield gettext("A pot is shared by the places: `pot=yes` needs `places=yes`.")
-        if self.pot and self.match_losses is not None:
-            yield gettext("A match counts parts of the pot or lost deals: `pot=yes` needs `match_losses=none`.")
-        if self.never_trump != "none" and self.trump != "turn_up":
-            yield gettext(
-                "No card is turned up for trumps: `never_trump={never_trump}` needs `trump=turn_up`.",
-                never_trump=self.never_trump,
-            )
-        if self.never_trump != "none" and self.pack.suits == self.never_trump.upper():
-            yield gettext(
-                "Trumps cannot be another suit than {suit}: the pack has no other one.", suit=self.never_trump.upper()
-            )
-        if self.joker == "spades" and "S" not in self.pack.suits:
-            yield gettext(
-                "Jokers that are spades need a pack with spades: the suits are {suits}.", suits=self.pack.suits
-            )
-        if self.transfer_show != "off" and not self.transfer:
-            yield gettext(
-                "Showing a trump passes an attack on: `transfer_show={transfer_show}` needs `transfer=yes`.",
-                transfer_show=self.transfer_show,
-            )
-        if self.transfer_add != "one" and not self.transfer:
-            yield gettext(
-                "No card passes an attack on: `transfer_add={transfer_add}` needs `transfer=yes`.",
-                transfer_add=self.transfer_add,
-            )
-        if self.transfer_late and not self.transfer:
-            yield gettext("No card passes an attack on: `transfer_late=yes` needs `transfer=yes`.")
-        if self.trump_swap and self.trump != "turn_up":
-            yield gettext("No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`.")
-        if self.open_shape == "exactly_three" and (self.cap_max or 3) < 3:
-            yield gettext(
-                "Three cards are never led where a bout has at most {cap_max}: "
-                "`open_shape=exactly_three` needs `cap_max=3` or more.",
-                cap_max=self.cap_max,
-            )
-        ranks = self.pack.ranks
-        if self.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"):
-            yield gettext(
-                "`low_beats_ace={low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
-                low_beats_ace=self.low_beats_ace,
-                ranks=ranks,
-            )
-        if self.low_beats_ace == "trump" and self.trump == "none":
-            yield gettext(
-                "Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none."
-            )
-        if self.packs == 2 and self.open_shape not in ("one", "same_rank"):
-            yield gettext(
-                "Leads of pairs and other shapes are those of one pack: `packs=2` needs `open_shape=one` or "
-                "`open_shape=same_rank`, not {open_shape}.",
-                open_shape=self.open_shape,
-            )
-        if self.packs == 2 and self.trump_swap:
-            yield gettext("The lowest trump is there twice: `trump_swap=yes` needs `packs=1`.")
-        if self.trump == "per_seat" and self.transfer_late:
-            yield gettext(
-                "What one player has beaten with her own trumps is not beaten for the next: `transfer_late=yes` needs "
-                "another `trump` than per_seat."
-            )
-        if self.packs == 2 and self.cheating:
-            yield gettext("Of two equal cards nobody can say which is reported: `cheating=yes` needs `packs=1`.")
-        if self.trump == "per_seat" and self.joker != "none":
-            yield gettext("A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`.")
-        if self.redeal == "five_plain" and self.hand_size < FIVE:
-            yield gettext(
-                "A hand of {hand_size} never has five cards of a suit: `redeal=five_plain` needs `hand_size=5` or "
-                "more.",
-                hand_size=self.hand_size,
-            )
-        need = 2 * self.hand_size
-        if self.pack.size < need:
-            yield ngettext(
-                "Two hands of {hand_size} need {number} card, and the pack has {size}.",
-                "Two hands of {hand_size} need {number} cards, and the pack has {size}.",
-                need,
-                hand_size=self.hand_size,
-                size=self.pack.size,
-            )
-        if self.suits and self.trump in SUITS.lower() and self.trump.upper() not in str(self.suits):
-            yield gettext(
-                "Trumps cannot be {trump}: the pack has only the suits {suits}.",
-                trump=self.trump.upper(),
-                suits=self.suits,
-            )
+        return chain(_of_players(self), _of_trumps(self), _of_transfers(self), _of_hands(self), _of_two_packs(self))
 
     @property
     def pack(self) -> Pack:
@@ -361,6 +271,113 @@ class DurakRules(RuleSet):
         (A-D2).
         """
         return min(8 if self.pack.size >= 52 * self.packs else 6, self.pack.size // self.hand_size)
+
+
+def _of_players(rules: DurakRules) -> Iterator[str]:
+    """Yield why rules about teams and places cannot go together."""
+    if rules.teams == 1:
+        yield gettext("`teams` takes 0 or 2, not 1.")
+    if rules.team_out == "partner_covers" and not rules.teams:
+        yield gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.")
+    if rules.places and rules.teams != 0:
+        yield gettext("Teams win and lose together: `places=yes` needs `teams=0`.")
+    if rules.pot and not rules.places:
+        yield gettext("A pot is shared by the places: `pot=yes` needs `places=yes`.")
+    if rules.pot and rules.match_losses is not None:
+        yield gettext("A match counts parts of the pot or lost deals: `pot=yes` needs `match_losses=none`.")
+
+
+def _of_trumps(rules: DurakRules) -> Iterator[str]:
+    """Yield the same about trumps, jokers and which cards beat others."""
+    if rules.never_trump != "none" and rules.trump != "turn_up":
+        yield gettext(
+            "No card is turned up for trumps: `never_trump={never_trump}` needs `trump=turn_up`.",
+            never_trump=rules.never_trump,
+        )
+    if rules.never_trump != "none" and rules.pack.suits == rules.never_trump.upper():
+        yield gettext(
+            "Trumps cannot be another suit than {suit}: the pack has no other one.", suit=rules.never_trump.upper()
+        )
+    if rules.suits and rules.trump in SUITS.lower() and rules.trump.upper() not in str(rules.suits):
+        yield gettext(
+            "Trumps cannot be {trump}: the pack has only the suits {suits}.",
+            trump=rules.trump.upper(),
+            suits=rules.suits,
+        )
+    if rules.joker == "spades" and "S" not in rules.pack.suits:
+        yield gettext("Jokers that are spades need a pack with spades: the suits are {suits}.", suits=rules.pack.suits)
+    if rules.trump_swap and rules.trump != "turn_up":
+        yield gettext("No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`.")
+    if rules.low_beats_ace == "trump" and rules.trump == "none":
+        yield gettext("Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none.")
+    ranks = rules.pack.ranks
+    if rules.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"):
+        yield gettext(
+            "`low_beats_ace={low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
+            low_beats_ace=rules.low_beats_ace,
+            ranks=ranks,
+        )
+    if rules.trump == "per_seat" and rules.joker != "none":
+        yield gettext("A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`.")
+
+
+def _of_transfers(rules: DurakRules) -> Iterator[str]:
+    """Yield the same about passing an attack on."""
+    if rules.transfer_show != "off" and not rules.transfer:
+        yield gettext(
+            "Showing a trump passes an attack on: `transfer_show={transfer_show}` needs `transfer=yes`.",
+            transfer_show=rules.transfer_show,
+        )
+    if rules.transfer_add != "one" and not rules.transfer:
+        yield gettext(
+            "No card passes an attack on: `transfer_add={transfer_add}` needs `transfer=yes`.",
+            transfer_add=rules.transfer_add,
+        )
+    if rules.transfer_late and not rules.transfer:
+        yield gettext("No card passes an attack on: `transfer_late=yes` needs `transfer=yes`.")
+    if rules.trump == "per_seat" and rules.transfer_late:
+        yield gettext(
+            "What one player has beaten with her own trumps is not beaten for the next: `transfer_late=yes` needs "
+            "another `trump` than per_seat."
+        )
+
+
+def _of_hands(rules: DurakRules) -> Iterator[str]:
+    """Yield the same about hands, and what is led out of them."""
+    if rules.open_shape == "exactly_three" and (rules.cap_max or 3) < 3:
+        yield gettext(
+            "Three cards are never led where a bout has at most {cap_max}: "
+            "`open_shape=exactly_three` needs `cap_max=3` or more.",
+            cap_max=rules.cap_max,
+        )
+    if rules.redeal == "five_plain" and rules.hand_size < FIVE:
+        yield gettext(
+            "A hand of {hand_size} never has five cards of a suit: `redeal=five_plain` needs `hand_size=5` or more.",
+            hand_size=rules.hand_size,
+        )
+    need = 2 * rules.hand_size
+    if rules.pack.size < need:
+        yield ngettext(
+            "Two hands of {hand_size} need {number} card, and the pack has {size}.",
+            "Two hands of {hand_size} need {number} cards, and the pack has {size}.",
+            need,
+            hand_size=rules.hand_size,
+            size=rules.pack.size,
+        )
+
+
+def _of_two_packs(rules: DurakRules) -> Iterator[str]:
+    """Yield the same about two packs."""
+    if rules.packs == 2 and rules.open_shape not in ("one", "same_rank"):
+        yield gettext(
+            "Leads of pairs and other shapes are those of one pack: `packs=2` needs `open_shape=one` or "
+            "`open_shape=same_rank`, not {open_shape}.",
+            open_shape=rules.open_shape,
+        )
+    if rules.packs == 2 and rules.trump_swap:
+        yield gettext("The lowest trump is there twice: `trump_swap=yes` needs `packs=1`.")
+    if rules.packs == 2 and rules.cheating:
+        yield gettext("Of two equal cards nobody can say which is reported: `cheating=yes` needs `packs=1`.")
 
 
 def make_rulebook(rules: DurakRules) -> Rulebook:

@@ -366,7 +366,7 @@ class _Kept:
         places: list[int],
         fault_seat: int,
     ) -> list[int]:
-        """Return the row of a game, as `simulation.rows` has it."""
+        """Return the row of a game, as `totals` reads it."""
         kind, who, standing = end
         state, sheet, seated, deal = game.state, game.sheet, game.seated, game.deal
         seats = len(seated)

@@ -223,11 +223,11 @@ def _check_deals(wanted: WantedGames, deals: int) -> None:
         start, stop = wanted.deals
         raise InvalidRule(
             gettext(
-                "A run of {games} games has the deals 0 to {deals}: a shard is A:B with 0 <= A < B <= "
-                "{deals2}, not {start}:{stop}.",
+                "A run of {games} games has the deals 0 to {last}: a shard is A:B with 0 <= A < B <= "
+                "{deals}, not {start}:{stop}.",
                 games=wanted.games,
-                deals=deals - 1,
-                deals2=deals,
+                last=deals - 1,
+                deals=deals,
                 start=start,
                 stop=stop,
             )

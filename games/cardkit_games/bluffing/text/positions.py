@@ -82,7 +82,7 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
     aside = fields.cards("stock" if state.book.stock else "aside", "") or []
     if len(pile) > len(state.pile):
         raise InvalidText(
-            gettext("`pile` has {pile} cards, and the whole pack has {pile2}.", pile=len(pile), pile2=len(state.pile))
+            gettext("`pile` has {pile} cards, and the whole pack has {pack}.", pile=len(pile), pack=len(state.pile))
         )
     for index, card in enumerate(pile):
         state.pile[index] = card

@@ -417,9 +417,9 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
     if len(pairs) > len(state.attack):
         raise InvalidText(
             gettext(
-                "`table` has {pairs} attack cards, and these rules allow {attack}.",
+                "`table` has {pairs} attack cards, and these rules allow {most}.",
                 pairs=len(pairs),
-                attack=len(state.attack),
+                most=len(state.attack),
             )
         )
     for index, (attack, defence) in enumerate(pairs):

@@ -23,7 +23,9 @@ def whole_number(what: str, number: object, least: int) -> int:
     except TypeError:
         raise InvalidRule(gettext("The {what} is a whole number, not {number!r}.", what=what, number=number)) from None
     if whole < least:
-        raise InvalidRule(gettext("The {what} is at least {least}, not {whole}.", what=what, least=least, whole=whole))
+        raise InvalidRule(
+            gettext("The {what} is at least {least}, not {number}.", what=what, least=least, number=whole)
+        )
     return whole
 
 

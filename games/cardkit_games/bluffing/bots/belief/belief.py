@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.belief.callers import CALLERS, LACKING, SeenClaim, standing_of
 from cardkit_games.bluffing.bots.belief.corrections import Corrections
-from cardkit_games.bluffing.bots.belief.counts import MOST_HELD, Counts, exactly, number_of_kind
+from cardkit_games.bluffing.bots.belief.counts import MOST_HELD, Counts, exactly
 from cardkit_games.bluffing.bots.belief.opponents import (
     CHOSEN,
     DUE,
@@ -353,7 +353,7 @@ class Belief:
         """Return how likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
         held = self.hold(seen, seat, rank)
         chance = 0.0
-        for matching in range(max(0, number_of_kind(seen.book, rank) - number + 1), MOST_HELD + 1):
+        for matching in range(max(0, seen.book.number_matching(rank) - number + 1), MOST_HELD + 1):
             chance += held[matching]
         return chance
 

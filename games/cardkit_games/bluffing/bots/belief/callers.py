@@ -68,9 +68,7 @@ class SeenClaim:
         self.lacks: float = 0.0
         """The chance that who is asked has no card of the rank."""
         self.standing: i64 = BETWEEN
-        """True where the player has the fewest or the most cards of those whom the other may call: `FEWEST`, `BETWEEN`
-        or
-        `MOST_CARDS`."""
+        """`FEWEST` or `MOST_CARDS` where the player has those of all whom the other may call, else `BETWEEN`."""
 
 
 def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player: i64) -> i64:

@@ -215,7 +215,7 @@ class Counts:
     def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
         """By number of cards: how likely `seat` holds so many that match `rank`, by what is known of the cards."""
         book = seen.book
-        out: i64 = number_of_kind(book, rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
+        out: i64 = book.number_matching(rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         if book.wild >= BIT[52]:
             out -= self.in_pile[self.kinds - 1]
         if book.unit == UNIT_RANK:
@@ -254,11 +254,6 @@ class Counts:
         for number in range(max(0, out) + 1, MOST_HELD + 1):
             held[number] = 0.0
         return held
-
-
-def number_of_kind(book: Rulebook, rank: i64) -> i64:
-    """The number of cards of the pack that match a claim of `rank`."""
-    return book.number_matching(rank)
 
 
 def exactly(number: i64, hand: i64, good: i64, cards: i64) -> float:

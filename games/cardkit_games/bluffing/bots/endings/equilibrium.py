@@ -1,4 +1,4 @@
-"""Bluffing games with two seats that are small enough to be written down whole and solved: what `strong` plays there.
+"""Bluffing games with two seats that are small enough to be written down whole and solved: what `hard` plays there.
 
 The equilibrium comes from counterfactual regret minimisation (CFR+: Tammelin, 2014; `cardkit.search.equilibrium`) over
 all deals, each seat knowing what it has seen and done. How little can be gained against it stands in

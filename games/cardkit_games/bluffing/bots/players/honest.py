@@ -7,7 +7,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
 from cardkit.engine.playout import pick
-from cardkit_games.bluffing.bots.belief.counts import number_of_kind
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
@@ -84,4 +83,4 @@ def is_proved_false(seen: BluffingObservation) -> bool:
     for play in seen.plays:
         if play.event >= start:
             own += count(play.once & matching) + count(play.twice & matching)
-    return seen.number > number_of_kind(seen.book, seen.rank) - own
+    return seen.number > seen.book.number_matching(seen.rank) - own

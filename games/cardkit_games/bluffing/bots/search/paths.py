@@ -2,7 +2,7 @@
 
 Each card is a hidden Markov chain of its own over the zones of `timeline`. The chains are coupled by what the plays say
 about numbers of cards and by what was seen, as in a factorial hidden Markov model (Ghahramani and Jordan, "Factorial
-Hidden Markov Models", 1997). How paths are drawn: `annealing` finds a first set, `gibbs` goes from one to the next.
+Hidden Markov Models", 1997). How paths are drawn: `gibbs` finds a first set, and goes from one to the next.
 """
 
 from typing import Final
@@ -18,8 +18,7 @@ AS_ANNOUNCED: Final = 0.875
 """The chance, where the number may be false, that a hidden play has the number announced; others share the rest evenly.
 
 A guess about people, and a definition: it says which distribution samples have, and the tests of the distribution hold
-it. `strong` wins all its games against `counter` with it (docs/notes/strength.md, Cheat); other values were not
-compared.
+it. Other values were not compared.
 """
 
 CUT: Final = 4

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count
 from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidDeal, NoDealFound
-from cardkit_games.bluffing.bots.belief.counts import exactly, number_of_kind
+from cardkit_games.bluffing.bots.belief.counts import exactly
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
@@ -157,7 +157,7 @@ def truth_of(seen: BluffingObservation) -> float:
     """Return how likely it is, 0 to 1, that the latest play is true, by the own hand and the sizes of hands."""
     book = seen.book
     number = seen.number
-    there = number_of_kind(book, seen.rank)
+    there = book.number_matching(seen.rank)
     out = there - seen.rank_count(seen.rank)
     if number > out:
         return 0.0

@@ -48,7 +48,7 @@ class Resampler:
         self.going: vec[float] = vec[float]([0.0] * paths.moment_count)
         """By event: the weight of a card that leaves it."""
         self.tolerance: float = 0.0
-        """The forgiveness of a wrong size, 0 to 1: the temperature of `annealing`, and 0 once the paths agree.
+        """The forgiveness of a wrong size, 0 to 1: the temperature of `find_paths`, and 0 once the paths agree.
 
         Before that no play is likelier true than false: what is believed would keep the search from what was seen.
         """

@@ -159,7 +159,7 @@ class Transpositions:
         self.used = 0
 
     def find(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
-        """Return what was last stored under this key, as `pack` packed it; `EMPTY` when there is nothing."""
+        """Return what was last stored under this key; `EMPTY` when there is nothing."""
         slot = self._slot(first, second, third, fourth, extra)
         known = self.words[slot + 4]
         if (
@@ -173,7 +173,7 @@ class Transpositions:
         return known
 
     def store(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64, known: i64) -> None:
-        """Keep `known`, 0 <= known < 1024, under this key."""
+        """Keep `known`, 0 <= known < 1024, under this key: bounds and an action, as the solver packs them."""
         if 2 * self.used >= self.size and self.size < self.most:
             self._grow()
         slot = self._slot(first, second, third, fourth, extra)

@@ -1,0 +1,146 @@
+"""Events of the bluffing games in sentences: what everybody saw happen."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cardkit.cards.bits import members
+from cardkit.cards.card import rank_plural, ranks_counted
+from cardkit.game.moves import Move
+from cardkit_cli.faces import bluffing_words as words
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.words import AND
+from cardkit_games.bluffing.engine.claims import UNIT_RANK
+from cardkit_games.bluffing.engine.observation import (
+    DREW,
+    LED_FOUR,
+    PASSED,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    SHOWN,
+    TOOK,
+    TOOK_BACK,
+    TURNED,
+    TURNED_UP,
+    WENT_OUT,
+    Event,
+)
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
+
+TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
+"""With so many piles still to be taken before the sizes of the hands decide, that is told (A-TK1)."""
+
+
+def tell(
+    screen: Screen, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]
+) -> list[str]:
+    """Return what everybody saw happen when `move` was made, a sentence each."""
+    told = []
+    if move is not None and move.verb == "trust":
+        told.append(words.TRUSTED.format(names[move.seat]))
+    if isinstance(move, BluffingMove) and move.pile is not None:
+        told.append(words.CHOSE.format(names[move.seat], number=move.pile + 1))
+    if isinstance(move, BluffingMove) and len(move.callers) > 1:
+        told += _tell_callers(move, after.events[before.event_count() :], names)
+    for index in range(before.event_count(), after.event_count()):
+        told += _tell_event(screen, before, after, after.event(index), names)
+    return told
+
+
+def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
+    """Return who called at once, the call that counts first."""
+    nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
+    callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
+    return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
+
+
+def _tell_event(
+    screen: Screen, before: BluffingState, state: BluffingState, event: Event, names: Sequence[str]
+) -> list[str]:
+    who = names[event.seat] if event.seat >= 0 else ""
+    cards = screen.cards_text(cards_of(event))
+    if event.kind == PLAYED:
+        told = [_tell_play(state, event, who, cards)]
+        return [*told, words.LAST_CARDS.format(who)] if event.empties else told
+    if event.kind == TURNED:
+        claim = _claim_of(before, state, event)
+        called = words.LAST_TURNED.format(cards=cards)
+        if event.number >= 0:
+            caller = words.BELIEVED if event.believed else words.CALLED
+            called = caller.format(names[event.number], cards=cards)
+        return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
+    if event.kind == TOOK:
+        pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
+        return [pattern.format(who, cards=words.CARDS.format(event.number)), *_takes_remaining(state)]
+    if event.kind == DREW:
+        pattern = words.DREW if state.book.stock else words.DREW_FROM_PILE
+        return [pattern.format(who, cards=words.CARDS.format(event.number))]
+    if event.kind == TURNED_UP:
+        return [words.TURNED_UP.format(cards=cards)]
+    if event.kind == TOOK_BACK:
+        return [words.TAKES_BACK.format(who)]
+    if event.kind == SHOWN:
+        told = [words.FORCED.format(forcer=names[event.number], name=who, rank=ranks_counted(1, event.rank))]
+        return [*told, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
+    if event.kind == LED_FOUR:
+        return [words.LED_FOUR.format(name=who, ranks=rank_plural(event.rank))]
+    if event.kind == REMOVED:
+        return [words.REMOVES.format(who, ranks=rank_plural(event.rank))]
+    if event.kind == PILE_GONE:
+        return [str(words.PILE_GONE if state.book.passing else words.PILE_CLEARED)]
+    if event.kind == PASSED and _counts_as_pass(state, event):
+        return [words.PASSED_BY_CALL.format(who)]
+    return [(words.PASSED if event.kind == PASSED else words.WENT_OUT).format(who)]
+
+
+def _tell_play(state: BluffingState, event: Event, who: str, cards: str) -> str:
+    if event.once:
+        return words.PLAYED_OPEN.format(who, cards=cards)
+    claim = claim_told(event.rank, event.number, event.plus, state.book.unit)
+    if state.book.count_free:
+        return words.PLAYED_HIDDEN.format(who, claim=claim)
+    return words.PLAYED.format(who, cards=words.CARDS.format(event.number), claim=claim)
+
+
+def claim_told(rank: int, number: int, plus: int, unit: int) -> str:
+    """The announcement of a play: `2 tens`, `spades`, `plus 3, 2 cards`."""
+    if unit != UNIT_RANK:
+        return claim_plural(rank, unit)
+    if rank >= 0:
+        return ranks_counted(number, rank)
+    return str(words.FOURS) if plus <= 0 else words.PLUS.format(number, plus=plus)
+
+
+def _claim_of(before: BluffingState, state: BluffingState, turned: Event) -> str:
+    index = [event is turned for event in state.events].index(True)
+    plays = [event for event in state.events[:index] if event.kind == PLAYED]
+    play = plays[-1] if plays else before.observe(0)  # a deal that began with this play on the pile
+    return claim_told(play.rank, play.number, play.plus, state.book.unit)
+
+
+def cards_of(event: Event) -> list[int]:
+    """The cards of an event, rising; one that is there twice comes twice."""
+    return sorted(members(event.once) + members(event.twice))
+
+
+def _takes_remaining(state: BluffingState) -> list[str]:
+    """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none where that is far."""
+    taken = state.taken()
+    remaining = state.book.take_limit - taken
+    if remaining == 0:
+        return [words.TAKES_OVER.format(taken)]
+    return [words.TAKES_REMAIN.format(remaining)] if remaining in TOLD_REMAINING else []
+
+
+def _counts_as_pass(state: BluffingState, passed: Event) -> bool:
+    """Return whether somebody has passed by a wrong call (A-WL1)."""
+    index = [event is passed for event in state.events].index(True)
+    turned = [event for event in state.events[:index] if event.kind != WENT_OUT][-1:]
+    return any(event.kind == TURNED and event.number == passed.seat for event in turned)
+
+
+def _was_lie(state: BluffingState, turned: Event) -> bool:
+    index = [event is turned for event in state.events].index(True)
+    after = state.event(index + 1).kind if index + 1 < state.event_count() else TURNED
+    return after == TOOK and (turned.believed or state.event(index + 1).seat == turned.seat)
