@@ -8,7 +8,7 @@ from cardkit.errors import WrongType
 from cardkit.language import gettext
 
 
-def whole_number(value: object, name: str) -> None:
+def require_number(value: object, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, is a whole number."""
     try:
         index(value)  # type: ignore[arg-type]  # that is the question
@@ -16,31 +16,31 @@ def whole_number(value: object, name: str) -> None:
         raise WrongType(gettext("`{name}` is a whole number, not {value!r}.", name=name, value=value)) from None
 
 
-def a_text(value: object, name: str) -> None:
+def require_text(value: object, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, is a text."""
     if not isinstance(value, str):
         raise WrongType(gettext("`{name}` is a text, not {value!r}.", name=name, value=value))
 
 
-def several(value: object, name: str) -> None:
+def require_iterable(value: object, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, has members that can be gone through."""
     if not isinstance(value, Iterable):
         raise WrongType(gettext("`{name}` is a list or the like, not {value!r}.", name=name, value=value))
 
 
-def of_kind(value: object, kind: type, name: str) -> None:
+def require_kind(value: object, kind: type, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, is a `kind`."""
     if not isinstance(value, kind):
         raise WrongType(gettext("`{name}` is a {kind}, not {value!r}.", name=name, kind=kind.__name__, value=value))
 
 
-def a_state(value: object) -> None:
+def require_state(value: object) -> None:
     """Raise `WrongType` unless `value`, given as `state`, is a state."""
     if not hasattr(value, "decision"):
         raise WrongType(gettext("`state` is a state, as `game.deal(2)` gives it, not {value!r}.", value=value))
 
 
-def a_function(value: object, name: str) -> None:
+def require_function(value: object, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, can be called."""
     if not callable(value):
         raise WrongType(gettext("`{name}` is a function, not {value!r}.", name=name, value=value))

@@ -13,6 +13,12 @@ from types import ModuleType
 from typing import Any, Final
 
 MOVED: Final[Mapping[str, str]] = {
+    "cardkit.arguments:a_function": "cardkit.arguments:require_function",
+    "cardkit.arguments:a_state": "cardkit.arguments:require_state",
+    "cardkit.arguments:a_text": "cardkit.arguments:require_text",
+    "cardkit.arguments:of_kind": "cardkit.arguments:require_kind",
+    "cardkit.arguments:several": "cardkit.arguments:require_iterable",
+    "cardkit.arguments:whole_number": "cardkit.arguments:require_number",
     "cardkit.drawing.registry": "cardkit.drawing",
     "cardkit.drawing.scene": "cardkit.drawing",
     "cardkit.drawing.scene:Hand": "cardkit.drawing:SceneHand",

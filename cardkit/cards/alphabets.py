@@ -19,7 +19,7 @@ from functools import cached_property
 
 import attrs
 
-from cardkit.arguments import a_text, whole_number
+from cardkit.arguments import require_number, require_text
 from cardkit.errors import InvalidText, OutOfRange
 from cardkit.language import gettext, pgettext
 
@@ -127,7 +127,7 @@ class Alphabet:
 
     def find(self, text: str) -> int | None:
         """The number of the card that `text` spells, in small or capital letters; None where it spells none."""
-        a_text(text, "text")
+        require_text(text, "text")
         return self._numbers.get(_plain(text).upper())
 
     def number(self, text: str) -> int:
@@ -149,7 +149,7 @@ class Alphabet:
 
     def rank(self, letter: str) -> int:
         """The index of a rank, from its letter or from what is printed (`T`, `10`); raises `InvalidText`."""
-        a_text(letter, "rank")
+        require_text(letter, "rank")
         word = letter.strip().upper()
         for rank, known in enumerate(self.ranks):
             if word in (known, self.printed_ranks.get(known)):
@@ -162,7 +162,7 @@ class Alphabet:
         """The index of a rank, given as such, also that of cards without one, or as letter; raises `OutOfRange`."""
         if isinstance(rank, str):
             return self.rank(rank)
-        whole_number(rank, "rank")
+        require_number(rank, "rank")
         last = max(face.rank for face in self.faces)
         if not 0 <= rank <= last:
             raise OutOfRange(gettext("There is no rank {rank}: they are 0 to {last}.", rank=rank, last=last))
@@ -172,7 +172,7 @@ class Alphabet:
         """The index of a suit, given as such, -1 for none, or as letter; raises `OutOfRange`."""
         if isinstance(suit, str):
             return self.suit(suit)
-        whole_number(suit, "suit")
+        require_number(suit, "suit")
         if not -1 <= suit < len(self.suits):
             last = len(self.suits) - 1
             raise OutOfRange(gettext("There is no suit {suit}: they are 0 to {last}.", suit=suit, last=last))
@@ -180,7 +180,7 @@ class Alphabet:
 
     def suit(self, letter: str) -> int:
         """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""
-        a_text(letter, "suit")
+        require_text(letter, "suit")
         word = _plain(letter)
         for suit, known in enumerate(self.suits):
             if word.upper() == known or word == self.suit_symbols[suit] or word.lower() == self.suit_names[suit]:

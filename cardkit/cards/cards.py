@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, overload
 
-from cardkit.arguments import a_function, whole_number
+from cardkit.arguments import require_function, require_number
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText, OutOfRange, WrongType
@@ -46,7 +46,7 @@ class Cards:
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
         """The cards whose bits are set in `mask`; raises `OutOfRange` where it has others."""
-        whole_number(mask, "mask")
+        require_number(mask, "mask")
         if not 0 <= mask < 1 << len(Card.alphabet.faces):
             raise OutOfRange(
                 gettext(
@@ -208,7 +208,7 @@ class Cards:
         >>> Cards("7S 9H AH").where(lambda card: card.red)
         Cards('9H AH')
         """
-        a_function(wanted, "wanted")
+        require_function(wanted, "wanted")
         return self._made([card for card in self._cards if wanted(card)])
 
     # -- Text

@@ -12,7 +12,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import whole_number
+from cardkit.arguments import require_number
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 
@@ -35,7 +35,7 @@ def generator(seed: int | None = None) -> Random:
     """A generator for `seed`, 0 <= seed < 2**63; without one, from the system's entropy. Raises `InvalidDeal`."""
     if seed is None:
         seed = fresh_seed()
-    whole_number(seed, "seed")
+    require_number(seed, "seed")
     if not 0 <= seed < 2**63:
         raise InvalidDeal(gettext("A seed is a whole number from 0 to 2**63 - 1, not {seed}.", seed=seed))
     return Random(seed)

@@ -15,7 +15,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import of_kind, several, whole_number
+from cardkit.arguments import require_iterable, require_kind, require_number
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import cut
 from cardkit.errors import InvalidDeal, WrongType
@@ -43,7 +43,7 @@ def shuffle(cards: "MutableSequence[Any] | vec[i64]", rng: Random | random.Rando
     >>> "".join(cards)
     'bca'
     """
-    several(cards, "cards")
+    require_iterable(cards, "cards")
     if not hasattr(rng, "randrange"):
         raise WrongType(
             gettext("`rng` is a generator, as `generator(7)` or `random.Random(7)`, not {value!r}.", value=rng)
@@ -58,10 +58,10 @@ def shuffle(cards: "MutableSequence[Any] | vec[i64]", rng: Random | random.Rando
 
 
 def _check(pack: object, seats: int, hand_size: int, dealer: int) -> None:
-    several(pack, "pack")
-    whole_number(seats, "seats")
-    whole_number(hand_size, "hand_size")
-    whole_number(dealer, "dealer")
+    require_iterable(pack, "pack")
+    require_number(seats, "seats")
+    require_number(hand_size, "hand_size")
+    require_number(dealer, "dealer")
     if seats < 1:
         raise InvalidDeal(gettext("Cards are dealt to 1 seat or more, not to {seats}.", seats=seats))
     if hand_size < 0:
@@ -117,12 +117,12 @@ def cut_into_piles(pack: Sequence[int] | Cards, piles: int, rng: Random, *, spre
 
     Every pile has at least one card; raises `InvalidDeal` when there are fewer cards than piles.
     """
-    several(pack, "pack")
-    whole_number(piles, "piles")
+    require_iterable(pack, "pack")
+    require_number(piles, "piles")
     if not 1 <= piles <= len(pack):
         raise InvalidDeal(gettext("{number} cards cannot be cut into {piles} piles.", number=len(pack), piles=piles))
-    of_kind(rng, Random, "rng")
-    whole_number(spread, "spread")
+    require_kind(rng, Random, "rng")
+    require_number(spread, "spread")
     if spread < 0:
         raise InvalidDeal(gettext("`spread` is 0 cards or more, not {spread}.", spread=spread))
     return [tuple(pile) for pile in cut(vec[i64](pack), piles, rng, spread)]

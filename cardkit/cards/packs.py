@@ -16,7 +16,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.arguments import a_text, whole_number
+from cardkit.arguments import require_number, require_text
 from cardkit.cards.card import BLACK_JOKER, ODD_CARD, RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.rank_order import RankOrder
@@ -32,7 +32,7 @@ WRONG_SUITS: Final = Message("The suits of a pack are letters of {known}, each o
 
 
 def _each_once(letters: str, known: str, name: str, wrong: Message) -> None:
-    a_text(letters, name)
+    require_text(letters, name)
     if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(known):
         raise InvalidDeal(wrong.format(known=known, letters=letters))
 
@@ -69,13 +69,13 @@ class Pack:
 
     @jokers.validator
     def _some_jokers(self, attribute: "attrs.Attribute[int]", jokers: int) -> None:
-        whole_number(jokers, "jokers")
+        require_number(jokers, "jokers")
         if jokers < 0:
             raise InvalidDeal(gettext("A pack has 0 jokers or more, not {jokers}.", jokers=jokers))
 
     @copies.validator
     def _some_copies(self, attribute: "attrs.Attribute[int]", copies: int) -> None:
-        whole_number(copies, "copies")
+        require_number(copies, "copies")
         if copies < 1:
             raise InvalidDeal(gettext("1 pack or more can be mixed, not {copies}.", copies=copies))
 
@@ -88,7 +88,7 @@ class Pack:
     @classmethod
     def of_size(cls, size: int, *, jokers: int = 0, copies: int = 1) -> "Pack":
         """The usual pack of 24, 32, 36 or 52 cards; raises `InvalidDeal` for another size."""
-        whole_number(size, "size")
+        require_number(size, "size")
         if size not in SIZES:
             raise InvalidDeal(gettext("The usual packs have 24, 32, 36 or 52 cards, not {size}.", size=size))
         return cls(SIZES[size], jokers=jokers, copies=copies)

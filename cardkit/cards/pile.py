@@ -13,7 +13,7 @@ from typing import overload
 
 from librt.random import Random
 
-from cardkit.arguments import whole_number
+from cardkit.arguments import require_number
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
 from cardkit.cards.dealing import shuffle
@@ -133,7 +133,7 @@ class Pile:
 
     def _first_of(self, number: int) -> int:
         """The index of the lowest of the `number` cards on top."""
-        whole_number(number, "number")
+        require_number(number, "number")
         if not 0 <= number <= len(self._cards):
             raise InvalidDeal(
                 ngettext(

@@ -18,7 +18,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.arguments import a_text
+from cardkit.arguments import require_text
 from cardkit.cards.card import RANKS, Card
 from cardkit.cards.cards import Cards, check_card_type
 from cardkit.errors import InvalidText
@@ -39,7 +39,7 @@ class RankOrder:
 
     @_strengths.default
     def _find(self) -> tuple[int, ...]:
-        a_text(self.letters, "letters")
+        require_text(self.letters, "letters")
         check_card_type(self.card_type)
         alphabet = self.card_type.alphabet
         if not self.letters or len(set(self.letters)) < len(self.letters):

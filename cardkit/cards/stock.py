@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import of_kind, several, whole_number
+from cardkit.arguments import require_iterable, require_kind, require_number
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
@@ -28,7 +28,7 @@ class Stock:
     @staticmethod
     def of(cards: str | Iterable[int], turned_up: str | int = -1) -> "Stock":
         """A stock of `cards`, text or cards, top card first, over `turned_up` (-1 for none)."""
-        several(cards, "cards")
+        require_iterable(cards, "cards")
         words = cards.split() if isinstance(cards, str) else cards
         return Stock(vec[i64]([Card(word) for word in words]), 0, turned_up if turned_up == -1 else Card(turned_up))
 
@@ -62,7 +62,7 @@ class Stock:
             for index in range(start, end):
                 drawn |= BIT[self.order[index]]
         except TypeError:  # interpreted: compiled code is given numbers alone
-            whole_number(number, "number")
+            require_number(number, "number")
             raise
         self.position = end
         while end < start + number:
@@ -73,7 +73,7 @@ class Stock:
     def take(self, number: i64) -> list[int]:
         """Take the next `number` cards, or as many as there are, in the order in which they are drawn."""
         if not isinstance(number, int):
-            whole_number(number, "number")
+            require_number(number, "number")
         return [self.draw() for _ in range(min(number, len(self)))]
 
     def top(self) -> i64:
@@ -136,7 +136,7 @@ class Stock:
 
     def copy(self, other: "Stock") -> None:
         """Take over everything from `other`."""
-        of_kind(other, Stock, "other")
+        require_kind(other, Stock, "other")
         self.order = other.order
         self.position = other.position
         self.turned_up = other.turned_up

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import whole_number
+from cardkit.arguments import require_number
 from cardkit.cards.bits import BIT, above
 from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
 from cardkit.copying import Reduced, reduced, same
@@ -38,7 +38,7 @@ class BeatRelation:
 
     def __init__(self, trump: i64) -> None:
         """The relation with `trump` (a suit, 0 to 3, or `NO_TRUMP`)."""
-        whole_number(trump, "trump")
+        require_number(trump, "trump")
         if not NO_TRUMP <= trump < 4:
             raise InvalidDeal(gettext("Trumps are a suit from 0 to 3, or -1 for none, not {trump}.", trump=trump))
         self.trump: i64 = trump
@@ -86,8 +86,8 @@ class BeatRelation:
 
 def _wrong(attack: object, other: object) -> Exception:
     """The error for what is no card, or no number."""
-    whole_number(attack, "attack")
-    whole_number(other, "card")
+    require_number(attack, "attack")
+    require_number(other, "card")
     return OutOfRange(
         gettext("{card!r} is not a card: cards are numbered 0 to {last}.", card=attack, last=CARD_KINDS - 1)
     )

@@ -6,7 +6,7 @@ Compiled; subclasses in plain Python are welcome. docs/guide/bots.md describes t
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import of_kind, whole_number
+from cardkit.arguments import require_kind, require_number
 from cardkit.cards.chance import any_of, generator
 from cardkit.engine.playout import any_action, pick
 from cardkit.engine.state import CompiledObservation, Observation, State
@@ -63,14 +63,14 @@ class RandomBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("random", seed)
-        whole_number(seed, "seed")
+        require_number(seed, "seed")
         self._rng: Random = Random(seed) if seed < 0 else generator(seed)
 
     def act(self, observation: Observation) -> i64:
         """Any legal action."""
         if isinstance(observation, CompiledObservation):
             return observation.page + pick(observation.legal, self._rng)
-        of_kind(observation, Observation, "observation")
+        require_kind(observation, Observation, "observation")
         return any_of(observation.actions(), self._rng)
 
     def shortcut(self) -> Shortcut | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from cardkit.arguments import a_state, several
+from cardkit.arguments import require_iterable, require_state
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.faults import ACTION, ANSWER, BotFault, reason
 from cardkit.engine.scoresheet import Scoresheet
@@ -19,7 +19,7 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
     Each bot is given a fresh observation and nothing else. Raises `InvalidBot` for a bot that fails or whose action is
     not legal; the state then still waits for that action.
     """
-    a_state(state)
+    require_state(state)
     check_bots(state.seats, bots)
     if sheet is None:
         sheet = Scoresheet(state.seats)
@@ -34,7 +34,7 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
 
 def check_bots(seats: int, bots: Sequence[Bot]) -> None:
     """Raise `InvalidBot` where there are fewer than a bot for each seat, and `WrongType` for what is no list."""
-    several(bots, "bots")
+    require_iterable(bots, "bots")
     if len(bots) < seats:
         raise InvalidBot(
             gettext("{seats} seats need a bot each, and there are {number}.", seats=seats, number=len(bots))
@@ -43,7 +43,7 @@ def check_bots(seats: int, bots: Sequence[Bot]) -> None:
 
 def step(state: State, bot: Bot) -> i64:
     """Let `bot`, in the actor's seat, make one action; carry it out and return it. Raises `InvalidBot`."""
-    a_state(state)
+    require_state(state)
     action = choose(state, bot)
     state.apply(action)
     return action

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from cardkit.arguments import a_state, whole_number
+from cardkit.arguments import require_number, require_state
 from cardkit.copying import VEC, attribute_names, attributes
 from cardkit.engine.state import CHANCE, NOBODY, Observation, State, check_seat
 
@@ -45,7 +45,7 @@ class History:
 
     def __init__(self, state: State) -> None:
         """The history that begins with `state`, which is left as it is."""
-        a_state(state)
+        require_state(state)
         self.state = state.clone()
         """The deal as it stands."""
         self._actions: _Growing[tuple[int, int]] = _Growing()
@@ -54,7 +54,7 @@ class History:
 
     def push(self, action: int) -> None:
         """Let the actor do `action`, which must be legal; what chance comes to, each seat notices as it does moves."""
-        whole_number(action, "action")
+        require_number(action, "action")
         self._actions.append((int(self.state.actor), int(action)))
         self.state.apply(action)
 

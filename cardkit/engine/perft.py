@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import a_state, whole_number
+from cardkit.arguments import require_number, require_state
 from cardkit.cards.bits import count, lowest
 from cardkit.engine.state import State
 from cardkit.errors import OutOfRange
@@ -24,8 +24,8 @@ class Perft:
 
     def __init__(self, state: State, depth: i64) -> None:
         """Count up to `depth` actions, from 1 on; `state` is left as it is."""
-        a_state(state)
-        whole_number(depth, "depth")
+        require_state(state)
+        require_number(depth, "depth")
         if not 1 <= depth <= DEEPEST:
             raise OutOfRange(gettext("`depth` is 1 to {most} actions, not {depth}.", most=DEEPEST, depth=depth))
         self.depth: i64 = depth

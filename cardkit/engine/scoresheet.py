@@ -6,7 +6,7 @@ Compiled; subclasses in plain Python are welcome.
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import a_state, several, whole_number
+from cardkit.arguments import require_iterable, require_number, require_state
 from cardkit.cards.bits import BIT
 from cardkit.engine.seating import check_seats
 from cardkit.engine.state import NOBODY, State, check_seat
@@ -40,7 +40,7 @@ class Scoresheet:
         try:
             playing = state.in_play()
         except AttributeError:
-            a_state(state)
+            require_state(state)
             raise
         if playing == self.playing:
             return
@@ -64,7 +64,7 @@ class Scoresheet:
         try:
             self.counts[index * self.seats + seat] += 1
         except (IndexError, TypeError):
-            whole_number(index, "index")
+            require_number(index, "index")
             check_seat(seat, self.seats)
             raise OutOfRange(
                 gettext(
@@ -77,7 +77,7 @@ class Scoresheet:
 
         Whoever left or stayed alike shares a place. `scores` are those of the ended deal, by seat.
         """
-        several(scores, "scores")
+        require_iterable(scores, "scores")
         if len(scores) != self.seats:
             raise InvalidDeal(
                 gettext(

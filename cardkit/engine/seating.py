@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import whole_number
+from cardkit.arguments import require_number
 from cardkit.cards.bits import BIT, WORD, count
 from cardkit.copying import Reduced, reduced, same
 from cardkit.errors import InvalidDeal, WrongType
@@ -19,7 +19,7 @@ def no_such_seat(seat: int, seats: int) -> InvalidDeal:
 
 def check_seats(seats: int) -> None:
     """Raise `InvalidDeal` unless so many seats fit into a mask, and `WrongType` for what is no number."""
-    whole_number(seats, "seats")
+    require_number(seats, "seats")
     if not 1 <= seats < WORD:
         raise InvalidDeal(gettext("A table has 1 to {most} seats, not {seats}.", most=WORD - 1, seats=seats))
 

@@ -11,7 +11,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import whole_number
+from cardkit.arguments import require_number
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
 from cardkit.copying import Reduced, copied, reduced, same
@@ -48,7 +48,7 @@ def check_seat(seat: i64, seats: i64) -> None:
     try:
         there = 0 <= seat < seats
     except TypeError:  # interpreted: compiled code is given numbers alone
-        whole_number(seat, "seat")
+        require_number(seat, "seat")
         raise
     if not there:
         raise no_such_seat(seat, seats)

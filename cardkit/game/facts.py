@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from cardkit.arguments import a_text, is_number
+from cardkit.arguments import is_number, require_text
 from cardkit.cards.cards import Cards
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
@@ -18,7 +18,7 @@ def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | 
 
     `readers` knows for each first word how to read the rest. Raises `InvalidText` for a fact that nobody can read.
     """
-    a_text(fact, "fact")
+    require_text(fact, "fact")
     word, _, rest = fact.strip().partition(" ")
     if word not in readers:
         raise InvalidText(

@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from cardkit.arguments import of_kind
+from cardkit.arguments import require_kind
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
@@ -120,10 +120,10 @@ class Family:
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""
-        of_kind(preset, Preset, "preset")
+        require_kind(preset, Preset, "preset")
         return preset_rules(self.rules, preset, self.presets)
 
     def make(self, preset: Preset, changes: Mapping[str, object] | None = None) -> AnyGame:
         """Return the game of a preset, with `changes` to its rules, whose values may be text; raises `InvalidRule`."""
-        of_kind(preset, Preset, "preset")
+        require_kind(preset, Preset, "preset")
         return Variant(self.rules, self.game, self.presets).make(preset, changes or {})

@@ -10,7 +10,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import of_kind, whole_number
+from cardkit.arguments import require_kind, require_number
 from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
 from cardkit.encoding import Encoder
@@ -131,7 +131,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     def check_seats(self, seats: int) -> None:
         """Raise `InvalidDeal` when `seats` players cannot play this."""
-        whole_number(seats, "seats")
+        require_number(seats, "seats")
         fewest, most = self.seat_range()
         if not fewest <= seats <= most:
             name = shown_game(self.name)
@@ -212,7 +212,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     def scores(self, result: Result, seats: int) -> list[float]:
         """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
-        of_kind(result, Result, "result")
+        require_kind(result, Result, "result")
         return result.scores(seats, self.teams)
 
     def whole_score(self, seats: int) -> int:
@@ -295,7 +295,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
         """`position` without its keys `game` and `rules`; raises `InvalidText` where they name another game."""
-        of_kind(position, Mapping, "position")
+        require_kind(position, Mapping, "position")
         fields = dict(position)
         name, rules = fields.pop("game", self.name), fields.pop("rules", None)
         own = (self.name, self.record_name, self.preset.source)

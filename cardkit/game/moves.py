@@ -4,7 +4,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from cardkit.arguments import a_text, is_number
+from cardkit.arguments import is_number, require_text
 from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import CHANCE, Observation, State
 from cardkit.errors import InvalidText
@@ -64,7 +64,7 @@ def seat_text(seat: int) -> str:
 
 def split_move(text: str) -> tuple[int, str, list[str]]:
     """Split a line `SEAT VERB ARGUMENTS`; raises `InvalidText` when it has no seat or no verb."""
-    a_text(text, "text")
+    require_text(text, "text")
     words = text.split()
     chance = bool(words) and words[0].lower() == CHANCE_NAME
     if len(words) < 2 or not (chance or is_number(words[0])):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Generic
 
-from cardkit.arguments import a_state, a_text, is_number
+from cardkit.arguments import is_number, require_state, require_text
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.capabilities import Words
 from cardkit.game.moves import Move, MoveT, ObservationT, StateT
@@ -43,7 +43,7 @@ class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
 
     def legal_moves(self, state: StateT) -> "LegalMoves[StateT, MoveT]":
         """Every move that may come next, found while it is asked for: see `LegalMoves`."""
-        a_state(state)
+        require_state(state)
         return LegalMoves(self, state)
 
     def next_moves(self, state: StateT) -> Iterator[MoveT]:
@@ -57,13 +57,13 @@ class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
 
     def count_moves(self, state: StateT) -> int:
         """Return how many `next_moves` there are; games with very many count them without making them."""
-        a_state(state)
+        require_state(state)
         return sum(1 for _ in self.next_moves(state))
 
     def read_move(self, state: StateT, text: str) -> MoveT:
         """The move that `text` says, with its seat or without: then the actor's. Raises `InvalidText`."""
-        a_state(state)
-        a_text(text, "text")
+        require_state(state)
+        require_text(text, "text")
         words = text.split()
         if state.over or not words or is_number(words[0].partition(",")[0]):
             return self.parse_move(text)
@@ -78,7 +78,7 @@ class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
         Raises `IllegalMove`, whose sentence says what would be right, also for what is neither a move nor text, or
         `InvalidText` for text that is no move; either way `state` is as it was.
         """
-        a_state(state)
+        require_state(state)
         if not isinstance(move, str | Move):
             ways = ", ".join(one.text for one in islice(self.next_moves(state), NAMED)) if not state.over else ""
             raise IllegalMove(
@@ -109,7 +109,7 @@ class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
 
         `state.apply` does the same without checking.
         """
-        a_state(state)
+        require_state(state)
         if state.over:
             raise IllegalMove(str(OVER))
         legal = state.actions()

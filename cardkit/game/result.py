@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.arguments import a_state, a_text, is_number, several, whole_number
+from cardkit.arguments import is_number, require_iterable, require_number, require_state, require_text
 from cardkit.engine.standings import places_of, scores_of
 from cardkit.engine.state import (
     DRAW,
@@ -108,7 +108,7 @@ class Result:
     @classmethod
     def of(cls, state: State) -> "Result | None":
         """The result of a state, or None while the deal goes on."""
-        a_state(state)
+        require_state(state)
         if state.outcome == GOING_ON:
             return None
         return cls(KINDS[state.outcome], state.outcome_seat, tuple(state.standing()))
@@ -116,7 +116,7 @@ class Result:
     @classmethod
     def parse(cls, text: str) -> "Result":
         """Read a result as `text` writes it; raises `InvalidText`."""
-        a_text(text, "text")
+        require_text(text, "text")
         kind, *words = text.split() or [""]
         result = _read(kind, words)
         if result is None:
@@ -159,8 +159,8 @@ class Result:
 
         Raises `InvalidText` where the result is not one of `seats` seats.
         """
-        whole_number(seats, "seats")
-        whole_number(teams, "teams")
+        require_number(seats, "seats")
+        require_number(teams, "teams")
         parts = teams if self.kind == "losing-team" else seats
         strange = self.kind not in CODES or (self.kind in _ONE and not 0 <= self.who < parts)
         named = max([*self.numbers, -1]) + 1 if self.kind == "winners" else len(self.numbers) or seats
@@ -197,10 +197,10 @@ class Result:
 
 def _whole(numbers: Sequence[int], name: str) -> tuple[int, ...]:
     """The numbers, given as `name`; raises `WrongType` for what is none."""
-    several(numbers, name)
+    require_iterable(numbers, name)
     found = tuple(numbers)
     for number in found:
-        whole_number(number, name)
+        require_number(number, name)
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
-from cardkit.arguments import a_text, of_kind, several
+from cardkit.arguments import require_iterable, require_kind, require_text
 from cardkit.errors import InvalidRule
 from cardkit.language import Message, gettext, mark, pgettext
 
@@ -122,7 +122,7 @@ def _field(option: Option) -> Any:
 
 def choice(default: str, choices: Mapping[str, str | Message] | Iterable[str], meaning: str, source: str) -> str:
     """A rule that is one of some words; a mapping says what people read for each, "" where that is the word itself."""
-    several(choices, "choices")
+    require_iterable(choices, "choices")
     said = choices.items() if isinstance(choices, Mapping) else ()
     labels = {word: Message(text, "value") if isinstance(text, str) else text for word, text in said if text}
     field: str = _field(Option(default, meaning, source, choices=tuple(choices), labels=labels))
@@ -194,7 +194,7 @@ class RuleSet:
 
     def faults(self, changes: Mapping[str, object]) -> list[str]:
         """A sentence for each of `changes` whose name or value does not exist; not for those that go badly together."""
-        of_kind(changes, Mapping, "changes")
+        require_kind(changes, Mapping, "changes")
         options = self.options()
         found = []
         for name, value in changes.items():
@@ -210,7 +210,7 @@ class RuleSet:
 
     def differences(self, other: Self) -> dict[str, Any]:
         """The options in which these rules differ from `other`, with their values here."""
-        of_kind(other, type(self), "other")
+        require_kind(other, type(self), "other")
         return {name: getattr(self, name) for name in self.options() if getattr(self, name) != getattr(other, name)}
 
 
@@ -334,7 +334,7 @@ class Preset:
 
     def is_called(self, name: str) -> bool:
         """Return whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
-        a_text(name, "name")
+        require_text(name, "name")
         return spelling(name) in map(spelling, (self.name, *self.aliases))
 
     @property

@@ -12,7 +12,7 @@ from typing import Any, Final, overload
 
 import attrs
 
-from cardkit.arguments import a_text, whole_number
+from cardkit.arguments import require_number, require_text
 from cardkit.errors import InvalidText
 from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
@@ -56,7 +56,7 @@ LONGEST_WINDOW: Final = 600
 def load_records(path: str | Path) -> list[Record]:
     """The records in a file, one for each deal; raises `InvalidText`, which names the file and the line."""
     if not isinstance(path, Path):
-        a_text(path, "path")
+        require_text(path, "path")
     path = Path(path)
     text = read_text(path)
     try:
@@ -155,8 +155,8 @@ def read_records(text: str, before: int = 0) -> list[Record]:
     Of a match that broke off while it was written, only its last line may be missing its end; it is left out, and
     `Record.dropped` of the last deal has it. So is a last deal of which not even `play` had been reached.
     """
-    a_text(text, "text")
-    whole_number(before, "before")
+    require_text(text, "text")
+    require_number(before, "before")
     try:
         content = parse_toml(text)
     except InvalidText as error:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.arguments import of_kind, several
+from cardkit.arguments import require_iterable, require_kind
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import Result
 from cardkit.game.rules import rule_text
@@ -113,10 +113,10 @@ def end_of_play(result: Result | None, abandoned: Sequence[int] = ()) -> str:
 
 def match_text(records: Iterable[Record]) -> str:
     """Several deals as TOML, which `cardkit.read_records` reads."""
-    several(records, "records")
+    require_iterable(records, "records")
     found = list(records)
     for record in found:
-        of_kind(record, Record, "record")
+        require_kind(record, Record, "record")
     return "\n".join(DEAL + record.text() for record in found)
 
 

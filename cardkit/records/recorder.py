@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from cardkit.arguments import a_state, of_kind
+from cardkit.arguments import require_kind, require_state
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import check_bots, choose
 from cardkit.engine.scoresheet import Scoresheet
@@ -32,7 +32,7 @@ class Recorder:
 
     def __init__(self, game: AnyGame, state: State, deal: Mapping[str, Any] | None = None) -> None:
         """The recorder of a deal that begins with `state`, whose position is `deal` where that is known."""
-        a_state(state)
+        require_state(state)
         if not hasattr(game, "to_position"):
             raise WrongType(gettext("`game` is a game, as `load` gives it, not {value!r}.", value=game))
         self.game = game
@@ -148,7 +148,7 @@ class Recorder:
         check_bots(self.state.seats, bots)
         if sheet is None:
             sheet = Scoresheet(self.state.seats)
-        of_kind(sheet, Scoresheet, "sheet")
+        require_kind(sheet, Scoresheet, "sheet")
         sheet.first = self.state.actor
         while not self.state.over:
             action = choose(self.state, bots[self.state.actor])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from cardkit.arguments import of_kind
+from cardkit.arguments import require_kind
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
@@ -56,7 +56,7 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     or its seed not made of its shares, and `InvalidRule` for a game or rule that does not exist. All name the line,
     when the record was read from a text.
     """
-    of_kind(record, Record, "record")
+    require_kind(record, Record, "record")
     if record.commitment and record.salt and not record.hides:
         check(record)
     check_shares(record)

@@ -10,7 +10,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import a_state, of_kind, several
+from cardkit.arguments import require_iterable, require_kind, require_state
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffled
@@ -52,7 +52,7 @@ class SimpleDealer(Dealer):
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
-        of_kind(rng, Random, "rng")
+        require_kind(rng, Random, "rng")
         return self.deal_order(vec[i64](shuffled(self.pack, rng)), rng)
 
     def deal_order(self, order: vec[i64], rng: Random) -> State:
@@ -60,7 +60,7 @@ class SimpleDealer(Dealer):
         state: SimpleState = self.game.blank(self.seats)
         state.dealer = self.opening.dealer
         self.game.begin(state, self.opening)
-        several(order, "order")
+        require_iterable(order, "order")
         pack = list(order)
         if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
             pack = [self.game.card_type(card) for card in pack]
@@ -98,8 +98,8 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The next seat deals; points are added up in `carry`."""
-        of_kind(opening, Opening, "opening")
-        of_kind(result, Result, "result")
+        require_kind(opening, Opening, "opening")
+        require_kind(result, Result, "result")
         before = opening.carry or (0,) * seats
         points = result.points or (0,) * seats
         carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()
@@ -116,7 +116,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         None while nobody has reached `target`. In teams partners' points add up, as in results; where all partners are
         level, as when a result names for each the points of the team, they are the team's.
         """
-        of_kind(opening, Opening, "opening")
+        require_kind(opening, Opening, "opening")
         if self.target is None or opening.previous is None:
             return None
         if max(self._team_points(opening.carry), default=0) < self.target:
@@ -150,8 +150,8 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
-        a_state(state)
-        of_kind(move, SpelledMove, "move")
+        require_state(state)
+        require_kind(move, SpelledMove, "move")
         if state.over:
             raise IllegalMove(gettext("The deal is over."))
         if CHANCE in (move.seat, state.actor):
@@ -174,8 +174,8 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         Found where chance takes one step, or one for each card of the line in its order, as when a pile is shuffled;
         games in which it takes others say it themselves.
         """
-        a_state(state)
-        of_kind(move, SpelledMove, "move")
+        require_state(state)
+        require_kind(move, SpelledMove, "move")
         if move.seat != CHANCE or state.actor != CHANCE:
             raise IllegalMove(
                 gettext("Chance decides next: nobody is to move.")
@@ -248,13 +248,13 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
-        a_state(state)
+        require_state(state)
         return [move for move, _ in self._ways(state)]
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
-        a_state(state)
-        several(actions, "actions")
+        require_state(state)
+        require_iterable(actions, "actions")
         return spelled(state.actor, self.spell_in(state, actions), self.card_type)
 
     # -- For programs
@@ -272,15 +272,15 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
         """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
-        of_kind(seen, SimpleObservation, "seen")
-        of_kind(rng, Random, "rng")
+        require_kind(seen, SimpleObservation, "seen")
+        require_kind(rng, Random, "rng")
         return imagined(self, seen, rng, ask=type(self).possible is not SimpleGame.possible)
 
     # -- Text
 
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
-        of_kind(seen, SimpleObservation, "seen")
+        require_kind(seen, SimpleObservation, "seen")
         zones = [(key, self.layout[key]) for key in seen.table]
 
         def names_at(key: str, zone: Zone) -> Sequence[str]:
@@ -301,7 +301,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
         """The hands, what the layout names, who dealt, who is `to_act`, and `chance`, what that will decide by."""
-        a_state(state)
+        require_state(state)
         return position_of(self, state)
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:

@@ -6,7 +6,7 @@ from typing import Any, Final, final, overload
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import a_function
+from cardkit.arguments import require_function
 from cardkit.cards.bits import BIT, WORD, count, members
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order, check_card_type
@@ -296,7 +296,7 @@ class Hand(Sequence[int]):
 
     def where(self, wanted: Callable[[Card], bool]) -> "Hand":
         """The cards for which `wanted` is true."""
-        a_function(wanted, "wanted")
+        require_function(wanted, "wanted")
         kind = self.card_type  # called where it stands, mypyc takes a property for a method
         return Hand([card for card in self._cards() if wanted(kind(card))], self.card_type)
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, Protocol
 
 import attrs
 
-from cardkit.arguments import whole_number
+from cardkit.arguments import require_number
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import HIDDEN_CARDS, Fields, cards_text
@@ -130,8 +130,8 @@ class Zone:
 
     def rows(self, rows: int, columns: int) -> "Zone":
         """A board of zones, each of which may be empty: the attribute is a list of them, row by row."""
-        whole_number(rows, "rows")
-        whole_number(columns, "columns")
+        require_number(rows, "rows")
+        require_number(columns, "columns")
         if self.kind != CARDS or self.for_each or self.note or self.in_turn:
             raise ValueError("Columns and rows are of Zone.FACE_UP or Zone.FACE_DOWN.")
         if rows < 1 or columns < 1:

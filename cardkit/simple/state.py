@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import of_kind, whole_number
+from cardkit.arguments import require_kind, require_number
 from cardkit.cards.bits import BIT, WORD, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.chance import any_of
@@ -265,7 +265,7 @@ class SimpleState(State):
 
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
-        of_kind(result, Result, "result")
+        require_kind(result, Result, "result")
         result.scores(self.seats, self.seats)  # refuses what cannot be the result of so many seats
         self._standing = result.numbers
         self.end(CODES[result.kind], result.who)
@@ -329,7 +329,7 @@ class SimpleState(State):
         if self._listed:
             return action in self._listed
         if not isinstance(action, int):
-            whole_number(action, "action")
+            require_number(action, "action")
         return 0 <= action < WORD and self._legal & BIT[action] != 0
 
     def standing(self) -> list[int]:

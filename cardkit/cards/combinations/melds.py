@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 import attrs
 
-from cardkit.arguments import several, whole_number
+from cardkit.arguments import require_iterable, require_number
 from cardkit.cards.cards import SomeCards, cards_in_order
 from cardkit.cards.rank_order import ACE_LOW, RankOrder
 from cardkit.errors import InvalidText
@@ -65,7 +65,7 @@ class Melds:
 
     def stands_for(self, meld: Meld) -> list[int]:
         """The cards that its wild cards stand for: in a run one for each, in a set all that are missing, for any."""
-        several(meld, "meld")
+        require_iterable(meld, "meld")
         if not any(card in self.wild for card in meld):
             return []
         natural = self._natural(meld)[0]
@@ -90,21 +90,21 @@ class Melds:
 
     def check(self, meld: Meld) -> Meld:
         """The meld itself; raises `InvalidText` for cards that are none."""
-        several(meld, "meld")
+        require_iterable(meld, "meld")
         if not self._fits(meld):
             raise self._refusal(meld)
         return meld
 
     def _natural(self, meld: Meld) -> list[int]:
         """The cards of a meld that are not wild; raises `InvalidText` where there are none, or others than cards."""
-        several(meld, "meld")
+        require_iterable(meld, "meld")
         natural = [card for card in meld if card not in self.wild]
         if not natural or not all(card in self._steps_and_suits for card in natural):
             raise self._refusal(meld)
         return natural
 
     def _refusal(self, meld: Meld) -> InvalidText:
-        several(meld, "meld")
+        require_iterable(meld, "meld")
         told = " ".join(self.order.card_type(card).text for card in meld) or "No cards"
         return InvalidText(f"{told}: no meld, which is a set of one rank or a run of one suit, of {self.shortest}.")
 
@@ -168,8 +168,8 @@ class Melds:
 
     def extended(self, meld: Meld, card: int) -> list[Meld]:
         """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
-        several(meld, "meld")
-        whole_number(card, "card")
+        require_iterable(meld, "meld")
+        require_number(card, "card")
         natural = self._natural((*meld, card))
         one_rank = self.is_set(meld)
         same = self._rank if one_rank else self._suit
