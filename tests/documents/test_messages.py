@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import attrs
 import pytest
@@ -18,7 +17,6 @@ pytest.importorskip("httpx")
 
 from cardkit.records.commitments import committed, share_commitment
 from cardkit.records.reading import read_record
-from cardkit_web import connections
 from cardkit_web.asking.requests import REQUESTS, SLOW
 from cardkit_web.fields import MessageFields
 from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
@@ -141,8 +139,8 @@ def paths(shape: Any, path: str = "") -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with patch.object(connections, "PER_SECOND", 40.0), served(tmp_path_factory.mktemp("tables")) as found:
-        yield found  # scripted people are quicker than others
+    with served(tmp_path_factory.mktemp("tables")) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -37,6 +37,7 @@ INSTEAD: Final = (
     (r"\bcluster\.py( 600000)?$", "cluster.py 20"),
     (r"\binterval_coverage\.py 2000$", "interval_coverage.py 2 2000"),
     (r"\s*--write\b", ""),
+    (r"\bwhole_deals\.py --every$", "whole_deals.py"),
     (r"--lang ru$", "--lang ru games"),
 )
 """What stands for a name, is too long, or lies elsewhere."""
@@ -114,6 +115,14 @@ FEWER: Final = {
     "python tests/perft/regenerate.py": "--check podkidnoy",
 }
 """What is put behind the commands that begin so."""
+
+LIGHT: Final = frozenset(
+    {
+        *("--check", "--first", "--game", "--list", "--log", "--long", "--more", "--only", "--patience", "--plays"),
+        *("--preset", "--rule", "--seats", "--seed"),
+    }
+)
+"""Options of benchmarks that make no run longer."""
 
 STARTED: Final = ("cardkit serve", "cardkit play durak --web")
 """Commands that go on until they are interrupted."""

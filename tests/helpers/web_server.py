@@ -2,19 +2,23 @@
 
 import asyncio
 import json
+import math
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from unittest.mock import patch
 
 import attrs
 import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from cardkit_web import connections, hub
 from cardkit_web.app import Who
+from cardkit_web.asking import requests
 from cardkit_web.hub import Hub, Links
 from cardkit_web.limits import Limits
 from cardkit_web.running.addresses import Endpoint, listening
@@ -26,6 +30,11 @@ PATIENCE: Final = 60.0
 """How many seconds a test waits for a message: machines are busy."""
 QUICK: Final = {"pace": 0.02, "window": 0.5, "clock": 0.0}
 """Times of tables that are played by tests."""
+
+# scripted people send as fast as the machine can; where it is loaded, a nice process has next to nothing of a core
+patch.object(connections, "BURST", math.inf).start()
+patch.object(requests, "HINT_SECONDS", 2 * PATIENCE).start()
+patch.object(hub, "ASKED", 0).start()
 
 
 @attrs.frozen
@@ -65,7 +74,7 @@ class Served:
 def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
     """A server that runs as long as the block, with its tables in a folder or a base."""
     kept = {"store": store} if store else {"folder": folder}
-    found = Limits(**({"tables_at_once": 50} | limits))
+    found = Limits(**({"tables_at_once": math.inf} | limits))
     wanted = Wanted(endpoint=Endpoint(port=0), workers=1, limits=found, **kept)
     listener = listening(wanted.endpoint)
     hub = Hub(store_of(wanted, int(listener.getsockname()[1])), 1, found, lobby_of(wanted))

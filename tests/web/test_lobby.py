@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
 
 import attrs
 import pytest
@@ -15,7 +14,6 @@ import pytest
 pytest.importorskip("psycopg")
 from web_base import postgres
 
-from cardkit_web import connections
 from cardkit_web.lobby import accounts, listings, lobby, ratings
 from cardkit_web.lobby.base import SharedLobby
 from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
@@ -33,7 +31,6 @@ MADE: dict[str, Any] = {"game": "podkidnoy-24", "seats": ["person", "person"], "
 def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with a lobby, and with as many names as are wanted."""
     with contextlib.ExitStack() as stack:
-        stack.enter_context(patch.object(connections, "PER_SECOND", 40.0))
         store = ""
         if request.param == "base":
             needs_base()
