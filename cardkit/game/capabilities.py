@@ -25,7 +25,7 @@ class Words(Generic[ObservationT]):
     """The table and the actions in words: `game.words`.
 
     Asked by the terminal for games that it has no drawing of, and by `cardkit perft`. Every game has one; this class as
-    it stands shows actions as numbers and no table, and a game of another package without a table is skipped.
+    it stands shows actions as numbers. A game of another package with neither `table` nor a drawing is skipped.
     """
 
     def table(self, seen: ObservationT, names: Sequence[str]) -> list[str]:

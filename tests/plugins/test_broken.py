@@ -44,7 +44,11 @@ BROKEN = {
     ),
     "nothing to see": (
         "from cardkit.game.capabilities import Words\n"
+        "class Unseen(GOOD.game.state_type):\n"
+        "    def observe(self, seat):\n"
+        "        return object()\n"
         "class Blind(GOOD.game):\n"
+        "    state_type = Unseen\n"
         "    def __init__(self, *rules):\n"
         "        super().__init__(*rules)\n"
         "        self.words = Words()\n"

@@ -35,6 +35,22 @@ def test_its_games_are_listed_after_ours() -> None:
     assert ["crazy-eights", "crazy-queens"] == [preset.name for _, preset in presets()][-2:]
 
 
+def test_a_package_can_bring_a_game_of_our_engine_under_a_name_of_its_own(install: Callable[..., Path]) -> None:
+    source = (
+        "from cardkit import Family, Preset\n"
+        "from cardkit_games.durak.game import DurakGame\n"
+        "from cardkit_games.durak.rules import DurakRules\n"
+        "class Dacha(DurakGame):\n"
+        "    family = 'dacha'\n"
+        "PRESET = Preset('dacha', 'As we play it', (2, 4), '', changes={'transfer': True})\n"
+        "FAMILY = Family('dacha', 'Ours', DurakRules, Dacha, (PRESET,))\n"
+    )
+    install("dacha", {"cardkit.games": {"dacha": "dacha:FAMILY"}}, source, "dacha")
+    game = load("dacha")
+    (first, *_) = game.words.table(game.deal(2, seed=1).observe(0), ["Anna", "Boris"])
+    assert first.startswith("trump ")
+
+
 def test_its_bots_and_the_generic_ones_play_it() -> None:
     assert ["random", "ismcts", "thrifty", "first", "frugal"] == bot_names("crazy-eights")
     game = load("crazy-queens")
