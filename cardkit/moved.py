@@ -45,13 +45,16 @@ MOVED: Final[Mapping[str, str]] = {
     "cardkit.lazy": "cardkit.moved",
     "cardkit.likeness": "cardkit.records.names",
     "cardkit.numbers": "cardkit.arguments",
-    **{
-        f"cardkit.records.determinization:{name}": f"cardkit.records.hidden:{name}"
-        for name in ("LISTED_UNSEEN", "MOST_CHOICES", "NEVER", "ROUNDS")
-    },
+    "cardkit.records.determinization:LISTED_UNSEEN": "cardkit.records.hidden:LISTED_UNSEEN",
+    "cardkit.records.determinization:MOST_CHOICES": "cardkit.records.hidden:MOST_CHOICES",
+    "cardkit.records.determinization:NEARER": "cardkit.records.light:NEARER",
+    "cardkit.records.determinization:NEVER": "cardkit.records.hidden:NEVER",
+    "cardkit.records.determinization:ROUNDS": "cardkit.records.hidden:ROUNDS",
     "cardkit.records.hidden.deal": "cardkit.records.hidden",
     "cardkit.records.hidden.hands": "cardkit.records.hidden",
     "cardkit.records.hiding": "cardkit.records.views",
+    "cardkit.records.light:Draw": "collections.abc:Callable",
+    "cardkit.records.light:Exchange": "collections.abc:Callable",
     "cardkit.records.light:Hidden": "cardkit.records.light:UnseenCards",
     "cardkit.records.seen": "cardkit.records.views",
     "cardkit.records.views:Told": "cardkit.records.views:Known",

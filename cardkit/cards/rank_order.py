@@ -22,6 +22,7 @@ from cardkit.arguments import require_text
 from cardkit.cards.card import RANKS, Card
 from cardkit.cards.cards import Cards, check_card_type
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 
 
 @attrs.frozen
@@ -43,10 +44,14 @@ class RankOrder:
         check_card_type(self.card_type)
         alphabet = self.card_type.alphabet
         if not self.letters or len(set(self.letters)) < len(self.letters):
-            raise InvalidText(f"An order names each of its ranks once, lowest first: not {self.letters!r}.")
+            raise InvalidText(
+                gettext("An order names each of its ranks once, lowest first: not {letters!r}.", letters=self.letters)
+            )
         strange = [letter for letter in self.letters if letter not in alphabet.ranks]
         if strange:
-            raise InvalidText(f"{strange[0]!r} is not a rank: ranks are {', '.join(alphabet.ranks)}.")
+            raise InvalidText(
+                gettext("{text!r} is not a rank: ranks are {ranks}.", text=strange[0], ranks=", ".join(alphabet.ranks))
+            )
         return tuple(self.letters.find(letter) for letter in alphabet.ranks)
 
     def __contains__(self, card: object) -> bool:
@@ -61,7 +66,7 @@ class RankOrder:
         card = self.card_type(card)
         strength = self._strength(card)
         if strength < 0:
-            raise InvalidText(f"{card} has no rank in the order {self.letters}.")
+            raise InvalidText(gettext("{card} has no rank in the order {letters}.", card=card, letters=self.letters))
         return strength
 
     def _strength(self, card: Card) -> int:

@@ -11,7 +11,6 @@ satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtrac
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import partial
 from random import Random
 from typing import Final
 
@@ -22,14 +21,16 @@ from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE, NOBODY, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
-from cardkit.game.moves import CHANCE_NAME, Move
+from cardkit.game.moves import CHANCE_NAME
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
 from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
-from cardkit.records.light import Light, UnseenCards, proposals, revealed, split_light, swap
+from cardkit.records.light import RevealingLine, brought_to_light, split_light
 from cardkit.records.record import Record, at_move
 
+# `python benchmarks/attacks/spoilt_views.py` says how long it takes to refuse a view by these numbers, and how many
+# whole ones are refused; none has been fitted.
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
 """The ways of dealing what is hidden that are tried for one line, before the lines in front of it are tried anew; the
@@ -48,8 +49,6 @@ IN_SIGHT: Final = 3_000
 """For how much work it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 OTHER_RESULTS: Final = 3
 """The new tries of the last line where the deal does not end as the record says; then the result is judged."""
-NEARER: Final = 40
-"""The number of times that cards change places so that with a line comes to light what the view says."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
 SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
@@ -203,9 +202,12 @@ class Determinizer:
                 elif self.seats[number] not in (NOBODY, trial.actor):
                     self._ask_instead(trial, number, self.hands.shown)
                 text = self._fit(trial, number, again, ahead=attempt > 0 or again)
-                after = self._carried_out(trial, text)
+                after = self.hands.carried_out(trial, self.hands.plan(trial, text))
                 if self.hands.hidden.by_light:
-                    trial, after = self._brought_to_light(trial, text, after, number)
+                    line = RevealingLine(
+                        self.game.parse_move(text), self.light[number], [*self.seats, NOBODY][number + 1]
+                    )
+                    trial, after = brought_to_light(self.hands, line, trial, after)
             except NotHidden:
                 raise
             except CardkitError as wrong:
@@ -222,74 +224,6 @@ class Determinizer:
         if unread is not None and not led_on:
             raise unread
         raise InvalidText(error)
-
-    def _carried_out(self, state: State, text: str) -> State:
-        """The state behind a line, before which hidden cards may change places in `state`."""
-        return self._played(state, self.hands.plan(state, text))
-
-    def _played(self, state: State, actions: Sequence[int]) -> State:
-        after = state.clone()
-        for action in actions:
-            after.apply(action)
-        return after
-
-    def _brought_to_light(self, state: State, text: str, after: State, number: int) -> tuple[State, State]:
-        """`state` and `after`, or others like them where what comes to light with the line is what the view says.
-
-        The seat of the next line is asked there. Hidden cards change places where that brings it nearer.
-        """
-        move = self.game.parse_move(text)
-        worth, missing, extra = self._missed(state, move, after, number)
-        for _ in range(NEARER):
-            if not worth or self.hands.is_spent:
-                break
-            hidden = self._hidden_around(state, after)
-            held = {seat: self.hands.hand(state, seat) for seat in self.hands.holders(state)}
-            level = None
-            for one, other in proposals(missing, extra, hidden, self.rng.choice):
-                trial = state.clone()
-                try:
-                    swap(one, other, held, partial(self.hands.exchange, trial), self.rng.choice)
-                    behind = self._played(trial, self.hands.checked(trial, move))
-                except CardkitError:
-                    continue
-                found = self._missed(trial, move, behind, number)
-                if found[0] <= worth:
-                    level = trial, behind, found
-                if found[0] < worth:
-                    break
-            if level is not None:
-                state, after, (worth, missing, extra) = level
-        if worth:
-            raise InvalidText(gettext("no cards in the hidden zones allow it."))
-        return state, after
-
-    def _missed(self, state: State, move: Move, after: State, number: int) -> tuple[int, list[Card], list[Card]]:
-        """The distance of what comes to light with a line from what the view says, missing cards, and extra ones."""
-        light: Light = self.light[number]
-        found = revealed(self.game, state, move, after, self.view)
-        got, wanted = Counter(map(self.game.card_type, found.elements())), Counter(light.cards)
-        missing = list((wanted - got).elements())
-        extra = [card for card in (got - wanted).elements() if card not in self.hands.shown]
-        worth = 4 * (len(missing) + len(extra))
-        if light.sizes:
-            sizes = [sum(self.hands.hand(after, seat).values()) for seat in range(after.seats)]
-            worth += sum(abs(size - other) for size, other in zip(sizes, light.sizes, strict=False))
-        following = self.seats[number + 1] if number + 1 < len(self.seats) else NOBODY
-        return worth + (following not in (NOBODY, after.actor, *after.deciders())), missing, extra
-
-    def _hidden_around(self, state: State, after: State) -> UnseenCards:
-        """The cards of which nobody knows where they lie in `state`, before a line, and those drawn with it."""
-        holders = self.hands.holders(state)
-        hands = {seat: Counter(self.hands.unseen(state, seat)) for seat in holders}
-        drawn = [
-            card
-            for seat in self.hands.holders(after)
-            for card in (self.hands.hand(after, seat) - self.hands.hand(state, seat)).elements()
-            if card not in self.hands.shown and all(card not in hand for hand in hands.values())
-        ]
-        own = self.hands.hand(state, self.view)
-        return UnseenCards(hands, drawn, [card for card in self.hands.free(state) if card not in own])
 
     def _is_shuffled(self, number: int) -> bool:
         """Return whether chance has moved cards unseen before line `number`."""

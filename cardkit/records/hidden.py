@@ -256,6 +256,13 @@ class HiddenHands:
         self.work += 1 + len(move.cards)
         return self.game.plan(state, move)
 
+    def carried_out(self, state: State, actions: Sequence[int]) -> State:
+        """The state behind legal `actions`, which leave `state` as it is."""
+        after = state.clone()
+        for action in actions:
+            after.apply(action)
+        return after
+
     def _hold_another(self, state: State, move: Move) -> bool:
         """Let the actor hold another unseen card, where `move`, which names none, may be legal for the sake of one."""
         if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):

@@ -6,25 +6,24 @@ does a line with which a card was drawn from a pile that had been shuffled again
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
 
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.engine.state import State
+from cardkit.engine.state import NOBODY, State
+from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import card_words, words_of
+from cardkit.language import gettext
+from cardkit.records.hidden import HiddenHands
 
 SIGN: Final = " + "
 """The sign between a line and the cards that came to light with it."""
 _LIGHT: Final = re.compile(r"^(?P<cards>[^()]+?)(?: \((?P<sizes>[0-9 ]+)\))?$")
-
-Exchange: TypeAlias = Callable[[int, Card, Card], None]
-"""Lets a seat hold the second card for the first, wherever it lies hidden; raises `InvalidText`."""
-Draw: TypeAlias = Callable[[Sequence[Any]], Any]
-"""Draws one of several."""
 
 
 @attrs.frozen
@@ -84,19 +83,65 @@ def add_light(
     return written
 
 
-def swap(one: Card, other: Card, hands: Mapping[int, "Counter[Card]"], exchange: Exchange, draw: Draw) -> None:
-    """Let two hidden cards change places, by way of one of `hands` where neither lies in one; raises `InvalidText`."""
-    for seat, hand in hands.items():
-        for held, away in ((one, other), (other, one)):
-            if held in hand and away not in hand:
-                exchange(seat, held, away)
-                return
-    seats = [seat for seat, hand in hands.items() if hand and one not in hand and other not in hand]
-    if seats:
-        seat = draw(seats)
-        third = draw(sorted(hands[seat]))
-        for given, card in ((third, one), (one, other), (other, third)):
-            exchange(seat, given, card)
+# -- A deal that agrees
+
+NEARER: Final = 40
+"""The number of times that cards change places so that with a line comes to light what the view says: a guess."""
+
+
+@attrs.frozen
+class RevealingLine:
+    """A line with which cards come to light."""
+
+    move: Move
+    light: Light
+    following: int
+    """The seat of the next line; `NOBODY` for none."""
+
+
+def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[State, State]:
+    """`state` and `after`, or others like them where what comes to light with the line is what the view says.
+
+    The seat of the next line is asked there. Hidden cards change places where that brings it nearer. Raises
+    `InvalidText` where that does not come about.
+    """
+    distance, missing, extra = _missed(hands, line, state, after)
+    for _ in range(NEARER):
+        if not distance or hands.is_spent:
+            break
+        unseen = _unseen_around(hands, state, after)
+        held = {seat: hands.hand(state, seat) for seat in hands.holders(state)}
+        level = None
+        for one, other in proposals(missing, extra, unseen, hands.rng):
+            trial = state.clone()
+            try:
+                swap(hands, trial, one, other, held)
+                behind = hands.carried_out(trial, hands.checked(trial, line.move))
+            except CardkitError:
+                continue
+            found = _missed(hands, line, trial, behind)
+            if found[0] <= distance:
+                level = trial, behind, found
+            if found[0] < distance:
+                break
+        if level is not None:
+            state, after, (distance, missing, extra) = level
+    if distance:
+        raise InvalidText(gettext("no cards in the hidden zones allow it."))
+    return state, after
+
+
+def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[int, list[Card], list[Card]]:
+    """The distance of what comes to light with a line from what the view says, missing cards, and extra ones."""
+    found = revealed(hands.game, state, line.move, after, hands.view)
+    got, wanted = Counter(map(hands.game.card_type, found.elements())), Counter(line.light.cards)
+    missing = list((wanted - got).elements())
+    extra = [card for card in (got - wanted).elements() if card not in hands.shown]
+    distance = 4 * (len(missing) + len(extra))
+    if line.light.sizes:
+        sizes = [sum(hands.hand(after, seat).values()) for seat in range(after.seats)]
+        distance += sum(abs(size - other) for size, other in zip(sizes, line.light.sizes, strict=False))
+    return distance + (line.following not in (NOBODY, after.actor, *after.deciders())), missing, extra
 
 
 @attrs.frozen
@@ -111,8 +156,39 @@ class UnseenCards:
     """All of them."""
 
 
+def _unseen_around(hands: HiddenHands, state: State, after: State) -> UnseenCards:
+    """The cards of which nobody knows where they lie in `state`, before a line, and those drawn with it."""
+    unseen = {seat: Counter(hands.unseen(state, seat)) for seat in hands.holders(state)}
+    drawn = [
+        card
+        for seat in hands.holders(after)
+        for card in (hands.hand(after, seat) - hands.hand(state, seat)).elements()
+        if card not in hands.shown and all(card not in hand for hand in unseen.values())
+    ]
+    own = hands.hand(state, hands.view)
+    return UnseenCards(unseen, drawn, [card for card in hands.free(state) if card not in own])
+
+
+def swap(hands: HiddenHands, state: State, one: Card, other: Card, held: Mapping[int, "Counter[Card]"]) -> None:
+    """Let two hidden cards change places, by way of a hand where neither lies in one; raises `InvalidText`.
+
+    `held` is what each hand of another seat holds in `state`.
+    """
+    for seat, hand in held.items():
+        for given, away in ((one, other), (other, one)):
+            if given in hand and away not in hand:
+                hands.exchange(state, seat, given, away)
+                return
+    seats = [seat for seat, hand in held.items() if hand and one not in hand and other not in hand]
+    if seats:
+        seat = hands.rng.choice(seats)
+        third = hands.rng.choice(sorted(held[seat]))
+        for given, card in ((third, one), (one, other), (other, third)):
+            hands.exchange(state, seat, given, card)
+
+
 def proposals(
-    missing: Sequence[Card], extra: Sequence[Card], hidden: UnseenCards, draw: Draw
+    missing: Sequence[Card], extra: Sequence[Card], unseen: UnseenCards, rng: Random
 ) -> list[tuple[Card, Card]]:
     """Pairs of cards that may change places before a line, so that others come to light with it.
 
@@ -120,17 +196,17 @@ def proposals(
     neither is so, another card was drawn, or held.
     """
     pairs: list[tuple[Card, Card]] = []
-    for card in [draw(missing)] if missing else ():
-        for hand in hidden.hands.values():
+    for card in [rng.choice(missing)] if missing else ():
+        for hand in unseen.hands.values():
             spare = sorted(other for other in hand if other not in missing and other != card)
             if spare and card not in hand:
-                pairs.append((card, draw(spare)))
-        pairs += [(card, other) for other in [*hidden.drawn, *extra] if other != card]
-    for card in [draw(extra)] if extra else ():
-        others = [other for other in hidden.free if other not in extra]
-        pairs += [(card, draw(others)) for _ in range(2) if others]
-    if not missing and not extra and hidden.free:
-        held = [card for hand in hidden.hands.values() for card in hand]
-        for cards in (hidden.drawn, held):
-            pairs += [(draw(cards), draw(hidden.free)) for _ in range(3) if cards]
+                pairs.append((card, rng.choice(spare)))
+        pairs += [(card, other) for other in [*unseen.drawn, *extra] if other != card]
+    for card in [rng.choice(extra)] if extra else ():
+        others = [other for other in unseen.free if other not in extra]
+        pairs += [(card, rng.choice(others)) for _ in range(2) if others]
+    if not missing and not extra and unseen.free:
+        held = [card for hand in unseen.hands.values() for card in hand]
+        for cards in (unseen.drawn, held):
+            pairs += [(rng.choice(cards), rng.choice(unseen.free)) for _ in range(3) if cards]
     return [pair for pair in pairs if pair[0] != pair[1]]

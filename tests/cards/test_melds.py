@@ -54,7 +54,7 @@ def test_what_is_read_as_a_meld_is_one(meld: str) -> None:
         assert meld == text(KALOOKI.read(meld))
     else:
         with pytest.raises(
-            InvalidText, match=f"{meld}: no meld, which is a set of one rank or a run of one suit, of 3"
+            InvalidText, match=f"{meld}: no meld, which is a set of one rank or a run of one suit, 3 cards"
         ):
             KALOOKI.read(meld)
 

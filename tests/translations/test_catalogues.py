@@ -28,9 +28,6 @@ from catalogues import (
 
 FOR_DEVELOPERS: Final = (
     "cardkit/language.py",  # where there is no catalogue, nothing can be translated
-    "cardkit/cards/combinations/melds.py",
-    "cardkit/cards/combinations/tricks.py",
-    "cardkit/cards/rank_order.py",
     "cardkit/search/equilibrium.py",
     "cardkit/testing/",
     "games/cardkit_games/adapters/gymnasium.py",

@@ -22,6 +22,7 @@ from cardkit.arguments import require_iterable, require_number
 from cardkit.cards.cards import SomeCards, cards_in_order
 from cardkit.cards.rank_order import ACE_LOW, RankOrder
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 
 Meld: TypeAlias = tuple[int, ...]
 """Cards in order, as plain numbers."""
@@ -105,8 +106,14 @@ class Melds:
 
     def _refusal(self, meld: Meld) -> InvalidText:
         require_iterable(meld, "meld")
-        told = " ".join(self.order.card_type(card).text for card in meld) or "No cards"
-        return InvalidText(f"{told}: no meld, which is a set of one rank or a run of one suit, of {self.shortest}.")
+        told = " ".join(self.order.card_type(card).text for card in meld) or gettext("No cards")
+        return InvalidText(
+            gettext(
+                "{cards}: no meld, which is a set of one rank or a run of one suit, {shortest} cards at least.",
+                cards=told,
+                shortest=self.shortest,
+            )
+        )
 
     def _fits(self, meld: Meld) -> bool:
         natural = [card for card in meld if card not in self.wild]

@@ -59,7 +59,7 @@ def trick_winner(
     """
     played = _numbers(trick, order)
     if not played:
-        raise InvalidDeal("A trick has one card at least.")
+        raise InvalidDeal(gettext("A trick has one card at least."))
     if not isinstance(trumps, tuple):
         trumps = tuple(cards_in_order(_named(trumps, order), order.card_type)[0])
     values = _values(trumps, order)

@@ -56,7 +56,7 @@ _SWAPS: Final = (1, 1, 1, 2, 4, 30)
 """The numbers of pairs of hidden cards that change places: few, so that the worlds agree for long, and many."""
 
 _FAITH: Final = (0.0, 0.5, 1.0)
-"""The number of times that the second world first tries to do the very same as the first."""
+"""The chance with which the second world first tries to do the very same as the first, drawn for each pair."""
 
 _REDRAWS: Final = 3
 _TRIES: Final = 12

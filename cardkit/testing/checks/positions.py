@@ -16,7 +16,7 @@ from cardkit.testing.difference import Snapshot, changed, difference
 from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
 
 _FOLLOWED: Final = 0.1
-"""The number of deals that go on from their position too, beside the original."""
+"""The share of positions from which the deal goes on too, beside the original."""
 
 
 @in_sentences

@@ -18,7 +18,7 @@ from cardkit.testing.difference import Snapshot, changed, difference
 from cardkit.testing.random_deals import WENT, Choose, Course, NothingToCheck, any_action, courses, in_sentences
 
 _STOPS: Final = 0.1
-"""The number of moments at which a deal is recorded."""
+"""The share of moves behind which a deal is recorded."""
 
 
 @in_sentences

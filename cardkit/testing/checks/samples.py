@@ -20,7 +20,7 @@ from cardkit.testing.random_deals import (
 from cardkit.testing.worlds import other_world
 
 _IMAGINED: Final = 0.15
-"""The number of deals that a seat imagines, at the start of a decision; and in the middle of its own play."""
+"""The share of decisions at whose start a seat imagines the deal, and of its plays in whose middle it does."""
 
 _MOST: Final = 12
 """The number of samples that are checked in one deal at the most: some take long to draw."""

@@ -226,7 +226,7 @@ def check_termination(game: AnyGame, seats: int, seed: int, *, games: int = 1, c
 # -- Clones
 
 _CLONED: Final = 0.3
-"""The number of clones of a state, and of those clones the share that is kept to the end and that is played out."""
+"""The share of states that are cloned, and of those clones the share that is kept to the end and that is played out."""
 
 
 class _Snapshot:
