@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,7 @@ from pathlib import Path
 from rich.console import Console
 import builtins
 import cardkit_cli.faces.durak  # otherwise each child would import it again before its first deal
+import cardkit_games
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.play.party import Timing
 from cardkit_cli.play.session import Match, begin
@@ -48,9 +50,10 @@ def play(number):
     bots = "human,cheapest,cheapest" if number % 2 else "cheapest,human"
     begin(Match(game="durak", seats=bots, seed=number), Path(f"game{number}.toml"), screen, Timing(window=5)).run()
 
+cardkit_games.load("durak")  # and this with its bots
 rng = random.Random(1)
 for number in range(int(sys.argv[1])):
-    seconds = 0.001 + rng.random() ** 2 * 0.2
+    seconds = 0.001 + rng.random() ** 2 * 0.1
     child = os.fork()
     if not child:
         signal.setitimer(signal.ITIMER_PROF, seconds)  # of processor time: then the kernel ends it, as a kill would
@@ -64,17 +67,17 @@ def told(path: Path) -> list[str]:
     """What the screen tells of the moves that a file has, deal after deal."""
     sentences: list[str] = []
     for record in load_records(path):
-        before: list[tuple[Recorder, Move]] = []
+        before: list[tuple[Any, Move]] = []
 
-        def watch(recorder: Recorder, move: Move, before: list[tuple[Recorder, Move]] = before) -> None:
-            before.append((recorder.clone(), move))
+        def watch(recorder: Recorder, move: Move, before: list[tuple[Any, Move]] = before) -> None:
+            before.append((recorder.state.clone(), move))
 
         end = replay(record, load, watch)
-        states = [recorder.state for recorder, _ in before] + [end.state]
+        states = [state for state, _ in before] + [end.state]
         face = DurakFace(Screen(), end.game)
         for (state, after), (_, move) in zip(pairwise(states), before, strict=True):
             names = ["You" if name == "Player" else name for name in record.seats]
-            sentences += face.tell(state, move, after, names)  # type: ignore[arg-type]
+            sentences += face.tell(state, move, after, names)
     return sentences
 
 

@@ -3,9 +3,12 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from typing import Any
+from typing import Any, Final
+from unittest.mock import patch
 
 import attrs
+import textual.app
+import textual.pilot
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -29,6 +32,22 @@ from cardkit_games.bots import make_bot
 
 PATIENCE = 60.0
 """So many seconds a question may take to come."""
+TURNS: Final = 50
+"""So many turns of the event loop a key needs at most to get through the widgets that pass it on."""
+
+
+async def settled(min_sleep: float = 0, max_sleep: float = 0) -> None:
+    """Let the widgets handle what they were sent.
+
+    Textual's own function looks every .02 s, up to a second, whether this process has become idle: so it also waits for
+    bots that think in another thread, and for other things where the machine is loaded.
+    """
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
+for module in (textual.app, textual.pilot):
+    patch.object(module, "wait_for_idle", settled).start()
 
 
 class Player:
