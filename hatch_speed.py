@@ -1,5 +1,5 @@
 """Changes to the C that mypyc makes which make it faster: tests of constants that cannot fail, bounds that are hardly
-ever left, bits that processors count themselves, and numbers of chance that lie ready.
+ever left, bits that processors count themselves, numbers of chance that lie ready, and vectors that need no reference.
 
 Each is left out with a warning where mypyc writes its C in another way; docs/notes/performance.md says what each gives.
 The C that they use stands in hatch_speed.h, which both halves include first.
@@ -25,6 +25,7 @@ def faster(modules: list[str]) -> dict[str, Callable[[list[str]], None]]:
         "bounds": expect_bounds,
         "bits": use_bit_instructions,
         "chance": draw_without_calls,
+        "references": borrow_vectors,
     }
 
 
@@ -197,3 +198,66 @@ def expect_bounds(sources: list[str]) -> None:
             Path(source).write_text(text, encoding="utf-8")
     if not found:
         print("cardkit: mypyc tests bounds in another way; the C compiler guesses what is likely.", file=sys.stderr)
+
+
+# -- References
+
+
+_COUNTED: Final = re.compile(r"^    (\w+) = \(\(\w+ \*\)\w+\)->\w+;\n    VEC_I64_INCREF\(\1\);\n", re.MULTILINE)
+_LABEL: Final = re.compile(r"(\w+): ;")
+_JUMP: Final = re.compile(r"(?:if \((?P<test>likely\(\w+\)|!?\w+)\) )?goto (?P<to>\w+);")
+_EITHER: Final = re.compile(r"if \(!?\w+\) \{")
+_CALL_FREE: Final = re.compile(r"(?:cpy_r_\w+|\*\(int64_t \*\)\w+) = (?:(?!\b\w+\()[^;])*;")
+"""What sets a register or a number of a vector without calling anything, so that no object is let go meanwhile."""
+
+
+def borrow_vectors(sources: list[str]) -> None:
+    """Take no reference to a vector of numbers, held by an attribute, where a number in it is only set or read.
+
+    mypyc takes one before `self.hands[seat] = cards`, and lets it go behind. It is left out where, on every way from
+    the one to the other, nothing is called and no attribute is set, so that the attribute holds the vector all the
+    time. Warns where no such place is found.
+    """
+    found = 0
+
+    def borrowing(function: re.Match[str]) -> str:
+        nonlocal found
+        text = function[0]
+        for taken in {each[1] for each in _COUNTED.finditer(text)}:
+            lines = text.splitlines()
+            spare = _counting(lines, taken)
+            if spare and text.count(f" {taken} = ") == 1:
+                text = "\n".join(line for at, line in enumerate(lines) if at not in spare)
+                found += 1
+        return text
+
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        if "VEC_I64_INCREF" in text:
+            Path(source).write_text(_FUNCTION.sub(borrowing, text), encoding="utf-8")
+    if not found:
+        print("cardkit: mypyc takes references to vectors in another way; they are taken.", file=sys.stderr)
+
+
+def _counting(lines: list[str], taken: str) -> set[int]:
+    """Return the numbers of the lines that take the reference `taken` and let it go; none where it is needed."""
+    labels = {label[1]: at for at, line in enumerate(lines) if (label := _LABEL.fullmatch(line.strip()))}
+    first = next(at for at, line in enumerate(lines) if line.strip() == f"VEC_I64_INCREF({taken});")
+    counting, seen, todo = {first}, {first}, [first + 1]
+    while todo:
+        at = todo.pop()
+        if at in seen:
+            continue
+        seen.add(at)
+        line = lines[at].strip()
+        if line == f"VEC_I64_DECREF({taken});":
+            counting.add(at)
+        elif jump := _JUMP.fullmatch(line):
+            todo += [labels[jump["to"]], at + 1] if jump["test"] else [labels[jump["to"]]]
+        elif _EITHER.fullmatch(line) and lines[at + 2].strip() == "} else":
+            todo += [at + 1, at + 3]
+        elif _LABEL.fullmatch(line) or _CALL_FREE.fullmatch(line):
+            todo.append(at + 1)
+        else:
+            return set()
+    return counting

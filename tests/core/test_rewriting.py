@@ -194,6 +194,69 @@ def test_indices_are_expected_within_bounds(speed: ModuleType, tmp_path: Path) -
     assert source.read_text(encoding="utf-8") == WITHIN.replace("if (cpy_r_r3)", "if (likely(cpy_r_r3))")
 
 
+SET = """char CPyDef_module___State___give(PyObject *cpy_r_self, int64_t cpy_r_seat, int64_t cpy_r_cards) {
+    VecI64 cpy_r_r0;
+    cpy_r_r0 = ((module___StateObject *)cpy_r_self)->_hands;
+    VEC_I64_INCREF(cpy_r_r0);
+    cpy_r_r1 = (int64_t)cpy_r_r0.len;
+    cpy_r_r2 = (uint64_t)cpy_r_seat < (uint64_t)cpy_r_r1;
+    if (likely(cpy_r_r2)) goto CPyL4;
+    cpy_r_r3 = cpy_r_seat + cpy_r_r1;
+    cpy_r_r4 = (uint64_t)cpy_r_r3 < (uint64_t)cpy_r_r1;
+    if (cpy_r_r4) {
+        goto CPyL3;
+    } else
+        goto CPyL7;
+CPyL1: ;
+    PyErr_SetNone(PyExc_IndexError);
+    return 2;
+CPyL3: ;
+    cpy_r_r5 = cpy_r_r3;
+    goto CPyL5;
+CPyL4: ;
+    cpy_r_r5 = cpy_r_seat;
+CPyL5: ;
+    cpy_r_r6 = (CPyPtr)cpy_r_r0.items;
+    cpy_r_r7 = cpy_r_r6 + cpy_r_r5 * 8;
+    *(int64_t *)cpy_r_r7 = cpy_r_cards;
+    VEC_I64_DECREF(cpy_r_r0);
+    return 1;
+CPyL7: ;
+    VEC_I64_DECREF(cpy_r_r0);
+    goto CPyL1;
+}
+"""
+STORED = "    *(int64_t *)cpy_r_r7 = cpy_r_cards;\n"
+
+
+def test_vectors_are_borrowed_where_only_a_number_in_them_is_set(speed: ModuleType, tmp_path: Path) -> None:
+    source = tmp_path / "__native_module.c"
+    source.write_text(SET, encoding="utf-8")
+    speed.borrow_vectors([str(source)])
+    assert source.read_text(encoding="utf-8") == re.sub(r" +VEC_I64_(INC|DEC)REF.*\n", "", SET)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "    cpy_r_r8 = CPyDef_module___State___next(cpy_r_self);\n",
+        "    ((module___StateObject *)cpy_r_self)->_hands = cpy_r_r9;\n",
+        "    if (cpy_r_r2) goto CPyL9;\n    return 1;\nCPyL9: ;\n",
+        "    cpy_r_r0 = cpy_r_r9;\n",
+    ],
+    ids=["a call", "another vector", "a way out", "another use of the register"],
+)
+def test_references_to_vectors_stay_where_one_may_be_the_last(
+    speed: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str], before: str
+) -> None:
+    source = tmp_path / "__native_module.c"
+    other = SET.replace(STORED, before + STORED)
+    source.write_text(other, encoding="utf-8")
+    speed.borrow_vectors([str(source)])
+    assert source.read_text(encoding="utf-8") == other
+    assert "in another way" in capsys.readouterr().err
+
+
 DRAWN = "    cpy_r_r8 = LibRTRandom_Random_randrange1_internal(cpy_r_rng, cpy_r_r6);\n"
 
 
@@ -252,7 +315,8 @@ def test_docstrings_stand_behind_the_signatures_of_mypyc(
 def test_the_build_makes_every_change(speed: ModuleType, extensions: ModuleType) -> None:
     made = {getattr(change, "func", change) for change in extensions.changes([]).values()}
     faster = {speed.trust_constants, speed.expect_bounds, speed.use_bit_instructions}
-    assert {extensions.write_docstrings, extensions.free_acyclic_objects, *faster, speed.draw_without_calls} == made
+    faster |= {speed.draw_without_calls, speed.borrow_vectors}
+    assert {extensions.write_docstrings, extensions.free_acyclic_objects, *faster} == made
 
 
 def test_what_is_called_or_tested_otherwise_is_told(

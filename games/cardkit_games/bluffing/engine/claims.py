@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, lowest
-from cardkit.cards.trumps import rank_mask, suit_mask
+from cardkit.cards.trumps import rank_mask, ranks_in, suit_mask
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CARD, FOURS, PLUS, RANK, SUIT
 
 FREE: Final = -1
@@ -107,6 +107,7 @@ class Claims:
         self.wild: i64 = _wild_cards(options["wild_jokers"] == YES, options["wild_ranks"])
         """The mask of the cards that match every claim."""
         self.all_fours: bool = options["all_fours"] == YES
+        self._most_of_a_claim: i64 = (len(pack) - _jokers(pack)) // len(self.claim_order)
         self._following: vec[i64] = vec[i64]()
 
     # -- What may be announced
@@ -258,6 +259,20 @@ class Claims:
         """The mask of the cards that make an announcement of `claim` true (C10)."""
         return self.cards_of(claim) | self.wild
 
+    def matched(self, claims: i64, cards: i64) -> i64:
+        """The mask of those of `claims` that one of the mask `cards` matches."""
+        if cards & self.wild:
+            return claims
+        if self.unit == UNIT_RANK:
+            return claims & ranks_in(cards)
+        matched: i64 = 0
+        while claims:
+            claim = lowest(claims)
+            claims &= claims - 1
+            if cards & self.cards_of(claim):
+                matched |= BIT[claim]
+        return matched
+
     def number_matching(self, claim: i64) -> i64:
         """Return how many cards of the pack match `claim`."""
         matching = self.matching(claim)
@@ -286,14 +301,7 @@ class Claims:
 
     def most_of_a_claim(self) -> i64:
         """Return how many cards of one rank, or suit, the pack has: the highest number that may be announced (A-K4)."""
-        return (len(self.pack) - self._jokers()) // len(self.claim_order)
-
-    def _jokers(self) -> i64:
-        jokers: i64 = 0
-        for card in self.pack:
-            if card >= 52:
-                jokers += 1
-        return jokers
+        return self._most_of_a_claim
 
 
 def of_one_rank(cards: i64) -> bool:
@@ -319,6 +327,14 @@ def _wild_cards(jokers: bool, ranks: i64) -> i64:
         wild |= rank_mask(lowest(ranks))
         ranks &= ranks - 1
     return wild
+
+
+def _jokers(pack: vec[i64]) -> i64:
+    jokers: i64 = 0
+    for card in pack:
+        if card >= SUITED:
+            jokers += 1
+    return jokers
 
 
 def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, ace_low: bool) -> vec[i64]:

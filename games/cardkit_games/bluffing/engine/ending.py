@@ -50,7 +50,7 @@ class BluffingEnding(BluffingDeal):
     def _draw_penalty(self, loser: i64, accused: i64) -> None:
         """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
         self.draw_from_stock(loser, self.book.penalty_draw)
-        if loser == accused and self.hand_size(accused) == 0:
+        if loser == accused and not self.holds_cards(accused):
             self.take_back(accused)
 
     def _counts_as_pass(self, challenger: i64, accused: i64) -> bool:

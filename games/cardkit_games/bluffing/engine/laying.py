@@ -28,22 +28,12 @@ class BluffingLaying(BluffingTable):
             return self.book.pluses()
         claims = self.book.due_claims(self.last_rank)
         if self._is_open_play() or (self.book.must_match and self.hand_size(seat) == 1):  # K5; C18
-            claims = self._held(seat, claims)
+            claims = self.book.matched(claims, self.hands[seat])
         if self.book.outbids:  # A-OB1
             most = min(self._most_cards(), self.hand_size(seat))
             claims = self.book.within_reach(claims, self.last_rank, self.bid, most)
         fours = self.book.all_fours and self.opening and self._can_lay_fours(seat)  # C19
         return self.book.announcements(claims, fours)
-
-    def _held(self, seat: i64, claims: i64) -> i64:
-        """The mask of those of `claims` that a card in the hand of `seat` matches."""
-        held: i64 = 0
-        while claims:
-            claim = lowest(claims)
-            claims &= claims - 1
-            if self.hands[seat] & self.book.matching(claim):
-                held |= BIT[claim]
-        return held
 
     def _can_lay_fours(self, seat: i64) -> bool:
         size = self.hand_size(seat)

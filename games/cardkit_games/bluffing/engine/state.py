@@ -171,7 +171,7 @@ class BluffingState(BluffingEnding):
         if self.book.four_lead_loses and leads and self._kept_four(seat):  # P-canadian, A-CB1
             self.note(LED_FOUR, seat, self.rank, 0)
             self.end(LOSER, seat)
-        elif self.book.turns_last and self.hand_size(seat) == 0:  # C18, A-AC1
+        elif self.book.turns_last and not self.holds_cards(seat):  # C18, A-AC1
             self._turn_last_cards()
         elif open_play or self.play_count() <= self.uncallable:  # A-K2, A-CR1
             self._close()
@@ -214,7 +214,7 @@ class BluffingState(BluffingEnding):
         seat = self.seating.after(self.player)
         while seat != self.player:
             if self.waiting & BIT[seat]:
-                forcing = self.book.force and self.hand_size(self.player) > 0  # A-FO1
+                forcing = self.book.force and self.holds_cards(self.player)  # A-FO1
                 self._ask(seat, WINDOW, 0, self.book.answers | BIT[FORCE] if forcing else self.book.answers)
                 return
             seat = self.seating.after(seat)
@@ -247,7 +247,7 @@ class BluffingState(BluffingEnding):
         """The play can no longer be called: its player is out if that was all (V17, B14, K15), and the next plays."""
         player = self.player
         self.player = NOBODY
-        if self.hand_size(player) == 0 and self._goes_out(player):
+        if not self.holds_cards(player) and self._goes_out(player):
             return
         if self.book.closes_rounds:
             self._close_round()
@@ -350,7 +350,7 @@ class BluffingState(BluffingEnding):
             self._draw_penalty(taker, accused)
         else:
             self._lose(taker)
-        if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
+        if not self.holds_cards(accused) and self._goes_out(accused):  # A-V8
             return
         lead = self.book.lead_after(
             true, accused, challenger, taker, self.seating.after(accused), self.seating.after(challenger)
@@ -361,7 +361,7 @@ class BluffingState(BluffingEnding):
         """The play stands, nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
         accused = self.player
         self.player = NOBODY
-        if self.hand_size(accused) == 0 and self._goes_out(accused):
+        if not self.holds_cards(accused) and self._goes_out(accused):
             return
         self.actor = challenger
         self.phase = TURN
@@ -376,7 +376,7 @@ class BluffingState(BluffingEnding):
             self.remove_pile()
         else:
             self._lose(believer)
-        if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-VB1
+        if not self.holds_cards(accused) and self._goes_out(accused):  # A-VB1
             return
         if true:
             self._go_on_from(believer, NOBODY)
@@ -437,7 +437,7 @@ class BluffingState(BluffingEnding):
             self.take_turn(self.turn)
             return
         self._remove_four(taker, action >> 2)
-        if self.hand_size(taker) > 0:
+        if self.holds_cards(taker):
             self.offer_sets(taker)
         elif not self._goes_out(taker):  # V17
             self.take_turn(self._active_from(self.turn))
@@ -447,7 +447,7 @@ class BluffingState(BluffingEnding):
         for rank in self.book.rank_order:
             while self.held_of_rank(taker, rank) >= 4:
                 self._remove_four(taker, rank)
-        if self.hand_size(taker) > 0 or not self._goes_out(taker):
+        if self.holds_cards(taker) or not self._goes_out(taker):
             self.take_turn(self._active_from(self.turn))
 
     # -- Out ------------------------------------------------------------------------------------------------------

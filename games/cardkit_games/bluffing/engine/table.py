@@ -169,6 +169,10 @@ class BluffingTable(CompiledState):
         """Return how many cards `seat` holds."""
         return count(self.hands[seat]) + count(self.seconds[seat])
 
+    def holds_cards(self, seat: i64) -> bool:
+        """Return whether `seat` holds any card."""
+        return self.hands[seat] != 0
+
     def held_of_rank(self, seat: i64, rank: i64) -> i64:
         """Return how many cards of `rank` the seat holds."""
         return count(self.hands[seat] & rank_mask(rank)) + count(self.seconds[seat] & rank_mask(rank))
@@ -289,7 +293,7 @@ class BluffingTable(CompiledState):
             once = 0
             twice = 0
         marks: i64 = 0
-        if self.hand_size(seat) == 0:  # A-K5
+        if not self.holds_cards(seat):  # A-K5
             marks = EMPTIES
         self.note(PLAYED, seat, self.rank, self.number, once, twice, self.plus, marks)
 
