@@ -254,6 +254,13 @@ class BluffingTable(CompiledState):
             raise IndexError(index)
         return self._log.event(index)
 
+    def latest(self, kind: i64) -> Event:
+        """The latest event of a kind of which there must be one."""
+        index = self._told - 1
+        while self._log.kind(index) != kind:
+            index -= 1
+        return self._log.event(index)
+
     def play_count(self) -> i64:
         """Return how many plays there were: as long as `plays`, which makes a list of them all."""
         return self._played

@@ -25,7 +25,7 @@ from cardkit_games.bluffing.engine.actions import (
     PILE,
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE
-from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED, SHOWN, Event
+from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED, SHOWN
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.text import words
@@ -113,35 +113,37 @@ def _parse_play(seat: int, names: Sequence[str], verdict: str | None) -> Bluffin
 def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
     """The move that `actions`, one whole decision in `state`, make; None for one that text leaves silent."""
     seat, first, phase = state.actor, actions[0], state.phase
-    after = state.clone()
-    verdict, pick = None, None
-    for action in actions:
-        if action in (CHALLENGE, BELIEVE, FORCE) or action >= PICK:
-            verdict = verdict_of(after, action)
-            if state.book.reveal_one and action not in (BELIEVE, FORCE):
-                pick = int(action - PICK if action >= PICK else after.turned_from() - after.base)
-        after.apply(action)
-    if pick is not None:
-        return BluffingMove(seat, "challenge", pick=pick, verdict=verdict)
+    if first in ANSWERS or first >= PICK:
+        return _read_answer(state, first)
     if FLOOR <= first < CARD:
         return None
-    if first in ANSWERS:
-        return BluffingMove(seat, ANSWERS[first], verdict=verdict)
-    if phase == WINDOW:
-        return BluffingMove(seat, "closes") if after.over else None
     if phase == ANSWER:
         return BluffingMove(seat, "trust")
     if first == PASS:
         return BluffingMove(seat, "draw" if state.book.draw_turn else "pass")
-    if phase == SETS:
-        if first == DONE:
-            return BluffingMove(seat, "keep") if after.over else None
+    if phase == SETS and first != DONE:
         return BluffingMove(seat, "discard", rank=first // 4)
     if phase == CHOOSE:
         return BluffingMove(seat, "choose", pile=first - PILE)
+    after = state.clone()
+    for action in actions:
+        after.apply(action)
+    if phase == WINDOW:
+        return BluffingMove(seat, "closes") if after.over else None
+    if phase == SETS:
+        return BluffingMove(seat, "keep") if after.over else None
     cards = tuple(Card(action) for action in actions if action < DONE)
-    play = latest_play(after)
+    play = after.latest(PLAYED)
     return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards), state.book.unit))
+
+
+def _read_answer(state: BluffingState, action: int) -> BluffingMove:
+    """The move of the actor of `state` that turns over the latest play, or has a card of it shown, by `action`."""
+    verdict = verdict_of(state, action)
+    if not state.book.reveal_one or action in (BELIEVE, FORCE):
+        return BluffingMove(state.actor, ANSWERS[action], verdict=verdict)
+    pick = int(action - PICK if action >= PICK else state.turned_from() - state.base)
+    return BluffingMove(state.actor, "challenge", pick=pick, verdict=verdict)
 
 
 def verdict_of(state: BluffingState, action: int) -> str:
@@ -153,18 +155,7 @@ def verdict_of(state: BluffingState, action: int) -> str:
         return "true" if state.is_true() else "lie"
     after = state.clone()
     after.apply(FORCE)
-    return SHOWN_WORD if _latest(after, SHOWN).once else NOT_SHOWN
-
-
-def latest_play(state: BluffingState) -> Event:
-    """The event of the latest play, which there must be."""
-    return _latest(state, PLAYED)
-
-
-def _latest(state: BluffingState, kind: int) -> Event:
-    """The latest event of a kind of which there must be one."""
-    events = map(state.event, range(state.event_count() - 1, -1, -1))
-    return next(event for event in events if event.kind == kind)
+    return SHOWN_WORD if after.latest(SHOWN).once else NOT_SHOWN
 
 
 def offers(state: BluffingState) -> list[BluffingMove]:
