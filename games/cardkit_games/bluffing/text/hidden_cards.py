@@ -35,7 +35,7 @@ from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
 from cardkit_games.bluffing.text.hidden_numbers import hidden_numbers
-from cardkit_games.bluffing.text.moves import parse_move, removed_since
+from cardkit_games.bluffing.text.moves import latest_play, parse_move, removed_since
 
 
 class BluffingViews(Views[BluffingState, BluffingMove]):
@@ -234,7 +234,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return False
         if not after.book.count_free or line.split()[1] != "play":
             return True
-        return after.latest(PLAYED).empties == _empties(line)
+        return latest_play(after).empties == _empties(line)
 
     def moved(self, line: str) -> str:
         """The cards of a play stand before what they are announced as; fours may be removed by another seat."""

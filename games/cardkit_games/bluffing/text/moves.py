@@ -25,7 +25,7 @@ from cardkit_games.bluffing.engine.actions import (
     PILE,
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE
-from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED, SHOWN
+from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED, SHOWN, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.text import words
@@ -133,7 +133,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     if phase == SETS:
         return BluffingMove(seat, "keep") if after.over else None
     cards = tuple(Card(action) for action in actions if action < DONE)
-    play = after.latest(PLAYED)
+    play = latest_play(after)
     return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards), state.book.unit))
 
 
@@ -156,6 +156,11 @@ def verdict_of(state: BluffingState, action: int) -> str:
     after = state.clone()
     after.apply(FORCE)
     return SHOWN_WORD if after.latest(SHOWN).once else NOT_SHOWN
+
+
+def latest_play(state: BluffingState) -> Event:
+    """The event of the latest play, which there must be."""
+    return state.latest(PLAYED)
 
 
 def offers(state: BluffingState) -> list[BluffingMove]:

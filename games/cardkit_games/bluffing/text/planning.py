@@ -38,7 +38,7 @@ from cardkit_games.bluffing.text.claims import (
     claim_plural,
     claim_word,
 )
-from cardkit_games.bluffing.text.moves import removed_since, verdict_of
+from cardkit_games.bluffing.text.moves import latest_play, removed_since, verdict_of
 
 
 def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, preset: Preset) -> list[int]:
@@ -250,7 +250,7 @@ class _Planner:
             if not self.state.is_legal(DONE):
                 raise self._wrong_number()
             self._do(DONE)
-        if self.move.verdict == EMPTY and not self.state.latest(PLAYED).empties:
+        if self.move.verdict == EMPTY and not latest_play(self.state).empties:
             raise self._refuse(words.NOT_EMPTY)
 
     def _announce(self) -> None:
