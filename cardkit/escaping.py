@@ -25,7 +25,7 @@ _QUOTES: Final = re.compile(r"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.)*)(?:\1|\Z)"""
 
 def printable(text: str, keep: str = "") -> str:
     """`text` without what would be obeyed: a space for each blank, else U+FFFD; `keep` are letters to leave."""
-    if text.translate(str.maketrans("", "", keep)).isprintable():
+    if text.isprintable() or text.translate(str.maketrans("", "", keep)).isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter in keep else _stands_for(letter) for letter in text)
 

@@ -147,41 +147,30 @@ def play_back(record: Record, load: Load) -> Playback:
     What a view hides is determinized: it is not to be shown, and what the seat whose view it is sees is the same for
     all of it.
     """
-    befores: list[tuple[State, State, Move, str]] = []
-    verdicts: list[str] = []
+    states: list[State] = []
+    moves: list[Move] = []
+    found: list[tuple[State, str]] = []
+    """Behind each move the state in which its seat was asked, and the verdict; also behind the deal."""
 
     def watch(recorder: Recorder, move: Move) -> None:
-        verdicts.append(_verdict(recorder))
-        state = recorder.state.clone()
-        befores.append((state, _settled(recorder, move, state), move, record.play[len(befores)]))
+        note(recorder)
+        states.append(recorder.state.clone())
+        moves.append(move)
+
+    def note(recorder: Recorder) -> None:
+        outcome = recorder.last.text.partition(" -> ")[2] if recorder.last is not None else ""
+        found.append((recorder.asked, outcome.partition(",")[0]))
 
     recorder = replay(record, load, watch)
-    verdicts.append(_verdict(recorder))
-    game, end = recorder.game, recorder.state
-    states = [before for before, *_ in befores] + [end]
-    steps = [Step(0, "", None, "", 1, states[0], states[0], states[0])]
-    done = game.rounds.done(states[0])
-    for number, (before, settled, move, line) in enumerate(befores, 1):
+    note(recorder)
+    states.append(recorder.state)
+    game, start = recorder.game, states[0]
+    steps = [Step(0, "", None, "", 1, start, start, start)]
+    done = game.rounds.done(start)
+    for number, (move, line) in enumerate(zip(moves, record.play, strict=True), 1):
+        before, (settled, verdict) = states[number - 1], found[number]
+        if settled.decision == before.decision:
+            settled = before
         in_round = game.rounds.done(settled) - done + 1
-        steps.append(Step(number, line, move, verdicts[number], in_round, before, settled, states[number]))
+        steps.append(Step(number, line, move, verdict, in_round, before, settled, states[number]))
     return Playback(record, game, tuple(steps))
-
-
-def _verdict(recorder: Recorder) -> str:
-    outcome = recorder.last.text.partition(" -> ")[2] if recorder.last is not None else ""
-    return outcome.partition(",")[0]
-
-
-def _settled(recorder: Recorder, move: Move, before: State) -> State:
-    """The state in which the decision began that `move` names, behind those that text leaves silent."""
-    actions = recorder.game.plan(before, move)
-    settled = before
-    trial = before.clone()
-    if move.seat in trial.deciders():
-        trial.let_decide(move.seat)
-    for action in actions[:-1]:
-        decision = trial.decision
-        trial.apply(action)
-        if trial.decision != decision:
-            settled = trial.clone()
-    return settled

@@ -41,6 +41,8 @@ class Recorder:
         self.moves: list[Move] = []
         self.last: Move | None = None
         """The move of the decision completed last; None when text leaves it silent."""
+        self.asked = state
+        """The state in which that decision began; the first of the deal as long as there is none."""
         self.chances: list[Chance] = []
         """The moves of chance that followed it, in their order; they are among `moves`."""
         self._before: State | None = None
@@ -55,7 +57,7 @@ class Recorder:
         """An independent copy, between two moves."""
         copy = Recorder.__new__(Recorder)  # the position of the deal is written once, not for every copy
         copy.game, copy.state, copy.deal = self.game, self.state.clone(), self.deal
-        copy.moves, copy.last, copy.chances = list(self.moves), None, []
+        copy.moves, copy.last, copy.asked, copy.chances = list(self.moves), None, copy.state, []
         copy._before, copy._actions = None, []
         return copy
 
@@ -67,7 +69,7 @@ class Recorder:
         self.state.apply(action)
         if not self.state.over and self.state.decision == self._before.decision:
             return False
-        self.last = self.game.read_actions(self._before, self._actions)
+        self.last, self.asked = self.game.read_actions(self._before, self._actions), self._before
         if self.last is not None:
             self.moves.append(self.last)
         self.chances = []

@@ -15,7 +15,7 @@ from cardkit.cards.bits import BIT, members
 from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE, PASS, SLIP
-from cardkit_games.bluffing.engine.observation import LED_FOUR, PLAYED, TOOK_BACK, TURNED, WENT_OUT
+from cardkit_games.bluffing.engine.observation import LED_FOUR, PLAYED, TOOK, TOOK_BACK, TURNED, WENT_OUT
 from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, WINDOW
 from cardkit_games.catalogue import presets
 
@@ -148,7 +148,7 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
     result = Result.of(state)
     assert result is not None
     empty = {seat for seat in range(state.seats) if state.hand_size(seat) == 0}
-    if state.taken() >= (game.rules.take_limit or 10_000):
+    if state.happened(BIT[TOOK]) >= (game.rules.take_limit or 10_000):
         sizes = {seat: state.hand_size(seat) for seat in range(state.seats) if state.seating.is_active(seat)}
         most = (min if game.rules.end == "first_out" else max)(sizes.values())
         decisive = [seat for seat, size in sizes.items() if size == most]

@@ -1,9 +1,9 @@
 """Events of the bluffing games in sentences: what everybody saw happen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from cardkit.cards.bits import members
+from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import rank_plural, ranks_counted
 from cardkit.game.moves import Move
 from cardkit_cli.faces import bluffing_words as words
@@ -44,7 +44,7 @@ def tell(
     if isinstance(move, BluffingMove) and len(move.callers) > 1:
         told += _tell_callers(move, after.events[before.event_count() :], names)
     for index in range(before.event_count(), after.event_count()):
-        told += _tell_event(screen, before, after, after.event(index), names)
+        told += _tell_event(screen, before, after, index, names)
     return told
 
 
@@ -56,20 +56,21 @@ def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[s
 
 
 def _tell_event(
-    screen: Screen, before: BluffingState, state: BluffingState, event: Event, names: Sequence[str]
+    screen: Screen, before: BluffingState, state: BluffingState, index: int, names: Sequence[str]
 ) -> list[str]:
+    event = state.event(index)
     who = names[event.seat] if event.seat >= 0 else ""
     cards = screen.cards_text(cards_of(event))
     if event.kind == PLAYED:
         told = [_tell_play(state, event, who, cards)]
         return [*told, words.LAST_CARDS.format(who)] if event.empties else told
     if event.kind == TURNED:
-        claim = _claim_of(before, state, event)
+        claim = _claim_of(before, state, index)
         called = words.LAST_TURNED.format(cards=cards)
         if event.number >= 0:
             caller = words.BELIEVED if event.believed else words.CALLED
             called = caller.format(names[event.number], cards=cards)
-        return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
+        return [called, (words.LIE if _was_lie(state, index) else words.TRUE).format(claim=claim)]
     if event.kind == TOOK:
         pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
         return [pattern.format(who, cards=words.CARDS.format(event.number)), *_takes_remaining(state)]
@@ -89,7 +90,7 @@ def _tell_event(
         return [words.REMOVES.format(who, ranks=rank_plural(event.rank))]
     if event.kind == PILE_GONE:
         return [str(words.PILE_GONE if state.book.passing else words.PILE_CLEARED)]
-    if event.kind == PASSED and _counts_as_pass(state, event):
+    if event.kind == PASSED and _counts_as_pass(state, index):
         return [words.PASSED_BY_CALL.format(who)]
     return [(words.PASSED if event.kind == PASSED else words.WENT_OUT).format(who)]
 
@@ -112,10 +113,9 @@ def claim_told(rank: int, number: int, plus: int, unit: int) -> str:
     return str(words.FOURS) if plus <= 0 else words.PLUS.format(number, plus=plus)
 
 
-def _claim_of(before: BluffingState, state: BluffingState, turned: Event) -> str:
-    index = [event is turned for event in state.events].index(True)
-    plays = [event for event in state.events[:index] if event.kind == PLAYED]
-    play = plays[-1] if plays else before.observe(0)  # a deal that began with this play on the pile
+def _claim_of(before: BluffingState, state: BluffingState, turned: int) -> str:
+    plays = (event for event in _earlier(state, turned) if event.kind == PLAYED)
+    play = next(plays, None) or before.observe(0)  # a deal that began with this play on the pile
     return claim_told(play.rank, play.number, play.plus, state.book.unit)
 
 
@@ -126,21 +126,25 @@ def cards_of(event: Event) -> list[int]:
 
 def _takes_remaining(state: BluffingState) -> list[str]:
     """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none where that is far."""
-    taken = state.taken()
+    taken = state.happened(BIT[TOOK])
     remaining = state.book.take_limit - taken
     if remaining == 0:
         return [words.TAKES_OVER.format(taken)]
     return [words.TAKES_REMAIN.format(remaining)] if remaining in TOLD_REMAINING else []
 
 
-def _counts_as_pass(state: BluffingState, passed: Event) -> bool:
+def _earlier(state: BluffingState, index: int) -> Iterator[Event]:
+    """The events before the one at `index`, the latest first."""
+    return map(state.event, range(index - 1, -1, -1))
+
+
+def _counts_as_pass(state: BluffingState, passed: int) -> bool:
     """Return whether somebody has passed by a wrong call (A-WL1)."""
-    index = [event is passed for event in state.events].index(True)
-    turned = [event for event in state.events[:index] if event.kind != WENT_OUT][-1:]
-    return any(event.kind == TURNED and event.number == passed.seat for event in turned)
+    event = next((event for event in _earlier(state, passed) if event.kind != WENT_OUT), None)
+    return event is not None and event.kind == TURNED and event.number == state.event(passed).seat
 
 
-def _was_lie(state: BluffingState, turned: Event) -> bool:
-    index = [event is turned for event in state.events].index(True)
+def _was_lie(state: BluffingState, index: int) -> bool:
+    turned = state.event(index)
     after = state.event(index + 1).kind if index + 1 < state.event_count() else TURNED
     return after == TOOK and (turned.believed or state.event(index + 1).seat == turned.seat)

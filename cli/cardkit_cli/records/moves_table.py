@@ -1,5 +1,7 @@
 """A recorded game as a table of moves."""
 
+from collections.abc import Sequence
+
 from rich.segment import Segments
 
 from cardkit.language import pgettext
@@ -40,6 +42,8 @@ def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) ->
     rows: list[Row] = [tuple(map(str, words.COLUMNS))]
     bold = {0}
     name = pgettext("round", played.game.rounds.name).capitalize()
+    names = played.names
+    seats = {str(seat): words.HAND_OF.format(seat=seat, name=each) for seat, each in enumerate(names)}
     latest = 0
     for step, line in zip(played.steps[1:], played.lines(view)[1:], strict=True):
         if step.round > latest:
@@ -47,16 +51,14 @@ def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) ->
             bold.add(len(rows))
             rows.append(("", words.ROUND.format(round=name, number=latest), "", ""))
         seat, _, move = line.partition(" ")
-        who = pgettext("move", seat)
-        if seat.isdecimal():
-            who = words.HAND_OF.format(seat=seat, name=played.names[int(seat)])
+        who = seats.get(seat) or pgettext("move", seat)
         said = screen.with_cards(words.said_move(move))
-        rows.append((str(step.number), who, said, _came_of(step, played, face, screen, view)))
+        rows.append((str(step.number), who, said, _came_of(step, names, face, screen, view)))
     return in_columns(rows, bold, screen.console.width)
 
 
-def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen, view: int | None) -> str:
+def _came_of(step: Step, names: Sequence[str], face: AnyFace, screen: Screen, view: int | None) -> str:
     """Return what followed from a move, without the sentence that only says the move again."""
-    silence, told = step.told(face.tell, played.names, view)
+    silence, told = step.told(face.tell, names, view)
     repeats = not step.verdict and step.line.split()[0].isdecimal()
     return screen.plain(" ".join([*silence, *(told[1:] if repeats else told)]))

@@ -4,13 +4,12 @@ Rich's tables take ten times as long, which shows in a match, and its texts, whi
 """
 
 from collections.abc import Collection, Sequence
+from itertools import groupby, zip_longest
 from typing import Final, TypeAlias
 
-from rich.cells import cell_len
-from rich.console import Console
+from rich.cells import cell_len, chop_cells
 from rich.segment import Segment, Segments
 from rich.style import Style
-from rich.text import Text
 
 Row: TypeAlias = Sequence[str]
 
@@ -27,10 +26,10 @@ def in_columns(rows: Sequence[Row], bold: Collection[int], width: int) -> Segmen
     """
     widths = _narrowed([max(map(cell_len, column)) for column in zip(*rows, strict=True)], width)
     segments: list[Segment] = []
-    for index, row in enumerate(rows):
-        style = _BOLD if index in bold else None
-        for line in _lines(row, widths):
-            segments += (Segment(line, style), Segment.line())
+    for heavy, some in groupby(enumerate(rows), key=lambda numbered: numbered[0] in bold):
+        lines = [line for _, row in some for line in _lines(row, widths)]
+        for text in lines if heavy else ["\n".join(lines)]:  # Rich takes its time for each segment
+            segments += (Segment(text, _BOLD if heavy else None), Segment.line())
     return Segments(segments)
 
 
@@ -45,22 +44,27 @@ def _narrowed(widths: list[int], width: int) -> list[int]:
 def _lines(row: Row, widths: Sequence[int]) -> list[str]:
     cells = [_broken(cell, width) for cell, width in zip(row, widths, strict=True)]
     lines = []
-    for number in range(max(map(len, cells))):
-        parts = [cell[number] if number < len(cell) else "" for cell in cells]
-        blanks = [" " * (width - cell_len(part)) for part, width in zip(parts, widths, strict=True)]
-        line = (" " * GAP).join(
-            f"{blank}{part}" if column == 0 else f"{part}{blank}"
-            for column, (part, blank) in enumerate(zip(parts, blanks, strict=True))
-        )
-        lines.append(line.rstrip())
+    for first, *others in zip_longest(*cells, fillvalue=""):
+        padded = [part + " " * (width - cell_len(part)) for part, width in zip(others, widths[1:], strict=True)]
+        lines.append((" " * GAP).join([" " * (widths[0] - cell_len(first)) + first, *padded]).rstrip())
     return lines
 
 
 def _broken(cell: str, width: int) -> list[str]:
+    """The lines of a cell, broken between words, and within one that is longer than a line."""
     if cell_len(cell) <= width:
         return [cell]
-    return [line.plain.rstrip() for line in Text(cell).wrap(_CONSOLE, width)]
+    lines: list[str] = []
+    room = 0
+    for word in cell.split():
+        length = cell_len(word)
+        if length < room:
+            lines[-1] += f" {word}"
+            room -= length + 1
+        else:
+            lines += chop_cells(word, width)
+            room = width - cell_len(lines[-1])
+    return lines
 
 
 _BOLD: Final = Style(bold=True)
-_CONSOLE: Final = Console()

@@ -21,7 +21,7 @@ from cardkit_games.bluffing.engine.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import PLAYED, UNKNOWN, BluffingObservation
+from cardkit_games.bluffing.engine.observation import PLAYED, TOOK, UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
@@ -245,7 +245,7 @@ def _audit_end(state: BluffingState) -> None:
         if state.hands[seat]:
             holders |= BIT[seat]
     who = state.outcome_seat
-    if state.taken() >= state.book.take_limit:
+    if state.happened(BIT[TOOK]) >= state.book.take_limit:
         return  # the sizes of the hands have decided
     if state.outcome == RANKING:
         _must(state.book.places, "a deal without places has them")

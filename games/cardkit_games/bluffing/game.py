@@ -43,7 +43,7 @@ class BluffingRounds(Rounds[BluffingState]):
 
     def done(self, state: BluffingState) -> int:
         """The piles that were taken, or left the game."""
-        return sum(event.kind in (TOOK, PILE_GONE) for event in state.events)
+        return state.happened(BIT[TOOK] | BIT[PILE_GONE])
 
 
 class BluffingWords(Words[BluffingObservation]):

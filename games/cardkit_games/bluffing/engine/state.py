@@ -35,7 +35,7 @@ from cardkit_games.bluffing.engine.actions import (
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS
 from cardkit_games.bluffing.engine.ending import BluffingEnding
-from cardkit_games.bluffing.engine.events import FROM_HAND, LED_FOUR, PASSED, SHOWN
+from cardkit_games.bluffing.engine.events import FROM_HAND, LED_FOUR, PASSED, SHOWN, TOOK
 from cardkit_games.bluffing.engine.rulebook import MANY, NEVER, WHO_ANY_AND_OUT, Rulebook
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
@@ -404,7 +404,7 @@ class BluffingState(BluffingEnding):
         self.player = NOBODY
         if taker != NOBODY and self._holds_too_many(taker):
             return
-        if taker != NOBODY and self.book.take_limit != NEVER and self.taken() >= self.book.take_limit:
+        if taker != NOBODY and self.book.take_limit != NEVER and self.happened(BIT[TOOK]) >= self.book.take_limit:
             self._end_by_sizes()
             return
         if self.book.scope_round:

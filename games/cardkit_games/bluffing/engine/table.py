@@ -366,13 +366,13 @@ class BluffingTable(CompiledState):
         self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
         self.pile_size = 0
 
-    def taken(self) -> i64:
-        """The number of piles that were taken so far."""
-        taken: i64 = 0
+    def happened(self, kinds: i64) -> i64:
+        """The number of events so far whose kinds are in the mask `kinds`."""
+        happened: i64 = 0
         for index in range(self._told):
-            if self._log.kind(index) == TOOK:
-                taken += 1
-        return taken
+            if BIT[self._log.kind(index)] & kinds:
+                happened += 1
+        return happened
 
     def remove_pile(self) -> None:
         """The pile leaves the game, unseen."""

@@ -73,10 +73,10 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
         """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
         if move.claim is None or move.seat == seat:
             return move.text
-        plays = [event for event in after.events if event.kind == PLAYED]
-        if plays and plays[-1].once:
+        play = after.latest(PLAYED) if after.happened(BIT[PLAYED]) else None
+        if play is not None and play.once:
             return move.text  # an opening, face up
-        empties = bool(plays) and plays[-1].empties
+        empties = play is not None and play.empties
         return _line(move, [False] * len(move.cards), number_hidden=after.book.count_free, empties=empties)
 
     def seen_lines(

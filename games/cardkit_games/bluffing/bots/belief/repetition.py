@@ -28,11 +28,11 @@ class Repetition:
 
     def update(self, seen: BluffingObservation) -> None:
         """Take in what `seen` shows; a deal that is not the one before begins anew."""
-        if len(seen.events) < self._read:
+        if seen.event_count() < self._read:
             self._read = 0
             self.idle = 0
-        while self._read < len(seen.events):
-            kind = seen.events[self._read].kind
+        while self._read < seen.event_count():
+            kind = seen.event(self._read).kind
             self._read += 1
             if kind == PLAYED:
                 self.idle += 1
