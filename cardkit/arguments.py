@@ -8,10 +8,10 @@ from cardkit.errors import WrongType
 from cardkit.language import gettext
 
 
-def require_number(value: object, name: str) -> None:
-    """Raise `WrongType` unless `value`, given as `name`, is a whole number."""
+def require_number(value: object, name: str) -> int:
+    """Return `value`, given as `name`, as a Python number; raises `WrongType` unless it is a whole one."""
     try:
-        index(value)  # type: ignore[arg-type]  # that is the question
+        return index(value)  # type: ignore[arg-type]  # that is the question
     except TypeError:
         raise WrongType(gettext("`{name}` is a whole number, not {value!r}.", name=name, value=value)) from None
 

@@ -105,15 +105,19 @@ def maskable_ppo(preset: str, make: Callable[[], Any]) -> None:
 
 
 def torch_rl(preset: str, make: Callable[[], Any]) -> None:
-    """Let TorchRL play at random at two tables, after its own check."""
+    """Let TorchRL play at random at two tables, and at those of a vector environment, after its own check."""
     from torchrl.envs import ActionMask, GymWrapper, SerialEnv, TransformedEnv
     from torchrl.envs.utils import check_env_specs
 
-    def masked() -> Any:
-        return TransformedEnv(GymWrapper(make()), ActionMask(mask_key="action_mask"))
+    def masked(tables: Any) -> Any:
+        return TransformedEnv(GymWrapper(tables), ActionMask(mask_key="action_mask"))
 
-    check_env_specs(masked())
-    assert SerialEnv(2, masked).rollout(STEPS, break_when_any_done=False).shape == (2, STEPS)
+    check_env_specs(masked(make()))
+    made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "seats": make().seats}
+    many = masked(gymnasium.make_vec(**made, num_envs=2, autoreset_mode="Disabled"))
+    check_env_specs(many)
+    for tables in (SerialEnv(2, lambda: masked(make())), many):
+        assert tables.rollout(STEPS, break_when_any_done=False).shape == (2, STEPS)
 
 
 def tianshou(preset: str, make: Callable[[], Any]) -> None:

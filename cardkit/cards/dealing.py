@@ -8,6 +8,7 @@ families lay cards straight into masks, and tests/cards/test_dealing.py holds th
 import random
 from collections.abc import Iterator, MutableSequence, Sequence
 from itertools import combinations
+from math import comb, factorial
 from typing import Any, Final
 
 import attrs
@@ -150,3 +151,16 @@ def all_orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
             yield from share([card for card in remaining if card not in chosen], heaps[1:])
 
     yield from share(sorted(pack), [*heaps, *alone])
+
+
+def number_of_orders(cards: int, heaps: Sequence[range]) -> int:
+    """Return how many orders `all_orders` gives for a pack of so many `cards`.
+
+    >>> number_of_orders(3, [range(2)])
+    3
+    """
+    number = 1
+    for heap in heaps:
+        number *= comb(cards, len(heap))
+        cards -= len(heap)
+    return number * factorial(cards)

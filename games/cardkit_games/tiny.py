@@ -1,17 +1,19 @@
 """Games for two seats small enough to be solved: all deals of a small pack, their trees, and what bots do there."""
 
 from collections.abc import Callable, Hashable, Iterator
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.dealing import all_orders
+from cardkit.cards.dealing import all_orders, number_of_orders
 from cardkit.engine.bots import Bot
 from cardkit.engine.history import History
 from cardkit.engine.state import NOBODY, State
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.search.equilibrium import GameTree
 from cardkit_games.bluffing.bots.endings import equilibrium
 from cardkit_games.bluffing.game import BluffingGame
@@ -19,20 +21,36 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
 
 SEATS = 2
+MOST_DEALS: Final = 100_000
+"""More deals are not listed: their trees would be too large as well."""
 NO_FOOL = -1
 
 
 def all_deals(game: AnyGame) -> list[State]:
     """Every deal for two seats in which seat 0 deals, all equally likely, of a game dealt one card at a time.
 
-    Raises `InvalidRule` for a game that is dealt in another way, or in which answers have no order.
+    Raises `InvalidRule` for a game that is dealt in another way, in which answers have no order, or which has more than
+    `MOST_DEALS`.
     """
     if isinstance(game, BluffingGame) and equilibrium.has_plain_deals(game.book(SEATS)):
+        _check_number(game, equilibrium.number_of_deals(game.book(SEATS)))
         return [*equilibrium.all_deals(game.book(SEATS))]
     if not isinstance(game, DurakGame):
         raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
     hands = [range(seat, SEATS * game.book.hand_size, SEATS) for seat in range(SEATS)]
+    _check_number(game, number_of_orders(len(game.book.pack), hands))
     return [_durak(game, order) for order in all_orders(list(game.book.pack), hands)]
+
+
+def _check_number(game: AnyGame, deals: int) -> None:
+    if deals > MOST_DEALS:
+        raise InvalidRule(
+            gettext(
+                "{game} has more than {most} deals, too many to list: fewer ranks or suits make it tiny.",
+                game=game.name,
+                most=MOST_DEALS,
+            )
+        )
 
 
 def _durak(game: DurakGame, order: list[int]) -> DurakState:

@@ -10,9 +10,10 @@ gymnasium: Any = pytest.importorskip("gymnasium")
 from gymnasium.vector import AutoresetMode  # noqa: E402
 from gymnasium.wrappers.vector import NormalizeReward, RecordEpisodeStatistics  # noqa: E402
 
-from cardkit import InvalidBot  # noqa: E402
+from cardkit import InvalidBot, InvalidDeal  # noqa: E402
+from cardkit.errors import WrongType  # noqa: E402
 from cardkit_games.adapters.gymnasium import CardkitEnv, CardkitVectorEnv, environment_id  # noqa: E402
-from cardkit_games.catalogue import presets  # noqa: E402
+from cardkit_games.catalogue import load, presets  # noqa: E402
 
 MANY = 64
 ENDS = {"final_obs", "_final_obs", "final_info", "_final_info"}
@@ -194,6 +195,71 @@ def test_its_own_wrappers_take_the_mode_that_they_ask_for() -> None:
     assert infos["episode"]["l"].max() > 3
 
 
-def test_a_mode_that_is_not_there_is_refused() -> None:
-    with pytest.raises(ValueError, match="autoreset_mode is SAME_STEP or NEXT_STEP, not DISABLED"):
-        CardkitVectorEnv(2, "podkidnoy", autoreset_mode=AutoresetMode.DISABLED)
+def test_tables_whose_deals_are_over_wait_for_a_reset_where_nothing_resets_them() -> None:
+    waiting = CardkitVectorEnv(3, "podkidnoy", bots="cheapest", autoreset_mode="Disabled")
+    going = CardkitVectorEnv(3, "podkidnoy", bots="cheapest")
+    (seen, _), (other, _) = (made.reset(seed=4) for made in (waiting, going))
+    ends = 0
+    while ends < 9:
+        action = seen["action_mask"].argmax(axis=1)
+        if ends == 4:
+            action[1] = 62  # illegal: that deal is lost, and the next one waits as well
+        seen, worth, ended, _, _ = waiting.step(action)
+        other, same, _, _, infos = going.step(action)
+        assert list(worth) == list(same)
+        for table in np.flatnonzero(ended).tolist():
+            last = {key: seen[key][table].tolist() for key in seen}
+            assert last == {key: value.tolist() for key, value in infos["final_obs"][table].items()}
+        if ended.any():
+            ends += int(ended.sum())
+            with pytest.raises(gymnasium.error.ResetNeeded, match=f"over at the tables {np.flatnonzero(ended)[0]}"):
+                waiting.step(action)
+            seen, _ = waiting.reset(options={"reset_mask": ended})
+        assert all(np.array_equal(seen[key], other[key]) for key in seen)
+
+
+def test_a_mask_resets_its_tables_alone_and_a_reset_without_a_seed_goes_on(vector: Any) -> None:
+    other = CardkitVectorEnv(MANY, "podkidnoy", seats=3, bots="cheapest")
+    before, _ = vector.reset(seed=1)
+    other.reset(seed=1)
+    mask = np.arange(MANY) % 2 == 0
+    after, _ = vector.reset(options={"reset_mask": mask})
+    following, _ = other.reset()
+    assert np.array_equal(after["observation"][~mask], before["observation"][~mask])
+    assert np.array_equal(after["observation"][mask], following["observation"][mask])
+    assert not np.array_equal(after["observation"][mask], before["observation"][mask])
+    for wrong in (mask[1:], mask.astype(int), mask.tolist()):
+        with pytest.raises(WrongType, match="`reset_mask` is an array of 64 bools, one for each table, not"):
+            vector.reset(options={"reset_mask": wrong})
+    with pytest.raises(InvalidDeal, match="A seed is for all tables"):
+        vector.reset(seed=1, options={"reset_mask": mask})
+
+
+@pytest.mark.parametrize("wrong", [1.5, "17", None, [17], np.array([17]), np.float32(17)])
+def test_an_action_that_is_no_whole_number_is_refused_and_changes_nothing(wrong: Any) -> None:
+    table, many = CardkitEnv("podkidnoy", bots="cheapest"), CardkitVectorEnv(2, "podkidnoy", bots="cheapest")
+    table.reset(seed=1)
+    there = table.deal.clone()
+    with pytest.raises(WrongType, match="`action` is a whole number, not"):
+        table.step(wrong)
+    assert there == table.deal
+    before, _ = many.reset(seed=1)
+    with pytest.raises(WrongType, match="`actions` are 2 whole numbers of 64 bits, one for each table, not"):
+        many.step(wrong)
+    assert np.array_equal(before["observation"], many._look()["observation"])
+
+
+def test_what_cannot_be_made_is_refused_in_a_sentence() -> None:
+    wrong: list[tuple[type, dict[str, Any], str]] = [
+        (CardkitEnv, {"game": 5}, "`game` is a Game, not 5"),
+        (CardkitEnv, {"game": load("podkidnoy"), "rules": {"hand_size": 2}}, "a game that is made has its own"),
+        (CardkitVectorEnv, {"seats": "3"}, "`seats` is a whole number, not '3'"),
+        (CardkitVectorEnv, {"num_envs": "x"}, "`num_envs` is a whole number, not 'x'"),
+        (CardkitVectorEnv, {"num_envs": -1}, "There is at least one table, not -1"),
+        (CardkitVectorEnv, {"autoreset_mode": "x"}, "'x' is not a valid AutoresetMode"),
+    ]
+    for kind, given, message in wrong:
+        with pytest.raises(ValueError, match=message):
+            kind(**given)
+    numbers: Any = np.array([2, 3])
+    assert CardkitVectorEnv(numbers[0], seats=numbers[1]).num_envs == 2

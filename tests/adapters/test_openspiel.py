@@ -14,9 +14,10 @@ pyspiel: Any = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms.exploitability import exploitability  # noqa: E402
 from open_spiel.python.policy import UniformRandomPolicy  # noqa: E402
 
-from cardkit import Observation  # noqa: E402
+from cardkit import CardkitError, IllegalMove, Observation  # noqa: E402
 from cardkit.engine import history  # noqa: E402
 from cardkit.engine.history import shown  # noqa: E402
+from cardkit.errors import OutOfRange  # noqa: E402
 from cardkit.search.equilibrium import GameTree, solve  # noqa: E402
 from cardkit_games.adapters import openspiel as adapter  # noqa: E402
 from cardkit_games.catalogue import presets  # noqa: E402
@@ -129,11 +130,31 @@ def test_tensors_are_the_words_of_the_encoding() -> None:
         ("cardkit_podkidnoy(events=65)", "`events` is 0 to 64, not 65"),
         ("cardkit_podkidnoy(deals=some)", "`deals` is seeds or all, not 'some'"),
         ("cardkit_podkidnoy(deals=all,players=3)", "All deals are listed for 2 players, not 3"),
+        ("cardkit_podkidnoy(deals=all)", "podkidnoy has more than 100000 deals, too many to list"),
+        ("cardkit_verish_ne_verish(deals=all)", "verish-ne-verish has more than 100000 deals"),
     ],
 )
 def test_what_cannot_be_loaded_is_refused_in_a_sentence(name: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         pyspiel.load_game(name)
+
+
+def test_actions_that_are_not_legal_are_refused_and_change_nothing() -> None:
+    state = pyspiel.load_game("cardkit_podkidnoy").new_initial_state()
+    with pytest.raises(IllegalMove, match=r"Action 256 is not legal here: legal are \[0, 1, 2"):
+        state.apply_action(256)
+    state = after_chance("cardkit_podkidnoy(rules=action_cap 10)", 0)
+    for wrong in (62, 1000):
+        with pytest.raises(IllegalMove, match=f"Action {wrong} is not legal here"):
+            state.clone().apply_action(wrong)
+    with pytest.raises(OutOfRange, match="There is no action 63: they are 0 to 62"):
+        state.action_to_string(0, 63)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(IllegalMove, match="The deal is over: no action is legal"):
+        state.apply_action(0)
+    with pytest.raises(CardkitError, match="The deal is over: no other deals are imagined"):
+        state.resample_from_infostate(0, lambda: 0.5)
 
 
 def test_its_own_search_plays_with_samples_of_ours(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,11 +1,14 @@
 """Games as PettingZoo has them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo")
 
 from cardkit import IllegalMove, InvalidDeal
+from cardkit.errors import WrongType
 from cardkit_games.adapters.pettingzoo import CardkitAECEnv, env
 from cardkit_games.catalogue import presets
 
@@ -111,10 +114,34 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     table = env("podkidnoy")
     table.reset(seed=1)
     before = table.deal.clone()
-    for wrong in (62, -1, 1000, None):
+    refused: list[Any] = [62, -1, 1000, None, 1.0, "0", [0]]
+    for wrong in refused:
         with pytest.raises(IllegalMove, match=r"may do one of .*, and not"):
             table.step(wrong)
     assert before == table.deal
+    first: Any = np.array(table.deal.actions()[0])
+    table.step(first)
+    assert before != table.deal
+
+
+def test_before_and_after_a_deal_there_is_nothing_to_be_done() -> None:
+    table = env("podkidnoy", rules=CAP)
+    for begin in (lambda: None, lambda: play(table, seed=1)):
+        begin()
+        for ask in (lambda: table.step(0), lambda: table.step(None), table.last):
+            with pytest.raises(IllegalMove, match="No deal is under way: `reset` begins one"):
+                ask()
+
+
+@pytest.mark.parametrize("ask", ["observe", "observation_space", "action_space"])
+def test_an_agent_that_is_not_there_is_refused(ask: str) -> None:
+    with pytest.raises(IndexError, match="There is no agent 'seat_2': they are seat_0, seat_1"):
+        getattr(env("podkidnoy"), ask)("seat_2")
+
+
+def test_a_seed_that_is_no_whole_number_is_refused() -> None:
+    with pytest.raises(WrongType, match="`seed` is a whole number, not 'x'"):
+        env("podkidnoy").reset(seed="x")  # type: ignore[arg-type]  # that is what is tested
 
 
 @pytest.mark.parametrize("message", ["podkidnoy is for 2 to 6 players, not 9", "render_mode is human or ansi, not 'x'"])

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 import brisca
 from cardkit.engine.standings import scores_of
 from cardkit.engine.state import UNFINISHED, State
-from cardkit.errors import IllegalMove, InvalidBot, InvalidDeal
+from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal
 from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.vector.vector_game import VectorGame
@@ -158,6 +158,20 @@ def test_several_bots_sit_in_the_order_in_which_they_are_named() -> None:
         assert [0, 1] == listed(tables.actor)
 
 
+@pytest.mark.parametrize("table", [2, -1, 1.5, "0"])
+def test_a_table_that_is_not_there_is_refused(table: Any) -> None:
+    tables = VectorGame(load("podkidnoy"), 2, 2, 1)
+    for ask in (tables.state, tables.last_state, tables.hold, tables.redeal):
+        with pytest.raises(CardkitError, match=r"There is no table|`table` is a whole number"):
+            ask(table)
+
+
+@pytest.mark.parametrize("wrong", [3, None, "x"])
+def test_what_is_no_row_of_numbers_is_refused(wrong: Any) -> None:
+    with pytest.raises(CardkitError):
+        VectorGame(load("podkidnoy"), 2, 2, 1).step(wrong)
+
+
 @pytest.mark.parametrize("wrong", [[99, 99], [-1, -1], [0], [0.5, 0.5], [2**70, 0]])
 def test_what_is_not_legal_is_refused_and_changes_nothing(wrong: list[Any]) -> None:
     tables = VectorGame(load("podkidnoy"), 2, 2, 1)
@@ -177,6 +191,8 @@ def test_a_table_goes_on_from_a_given_deal() -> None:
     assert state == tables.state(1)
     with pytest.raises(InvalidDeal, match="2 seats"):
         tables.set_state(1, game.deal(3, seed=1))
+    with pytest.raises(InvalidDeal, match="one of another game than podkidnoy-24"):
+        tables.set_state(1, load("cheat-updown").deal(2, seed=1))
 
 
 @pytest.mark.parametrize(
@@ -187,9 +203,12 @@ def test_a_table_goes_on_from_a_given_deal() -> None:
         (1, 3, ["cheapest"] * 3, InvalidBot),
         (1, 2, "cheapest", InvalidBot),
         (1, 2, ["nobody"], InvalidBot),
+        ("2", 2, [], CardkitError),
+        (1, 2.0, [], CardkitError),
+        (1, 2, 5, CardkitError),
     ],
 )
-def test_what_cannot_be_set_up_is_refused(n: int, seats: int, against: Any, error: type[Exception]) -> None:
+def test_what_cannot_be_set_up_is_refused(n: Any, seats: Any, against: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         VectorGame(load("podkidnoy"), n, seats, 1, against=against)
 

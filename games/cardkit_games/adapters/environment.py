@@ -7,12 +7,15 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.arguments import require_kind, require_number
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.encoding import SeatPlanes
 from cardkit.engine.standings import team_shares
 from cardkit.engine.state import State
-from cardkit.game.game import AnyGame
+from cardkit.errors import InvalidRule
+from cardkit.game.game import AnyGame, Game
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit_games.catalogue import load
 from cardkit_games.vector.vector_game import MOST_ACTIONS as MOST_ACTIONS
 from cardkit_games.vector.vector_game import vocabulary_of
@@ -50,7 +53,7 @@ class Environment:
     def _begin(self, seed: int | None) -> None:
         """Deal; with a `seed` the deals that follow are its own, the first one first."""
         if seed is not None:
-            self._seed, self._deals = seed, 0
+            self._seed, self._deals = require_number(seed, "seed"), 0
         self.deal = self.game.deal(self.seats, seed=derived_seed(self._seed, self._deals))
         self._deals += 1
 
@@ -63,9 +66,16 @@ class Environment:
 
 
 def loaded(game: str | AnyGame, rules: Mapping[str, object] | None, seats: int | None) -> tuple[AnyGame, int]:
-    """Return a game, or a preset with changes to its `rules`, and its `seats`, or the fewest; raises `InvalidRule`."""
-    made = load(game, rules) if isinstance(game, str) else game
-    return made, made.seat_range()[0] if seats is None else seats
+    """Return a game, or a preset with changes to its `rules`, and its `seats`, or the fewest.
+
+    Raises `InvalidRule`, also for a game that is made already with `rules` besides, and `WrongType`.
+    """
+    if isinstance(game, str):
+        game = load(game, rules)
+    elif rules:
+        raise InvalidRule(gettext("`rules` are changes to a preset by its name: a game that is made has its own."))
+    require_kind(game, Game, "game")
+    return game, game.seat_range()[0] if seats is None else require_number(seats, "seats")
 
 
 def bits_of(words: "vec[i64]") -> Bytes:

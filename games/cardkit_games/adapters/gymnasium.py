@@ -13,13 +13,15 @@ from gymnasium.envs.registration import register, registry
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from cardkit.arguments import require_number
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import UNFINISHED, State
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, InvalidDeal, WrongType
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit_games.adapters.environment import RENDER_MODES as RENDER_MODES
 from cardkit_games.adapters.environment import ArrayWriter, Environment, Seen, loaded, rewards, spaces_of
 from cardkit_games.bots import BotLike, make_bot, usual_bot
@@ -27,8 +29,6 @@ from cardkit_games.catalogue import presets
 from cardkit_games.vector.tables import ENDED, GIVEN_UP
 from cardkit_games.vector.vector_game import VectorGame
 
-MODES: Final = (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)
-"""The points at which a deal that has ended may be followed by a new one."""
 LOST: Final = -1.0
 """The reward for an illegal action, which ends the deal."""
 
@@ -130,11 +130,11 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         return self._writer.look(self.deal, self.seat), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Do an action and let the bots answer; an illegal one ends the deal, and it is lost."""
+        """Do an action and let the bots answer; an illegal one ends the deal, and it is lost. Raises `WrongType`."""
         deal = self.deal
         if self._ended:
             raise gymnasium.error.ResetNeeded("The deal is over: call reset.")
-        number = int(action)
+        number = require_number(action, "action")
         if not deal.is_legal(number):
             self._ended = True
             seen, info = self._look()
@@ -164,7 +164,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
 
     A deal that has ended is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), and how it ended is in
     the infos: `final_obs` and `final_info`. With `NEXT_STEP` that step gives the last observation, and the next one,
-    in which nothing is done at that table, the first of the new deal.
+    in which nothing is done at that table, the first of the new deal. With `DISABLED` the table waits for a `reset`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -180,16 +180,12 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        """As `CardkitEnv`, `num_envs` times; without `copy` each step writes over what the one before has given.
-
-        Raises `ValueError` for a mode that is neither `SAME_STEP` nor `NEXT_STEP`.
-        """
+        """As `CardkitEnv`, `num_envs` times; without `copy` each step writes over what the one before has given."""
+        num_envs = require_number(num_envs, "num_envs")
+        if num_envs < 1:
+            raise InvalidDeal(f"There is at least one table, not {num_envs}.")
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         """The point at which a deal that has ended is followed by a new one; TorchRL reads it here."""
-        if self.autoreset_mode not in MODES:
-            raise ValueError(
-                f"autoreset_mode is {' or '.join(mode.name for mode in MODES)}, not {self.autoreset_mode.name}."
-            )
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.game, self.seats = loaded(game, rules, seats)
         self.num_envs = num_envs
@@ -208,7 +204,8 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
 
     def _deal(self, seed: int) -> None:
         self._set_vector(VectorGame(self.game, self.num_envs, self.seats, seed, against=self._bots, planes=True))
-        self._ended: Any = np.zeros(self.num_envs, bool)
+        self._last: dict[int, State] = {}
+        """How deals have ended at the tables whose next deal nobody has been shown yet."""
 
     def _set_vector(self, vector: VectorGame) -> None:
         self._vector = vector
@@ -229,30 +226,65 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal at all tables: the same `seed` gives the same deals, one after the other."""
+        """Deal at all tables, or at those of the array `options["reset_mask"]`.
+
+        The same `seed` gives the same deals, one after the other; without one each table goes on to its next deal.
+        Raises `ValueError` for a mask that is no array of as many bools, and for a seed beside one that leaves tables
+        out.
+        """
         super().reset(seed=seed)
-        self._deal(fresh_seed() if seed is None else seed)
+        mask = (
+            np.ones(self.num_envs, bool) if options is None else options.get("reset_mask", np.ones(self.num_envs, bool))
+        )
+        if not isinstance(mask, np.ndarray) or mask.dtype != bool or mask.shape != (self.num_envs,):
+            raise WrongType(
+                gettext(
+                    "`reset_mask` is an array of {n} bools, one for each table, not {mask!r}.",
+                    n=self.num_envs,
+                    mask=mask,
+                )
+            )
+        if seed is not None:
+            if not mask.all():
+                raise InvalidDeal(
+                    gettext("A seed is for all tables: it goes with no `reset_mask` that leaves some out.")
+                )
+            self._deal(seed)
+            return self._look(), {}
+        for table in np.flatnonzero(mask).tolist():
+            if self._last.pop(table, None) is None:
+                self._vector.redeal(table)
         return self._look(), {}
 
     def _look(self) -> Seen:
-        planes = self._planes.copy() if self._copy else self._planes
+        """Return what every agent sees: the last of a deal whose next one is not shown yet."""
+        waiting = self._last if self.autoreset_mode is not AutoresetMode.SAME_STEP else {}
+        planes = self._planes.copy() if self._copy or waiting else self._planes
         bits = np.unpackbits(self._legal.view(np.uint8), axis=1, count=self._vocabulary, bitorder="little")
-        return {"observation": planes, "action_mask": bits.view(np.int8)}
+        seen = {"observation": planes, "action_mask": bits.view(np.int8)}
+        for table, state in waiting.items():
+            look = self._writer.look(state, int(self._own[table]))
+            planes[table], seen["action_mask"][table] = look["observation"], look["action_mask"]
+        if self.autoreset_mode is AutoresetMode.NEXT_STEP:
+            seen["action_mask"][list(waiting)] = 1  # nothing is done in the next step, whatever is chosen
+        return seen
 
     def action_masks(self) -> Any:
         """Return for every table and action whether the next step takes it."""
-        masks = self._look()["action_mask"].view(bool)
-        masks[self._waiting()] = True
-        return masks
-
-    def _waiting(self) -> Any:
-        """Return for each table whether nothing is done there in the next step."""
-        return self._ended if self.autoreset_mode is AutoresetMode.NEXT_STEP else np.zeros(self.num_envs, bool)
+        return self._look()["action_mask"].view(bool)
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
-        """Do an action at every table; an illegal one ends its deal, and it is lost."""
-        chosen = np.array(actions, np.int64)
-        waiting = self._waiting()
+        """Do an action at every table; an illegal one ends its deal, and it is lost.
+
+        Raises `WrongType` for what is not a whole number for each table, and with `DISABLED` `ResetNeeded` where a deal
+        is over.
+        """
+        chosen = self._numbers(actions)
+        if self._last and self.autoreset_mode is AutoresetMode.DISABLED:
+            over = ", ".join(map(str, sorted(self._last)))
+            raise gymnasium.error.ResetNeeded(f"Deals are over at the tables {over}: reset with a `reset_mask`.")
+        waiting = np.zeros(self.num_envs, bool)
+        waiting[list(self._last)] = True
         illegal = self._illegal(chosen) & ~waiting
         lost = {table: self._vector.state(table) for table in np.flatnonzero(illegal).tolist()}
         for table in np.flatnonzero(illegal | waiting).tolist():
@@ -263,34 +295,39 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         rewards[illegal] = LOST
         truncated = self._done == GIVEN_UP
         terminated = (self._done == ENDED) | illegal
-        self._ended = terminated | truncated
+        ended = terminated | truncated
         for table in lost:
             self._vector.redeal(table)
         last = lost | {
             table: state
-            for table in np.flatnonzero(self._ended & ~illegal).tolist()
+            for table in np.flatnonzero(ended & ~illegal).tolist()
             if (state := self._vector.last_state(table)) is not None
         }
         infos: dict[str, Any] = {"illegal": illegal} if lost else {}
-        seen = self._look()
-        if last:
-            self._tell_ends(last, chosen, seen, infos)
-        return seen, rewards, terminated, truncated, infos
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP:
+            self._last = last
+        elif last:
+            self._tell_ends(last, ended, chosen, infos)
+        return self._look(), rewards, terminated, truncated, infos
 
-    def _tell_ends(self, last: Mapping[int, State], chosen: Any, seen: Seen, infos: dict[str, Any]) -> None:
-        """Put the last observations where the mode wants them, `last` being the states in which deals have ended."""
-        looks = {table: self._writer.look(state, int(self._own[table])) for table, state in last.items()}
-        if self.autoreset_mode is AutoresetMode.NEXT_STEP:
-            if not self._copy:
-                seen["observation"] = seen["observation"].copy()
-            for table, look in looks.items():
-                seen["observation"][table] = look["observation"]
-                seen["action_mask"][table] = 1  # nothing is done in the next step, whatever is chosen
-            return
+    def _numbers(self, actions: Any) -> Any:
+        """Return the actions as whole numbers of 64 bits."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
+            raise WrongType(
+                gettext(
+                    "`actions` are {n} whole numbers of 64 bits, one for each table, not {actions!r}.",
+                    n=self.num_envs,
+                    actions=actions,
+                )
+            )
+        return given.astype(np.int64)
+
+    def _tell_ends(self, last: Mapping[int, State], ended: Any, chosen: Any, infos: dict[str, Any]) -> None:
+        """Put into the infos how deals have ended, `last` being the states in which they did."""
         observations = np.full(self.num_envs, None, object)
-        for table, look in looks.items():
-            observations[table] = look
-        ended = self._ended.copy()
+        for table, state in last.items():
+            observations[table] = self._writer.look(state, int(self._own[table]))
         final: dict[str, Any] = {"seat": np.where(ended, self._own, 0), "_seat": ended}
         if "illegal" in infos:
             final |= {"illegal": np.where(infos["illegal"], chosen, 0), "_illegal": infos["illegal"]}

@@ -25,7 +25,7 @@ from open_spiel.python.policy import Policy
 from cardkit.encoding import Encoder
 from cardkit.engine.history import MOST_NOTICED, History
 from cardkit.engine.state import CHANCE, NOBODY, State
-from cardkit.errors import CardkitError, InvalidRule
+from cardkit.errors import CardkitError, IllegalMove, InvalidRule, OutOfRange, cut
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
@@ -151,7 +151,22 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         return self.deal.actions()
 
+    def _may(self, action: int) -> bool:
+        """Return whether the actor, or chance, may do `action` now."""
+        if self.history_of_deal is None:
+            return 0 <= action < len(self.table.outcomes)
+        deal = self.history_of_deal.state
+        if deal.actor == CHANCE:
+            return any(action == outcome for outcome, _ in deal.chance_outcomes())
+        return deal.is_legal(action)
+
     def _apply_action(self, action: int) -> None:
+        """Carry out `action`. Raises `IllegalMove`, and nothing is done."""
+        if not self._may(action):
+            if self.is_terminal():
+                raise IllegalMove(gettext("The deal is over: no action is legal."))
+            may = cut(str(self.legal_actions()))
+            raise IllegalMove(gettext("Action {action} is not legal here: legal are {may}.", action=action, may=may))
         if self.history_of_deal is not None:
             self.history_of_deal.push(action)
         elif self.table.deals:
@@ -179,6 +194,9 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE and self.history_of_deal is None:
             return f"{'deal' if self.table.deals else 'digit'} {action}"
+        if not 0 <= action < self.table.vocabulary:
+            last = self.table.vocabulary - 1
+            raise OutOfRange(gettext("There is no action {action}: they are 0 to {last}.", action=action, last=last))
         return self.table.game.words.action(action)
 
     def __str__(self) -> str:

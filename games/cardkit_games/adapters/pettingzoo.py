@@ -4,16 +4,17 @@ Needs the extra `pettingzoo`. docs/guide/adapters.md.
 """
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, Final
 
-import numpy as np
 from gymnasium.spaces import Space
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from cardkit.engine.state import NOBODY, UNFINISHED
-from cardkit.errors import IllegalMove
+from cardkit.errors import IllegalMove, OutOfRange
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit_games.adapters.environment import RENDER_MODES, Environment, Seen, loaded, rewards, spaces_of
 
 NOT_AN_ACTION: Final = -1
@@ -61,11 +62,19 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Of every agent the same object at each call."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Space[Any]:
         """Of every agent the same object at each call."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        """Return an agent, which is refused where there is none of its name."""
+        if agent not in self._seat_of:
+            raise OutOfRange(
+                gettext("There is no agent {agent!r}: they are {agents}.", agent=agent, agents=", ".join(self._seat_of))
+            )
+        return agent
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal: the same `seed` gives the same deals, one after the other."""
@@ -81,15 +90,29 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
 
     def observe(self, agent: str) -> Seen:
         """Return what the agent knows, and which actions it may do: none when it is not to act."""
-        return self._writer.look(self.deal, self._seat_of[agent])
+        return self._writer.look(self.deal, self._seat_of[self._known(agent)])
+
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        """Return what the selected agent knows, its reward, and whether it is done. Raises `IllegalMove`."""
+        self._check_under_way()
+        told: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
+    def _check_under_way(self) -> None:
+        if not self.agents:
+            raise IllegalMove(gettext("No deal is under way: `reset` begins one."))
 
     def step(self, action: int | None) -> None:
         """Let the selected agent do its action; None when it has ended. Raises `IllegalMove`, and nothing is done."""
+        self._check_under_way()
         deal = self.deal
         if deal.actor == NOBODY:
             self._was_dead_step(action)
             return
-        number = int(action) if isinstance(action, (int, np.integer)) else NOT_AN_ACTION
+        try:
+            number = index(action)  # type: ignore[arg-type]  # what has no number is refused as one that is not legal
+        except TypeError:
+            number = NOT_AN_ACTION
         if not deal.is_legal(number):
             legal = ", ".join(map(str, deal.actions()))
             raise IllegalMove(f"{self.agent_selection} may do one of {legal}, and not {action}.")

@@ -8,6 +8,7 @@ from librt.strings import read_i64_be, read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from cardkit.arguments import require_iterable
 from cardkit.encoding import WORD_BIT, Encoder, Planes
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.driver import choose_by
@@ -188,7 +189,9 @@ class Tables:
         if words is not None:
             self._take_words(words)
             return
-        listed: list[Any] = actions.tolist() if hasattr(actions, "tolist") else list(actions)
+        given: Any = actions.tolist() if hasattr(actions, "tolist") else actions
+        require_iterable(given, "actions")
+        listed: list[Any] = list(given)
         if len(listed) != self.n:
             raise IllegalMove(f"There are {self.n} tables, and {len(listed)} actions.")
         most: int = 64 * self._legal_width  # an `int`, as what is asked for may be larger than any `i64`

@@ -9,12 +9,14 @@ from typing import Any, Final
 
 from librt.random import Random
 
+from cardkit.arguments import require_state, require_iterable, require_number
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import State
-from cardkit.errors import InvalidBot, InvalidDeal
+from cardkit.errors import InvalidBot, InvalidDeal, OutOfRange
 from cardkit.game.game import AnyGame, Game, Opening
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit_games.bots import BotLike, make_bot
 from cardkit_games.vector.tables import Tables
 
@@ -65,6 +67,7 @@ class VectorGame:
         renumbered everywhere. Raises `InvalidDeal`, `InvalidBot` and, for a game without an encoding,
         `NotImplementedError`.
         """
+        n, seats, seed = require_number(n, "n"), require_number(seats, "seats"), require_number(seed, "seed")
         _check(game, n, seats, against)
         self.game = game
         self.n = n
@@ -140,26 +143,40 @@ class VectorGame:
 
     def state(self, table: int) -> State:
         """A copy of the state of a table, which saves, pickles and plays on as any other."""
-        return self._tables.state(table)
+        return self._tables.state(self._index(table))
 
     def set_state(self, table: int, state: State) -> None:
         """Let a table go on from a copy of `state`, such as a given deal of `game.deal_order`.
 
-        Raises `InvalidDeal` for a state of other seats, one that is over, or one in which a bot is to act.
+        Raises `InvalidDeal` for a state of another game or other seats, one that is over, or one in which a bot is to
+        act.
         """
-        self._tables.set_state(table, state)
+        require_state(state)
+        index = self._index(table)
+        if type(state) is not type(self._tables.state(index)):
+            raise InvalidDeal(gettext("The state is one of another game than {game}.", game=self.game.name))
+        self._tables.set_state(index, state)
 
     def last_state(self, table: int) -> State | None:
         """The state in which the latest deal of a table that has ended did so; None before the first one."""
-        return self._tables.last_state(table)
+        return self._tables.last_state(self._index(table))
 
     def hold(self, table: int) -> None:
         """Leave a table as it is in the next step, whatever its action."""
-        self._tables.hold(table)
+        self._tables.hold(self._index(table))
 
     def redeal(self, table: int) -> None:
         """Give up the deal of a table, and deal anew there."""
-        self._tables.redeal(table)
+        self._tables.redeal(self._index(table))
+
+    def _index(self, table: int) -> int:
+        """Return the number of a table, which is refused where there is none."""
+        number = require_number(table, "table")
+        if not 0 <= number < self.n:
+            raise OutOfRange(
+                gettext("There is no table {number}: the tables are 0 to {last}.", number=number, last=self.n - 1)
+            )
+        return number
 
     def _scores(self, state: State) -> list[float]:
         """Return what a deal that is over was worth to each seat, where the game has scores of its own."""
@@ -173,6 +190,7 @@ def _check(game: AnyGame, n: int, seats: int, against: Sequence[BotLike]) -> Non
     if n < 1:
         raise InvalidDeal(f"There is at least one table, not {n}.")
     vocabulary_of(game, seats)
+    require_iterable(against, "against")
     if isinstance(against, str) or len(against) not in (0, 1, seats - 1):
         raise InvalidBot(f"`against` is a list of one bot for all other seats, or of {seats - 1} bots.")
 

@@ -6,14 +6,13 @@ docs/notes/strength.md.
 """
 
 from collections.abc import Hashable
-from math import comb
 from typing import Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.dealing import all_orders
+from cardkit.cards.dealing import all_orders, number_of_orders
 from cardkit.engine.state import Observation
 from cardkit.errors import InvalidDeal
 from cardkit.search.equilibrium import GameTree, solve
@@ -81,9 +80,7 @@ def is_small(book: Rulebook, seats: i64) -> bool:
     """Return whether all deals of a game, and all ways to play them, may be few enough."""
     if seats != SEATS or book.action_cap > MOST_ACTIONS or not has_plain_deals(book):
         return False
-    cards = len(book.pack)
-    aside = book.undealt(seats)
-    return comb(cards, aside) * comb(cards - aside, (cards - aside) // SEATS) <= MOST_DEALS
+    return number_of_deals(book) <= MOST_DEALS
 
 
 def has_plain_deals(book: Rulebook) -> bool:
@@ -107,14 +104,22 @@ def _solved(book: Rulebook, dealer: i64, most_nodes: i64) -> Equilibrium | None:
 def all_deals(book: Rulebook, dealer: i64 = 0) -> list[BluffingState]:
     """Every deal for two seats by a given dealer, all equally likely, of a game that `has_plain_deals`."""
     deals: list[BluffingState] = []
-    aside = book.undealt(SEATS)
-    cards = len(book.pack)
-    heaps = [range(aside), range(aside, cards, SEATS), range(aside + 1, cards, SEATS)]
-    for order in all_orders(list(book.pack), heaps):
+    for order in all_orders(list(book.pack), _heaps(book)):
         state = BluffingState(book, SEATS)
         state.deal(vec[i64](order), dealer)
         deals.append(state)
     return deals
+
+
+def number_of_deals(book: Rulebook) -> int:
+    """Return how many deals `all_deals` gives."""
+    return number_of_orders(len(book.pack), _heaps(book))
+
+
+def _heaps(book: Rulebook) -> list[range]:
+    """The places in the pack of what is laid aside, and of each hand."""
+    aside, cards = book.undealt(SEATS), len(book.pack)
+    return [range(aside), range(aside, cards, SEATS), range(aside + 1, cards, SEATS)]
 
 
 def recollection(seen: Observation) -> Hashable:
