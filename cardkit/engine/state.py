@@ -147,8 +147,8 @@ class State:
 
     def is_legal(self, action: int) -> bool:
         """Return whether the actor may do `action` now."""
-        index: i64 = action - self.page
-        return 0 <= index < WORD and self.legal & BIT[index] != 0
+        offset: int = action - self.page  # an `int`, as what is asked for may be larger than any `i64`
+        return 0 <= offset < WORD and self.legal & BIT[offset] != 0
 
     def apply(self, action: i64) -> None:
         """Carry out `action`, one of `actions()`. This trusts its caller: what another number does is not defined.
