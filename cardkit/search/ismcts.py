@@ -52,7 +52,7 @@ class Ismcts:
     def search(self, seen: Observation, sampler: Sampler, budget: Budget, rng: Random) -> i64:
         """The action that was found best within `budget`; a lone legal action at once."""
         self.iterations = 0
-        if not require_iterable(seen):
+        if not several(seen):
             return seen.actions()[0]
         self._seat = seen.seat
         self._worth = vec[float]([0.0] * seen.seats)
@@ -225,7 +225,7 @@ class IsmctsBot(Bot):
 
     def act(self, observation: Observation) -> i64:
         """The action that the search finds best; the only one at once."""
-        if not require_iterable(observation):
+        if not several(observation):
             return observation.actions()[0]
         return self.search.search(observation, self._sampler(observation), self.budget, self._rng)
 
@@ -250,7 +250,7 @@ def let_chance_decide(state: State) -> None:
         state.apply(state.chance_outcome())
 
 
-def require_iterable(seen: Observation) -> bool:
+def several(seen: Observation) -> bool:
     """Return whether the seat has more than one legal action."""
     if isinstance(seen, CompiledObservation):
         return seen.legal & (seen.legal - 1) != 0

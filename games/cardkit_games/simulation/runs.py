@@ -177,7 +177,7 @@ def _wanted(
     before = stored_run(open_folder(out)) if out is not None and resume else {}
     if games is None and not before:
         raise InvalidRule(gettext("How many games to play must be said; only a run that is resumed knows it."))
-    games = before["games"] if games is None else require_number("number of games", games, 1)
+    games = before["games"] if games is None else whole_number("number of games", games, 1)
     if seed is None:
         seed = before["seed"] if before else fresh_seed()
     if deals is None and before.get("deals"):
@@ -186,7 +186,7 @@ def _wanted(
         raise InvalidRule(
             gettext("A run until it is sure is not played in shards: how many deals it has is not known before.")
         )
-    return WantedGames(games, require_number("seed", seed, 0), deals, until_sure, keeping)
+    return WantedGames(games, whole_number("seed", seed, 0), deals, until_sure, keeping)
 
 
 def _play(kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings) -> Outcome:

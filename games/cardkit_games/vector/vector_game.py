@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from librt.random import Random
 
-from cardkit.arguments import require_state, require_iterable, require_number
+from cardkit.arguments import require_iterable, require_number, require_state
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import State

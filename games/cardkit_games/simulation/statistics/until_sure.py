@@ -16,7 +16,7 @@ GROWTH: Final = 1.5
 """The factor by which the number of deals grows from one look to the next."""
 
 
-def require_number(what: str, number: object, least: int) -> int:
+def whole_number(what: str, number: object, least: int) -> int:
     """`number`, also one of numpy's, as an int; raises `InvalidRule` when it is none, or below `least`."""
     try:
         whole = index(number)  # type: ignore[arg-type]
@@ -52,7 +52,7 @@ class UntilSure:
             )
         if not self.margin >= 0:
             raise InvalidRule(gettext("The margin of a run until sure is 0 or more, not {margin}.", margin=self.margin))
-        require_number("first look of a run until sure", self.first, 1)
+        whole_number("first look of a run until sure", self.first, 1)
 
     def looks(self, deals: int) -> list[int]:
         """After how many deals to look in a run of at most `deals`; the last one is its end."""
