@@ -205,7 +205,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
     def _deal(self, seed: int) -> None:
         self._set_vector(VectorGame(self.game, self.num_envs, self.seats, seed, against=self._bots, planes=True))
         self._last: dict[int, State] = {}
-        """How deals have ended at the tables whose next deal nobody has been shown yet."""
+        """The states in which deals have ended, at the tables whose next deal nobody has been shown yet."""
 
     def _set_vector(self, vector: VectorGame) -> None:
         self._vector = vector
