@@ -155,7 +155,7 @@ def test_input_that_cannot_be_decoded_is_just_not_understood(tmp_path: Path, enc
         input=b"\xff\n1\n",
         capture_output=True,
         env={"PYTHONIOENCODING": encoding},
-        timeout=30,
+        timeout=60,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b" is not understood: type a number, " in done.stdout
@@ -171,7 +171,7 @@ def test_a_closed_stdin_is_like_the_end_of_input(command: Run, tmp_path: Path, m
         capture_output=True,
         encoding="utf-8",
         cwd=tmp_path,
-        timeout=30,
+        timeout=60,
         env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
     )
     assert (done.returncode, done.stderr) == (0, "")

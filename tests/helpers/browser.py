@@ -70,7 +70,7 @@ def serving(folder: Path, *more: str) -> Iterator[str]:
         yield link
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
         assert process.stdout is not None
         process.stdout.close()
 

@@ -33,11 +33,12 @@ class Prints:
         os.write(1, b"hard")
         return min(seen.actions())
 
-BORN = time.monotonic()
+class IsKilled:  # in a worker, beside Slow: that many actions last longer than a part of a run
+    asked = 0
 
-class IsKilled:  # in a worker, when its first results are on their way
     def act(self, seen):
-        if "SLOW" in os.environ and multiprocessing.parent_process() is not None and time.monotonic() > BORN + 2.5:
+        IsKilled.asked += 1
+        if "SLOW" in os.environ and multiprocessing.parent_process() is not None and IsKilled.asked > 1500:
             os.kill(os.getpid(), 9)
         return min(seen.actions())
 

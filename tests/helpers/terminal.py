@@ -65,5 +65,5 @@ class Terminal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(60)
         os.close(self.keyboard)

@@ -365,7 +365,7 @@ def test_workers_end_when_their_parent_is_killed(worker_bot: BotFile, tmp_path: 
             assert parent.poll() is None
             time.sleep(0.05)
         parent.send_signal(signal.SIGKILL)
-    for _ in range(100):
+    for _ in range(600):
         if not any(is_running(pid) for pid in pids(tmp_path)):
             return
         time.sleep(0.1)

@@ -108,7 +108,7 @@ def test_an_illegal_card_is_grey_with_the_reason_with_which_the_move_is_refused(
 
 
 def test_everybody_answers_a_play_before_anybody_learns_who_has(server: Served) -> None:
-    links = server.make("bullshit", ("human", "human", "human"), window=20)
+    links = server.make("bullshit", ("human", "human", "human"), window=60)
     with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
         one.answered({"type": "sit", "name": "Anna"})
         two.answered({"type": "sit", "name": "Boris"})
@@ -284,7 +284,7 @@ def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbou
 
 
 def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> None:
-    links = server.make("durak-sharps", ("human", "human"), window=20)
+    links = server.make("durak-sharps", ("human", "human"), window=60)
     with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
         one.answered({"type": "sit", "name": "Anna"})
         two.answered({"type": "sit", "name": "Boris"})
@@ -308,7 +308,7 @@ def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> Non
 
 
 def test_nobody_learns_who_reports_before_everybody_has_answered(server: Served) -> None:  # A-CH2
-    links = server.make("durak-sharps", ("human", "human", "human"), window=20)
+    links = server.make("durak-sharps", ("human", "human", "human"), window=60)
     with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
         one.answered({"type": "sit", "name": "Anna"})
         two.answered({"type": "sit", "name": "Boris"})

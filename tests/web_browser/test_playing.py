@@ -42,7 +42,7 @@ def steps_and_record(anna: Person) -> None:
 
 
 def test_a_play_is_called_with_the_big_button_and_everybody_is_told(browser: "Browser", link: str) -> None:
-    table = made(link, "cheat-updown", ["person", "person", "bot:easy"], window=20)
+    table = made(link, "cheat-updown", ["person", "person", "bot:easy"], window=60)
     with (
         person(browser, "Anna", still=True) as anna,
         person(browser, "Boris", phone=True, still=True) as boris,

@@ -91,7 +91,7 @@ def test_a_clock_that_runs_out_leaves_the_seat_to_a_bot_until_it_is_taken_back(b
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
-        for _ in range(200):
+        for _ in range(600):
             away = [each for each in (anna, boris) if each.page.locator("#back").count()]
             if away:
                 break

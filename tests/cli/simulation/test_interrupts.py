@@ -41,7 +41,7 @@ def test_ctrl_c_ends_with_the_results_so_far_which_can_be_gone_on_with(
             time.sleep(0.05)
         time.sleep(0.2)
         os.killpg(run.pid, signal.SIGINT)
-        stdout, stderr = run.communicate(timeout=30)
+        stdout, stderr = run.communicate(timeout=60)
     assert run.returncode == 130, stderr
     assert stderr == "cardkit: interrupted; these are the results so far.\n"
     said = json.loads(stdout)
@@ -60,7 +60,7 @@ def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
     with started(tmp_path, "--games", "40", "--workers", "1", **how) as run:
         os.close(follower)
         shown = b""
-        while select.select([leader], [], [], 30)[0]:
+        while select.select([leader], [], [], 60)[0]:
             try:
                 some = os.read(leader, 4096)
             except OSError:  # Linux says so that nobody is there any more
@@ -68,7 +68,7 @@ def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
             if not some:
                 break
             shown += some
-        assert run.wait(30) == 0
+        assert run.wait(60) == 0
     os.close(leader)
     text = shown.decode()
     assert re.search(r"\d+/40", text)
