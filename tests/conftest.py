@@ -5,7 +5,7 @@ Instead there can be packages that look as if they were: a module and its entry 
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
 from typing import Final
@@ -56,13 +56,32 @@ def pytest_xdist_auto_num_workers() -> int | None:
     return 2 * cores + (cores + 1) // 2
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Let each worker begin with other files: what one has rewritten the others find written, if it is kept."""
+    report = yield
+    given = getattr(collector.config, "workerinput", None)
+    if given is not None and report.result and isinstance(collector, pytest.Session | pytest.Directory):
+        sys.dont_write_bytecode = False
+        first = len(report.result) * int(given["workerid"].removeprefix("gw")) // given["workercount"]
+        report.result[:] = [*report.result[first:], *report.result[:first]]
+    return report
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is run once; begin with what waits, so that no long test is last."""
+    order = {name: number for number, name in enumerate(FIRST)}
+
+    def place(item: pytest.Item) -> tuple[int, tuple[str, ...]]:
+        parts = item.path.relative_to(Path(__file__).parent).parts
+        return order.get(parts[0], len(order)), parts
+
     for item in items:
         if ONCE.intersection(item.path.relative_to(Path(__file__).parent).parts):
             item.add_marker(pytest.mark.compiled)
-    order = {name: number for number, name in enumerate(FIRST)}
-    items.sort(key=lambda item: order.get(item.path.relative_to(Path(__file__).parent).parts[0], len(order)))
+    items.sort(key=place)
 
 
 @pytest.fixture(scope="session")
