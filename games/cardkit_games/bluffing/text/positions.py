@@ -305,17 +305,27 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     if any(state.kept):
         position["kept"] = [" ".join(RANKS[rank] for rank in members(mask)) for mask in state.kept]
     if state.phase in (WINDOW, ANSWER, RESPOND):
-        laid = lying["pile"][state.base :]
-        claim = Claim.of(state.rank, state.number, state.plus, len(laid), state.book.unit)
-        move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
-        position |= {"claim": move.text, "asked": state.actor}
-        if state.phase != ANSWER:
-            position["waiting"] = members(state.waiting)
-        if state.bid > state.number:
-            position["bid"] = state.bid
-        if state.plus > 0:
-            position["fours_base"] = state.fours_base
-        return position
+        _write_claim(state, lying["pile"][state.base :], position)
+    else:
+        _write_turn(state, position)
+    return position
+
+
+def _write_claim(state: BluffingState, laid: list[int], position: dict[str, Any]) -> None:
+    """Write the latest play, of the cards `laid`, and who is asked about it."""
+    claim = Claim.of(state.rank, state.number, state.plus, len(laid), state.book.unit)
+    move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
+    position |= {"claim": move.text, "asked": state.actor}
+    if state.phase != ANSWER:
+        position["waiting"] = members(state.waiting)
+    if state.bid > state.number:
+        position["bid"] = state.bid
+    if state.plus > 0:
+        position["fours_base"] = state.fours_base
+
+
+def _write_turn(state: BluffingState, position: dict[str, Any]) -> None:
+    """Write whose turn it is, and what may be announced."""
     position["to_act"] = state.turn
     if state.last_rank >= 0:
         position[_last_key(state)] = Claim.of(state.last_rank, 0, 0, 0, state.book.unit).text
@@ -333,7 +343,6 @@ def write_position(state: BluffingState) -> dict[str, Any]:
             position["layer"] = state.layer
     if state.phase == SETS:
         position["removing"] = state.actor
-    return position
 
 
 def _hand_text(state: BluffingState, seat: int) -> str:

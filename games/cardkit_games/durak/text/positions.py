@@ -334,20 +334,8 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     opener = _active_seat(fields, state, "opener", attacker)
     taking = fields.switch("taking", False)
     asked = fields.seat("asked", state.seats)
-    cap = _read_cap(fields, state)
+    cap = _read_cap(fields, state, max(1, len(pairs)))
     transfers = fields.number("transfers", 0) or 0
-    most = len(state.attack)
-    least = max(1, len(pairs))
-    if cap is not None and cap != MANY and not least <= cap <= most:
-        raise InvalidText(
-            gettext(
-                "`cap` must be a whole number from {least}, for the attack cards that are on the table, "
-                "to {most}, the most of these rules, not {cap}.",
-                least=least,
-                most=most,
-                cap=cap,
-            )
-        )
     if defender == attacker:
         raise InvalidText(gettext("`defender` must be another seat than the attacker."))
     redeal = fields.seat("redeal", state.seats)
@@ -398,9 +386,21 @@ def _read_circuit(fields: Fields, attacks: int) -> int:
     return circuit
 
 
-def _read_cap(fields: Fields, state: DurakState) -> int | None:
+def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
+    """The most attack cards of the bout, in which `least` may lie; None where that is not said."""
     if fields.peek("cap") != NO_CAP:
-        return fields.number("cap")
+        cap, most = fields.number("cap"), len(state.attack)
+        if cap is not None and cap != MANY and not least <= cap <= most:
+            raise InvalidText(
+                gettext(
+                    "`cap` must be a whole number from {least}, for the attack cards that are on the table, "
+                    "to {most}, the most of these rules, not {cap}.",
+                    least=least,
+                    most=most,
+                    cap=cap,
+                )
+            )
+        return cap
     fields.text("cap")
     if state.book.cap_max < MANY:
         raise InvalidText(
@@ -467,17 +467,9 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["discard"] = seen.text if len(seen) == state.discards else state.discards
     if state.shown:
         position["shown"] = Cards.of_mask(state.shown).text
-    if state.doubles is not None:
-        known_cards = [Cards(state.known_cards(seat)) for seat in range(state.seats)]
-        lying = [] if state.book.trump_per_seat else list(state.stock.order[state.first_face_up() :])
-        if any(known_cards) or lying:
-            position["known"] = [*(cards.text for cards in known_cards), *[cards_text(lying)] * bool(lying)]
-    else:
-        known = state.public
-        if not state.book.trump_per_seat:
-            known |= mask_of(state.stock.order[state.first_face_up() :])
-        if known:
-            position["known"] = Cards.of_mask(known).text
+    known = _known(state)
+    if known:
+        position["known"] = known
     if state.picked_up:
         position["picked_up"] = Cards.of_mask(state.picked_up).text
     if state.bouts == 0:
@@ -486,23 +478,36 @@ def write_position(state: DurakState) -> dict[str, Any]:
     if state.phase == REDEALING and not state.over:
         position["redeal"] = state.actor
     if in_bout:
-        position["table"] = pairs_text(state)
-        position["defender"] = state.defender
-        position["opener"] = state.opener
-        position["cap"] = NO_CAP if state.limit >= MANY else state.limit
-        if state.transfers:
-            position["transfers"] = state.transfers
-        paused = state.reports is not None and state.phase == REPORTING and state.reports.paused == TAKING
-        if state.phase == TAKING or paused:
-            position["taking"] = True
-            if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
-                position["circuit"] = state.circuit
-        position["asked"] = state.actor
+        _write_bout(state, position)
     if state.recurrence is not None:
         _write_recurrence(state, state.recurrence, position)
     if state.reports is not None:
         position |= write_reports(state, state.reports)
     return position
+
+
+def _known(state: DurakState) -> str | list[str]:
+    """The cards of hands, and at the end of the stock, that everybody knows; with two packs by seat."""
+    lying = [] if state.book.trump_per_seat else list(state.stock.order[state.first_face_up() :])
+    if state.doubles is None:
+        return Cards.of_mask(state.public | mask_of(lying)).text
+    known = [Cards(state.known_cards(seat)).text for seat in range(state.seats)]
+    return [*known, *[cards_text(lying)] * bool(lying)] if any(known) or lying else []
+
+
+def _write_bout(state: DurakState, position: dict[str, Any]) -> None:
+    position["table"] = pairs_text(state)
+    position["defender"] = state.defender
+    position["opener"] = state.opener
+    position["cap"] = NO_CAP if state.limit >= MANY else state.limit
+    if state.transfers:
+        position["transfers"] = state.transfers
+    paused = state.reports is not None and state.phase == REPORTING and state.reports.paused == TAKING
+    if state.phase == TAKING or paused:
+        position["taking"] = True
+        if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
+            position["circuit"] = state.circuit
+    position["asked"] = state.actor
 
 
 def _write_recurrence(state: DurakState, recurrence: Recurrence, position: dict[str, Any]) -> None:

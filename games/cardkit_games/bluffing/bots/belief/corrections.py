@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 WEIGHT: Final = 1.0
-"""As many times as expected is what counts at first."""
+"""The weight of what is expected at first: as much as one event that happened, and one that did not."""
 
 LEAST_DOUBT: Final = 0.02
 MOST_DOUBT: Final = 0.9
@@ -20,7 +20,7 @@ RECALL: Final = 0.7
 
 
 class Corrections:
-    """For each kind of event how often it happened and did not, beside how often that was expected."""
+    """For each kind of event how many times it happened and did not, beside the numbers that were expected."""
 
     def __init__(self, kinds: i64, odds: float = 1.0, doubt: float = 0.0) -> None:
         """At first the odds that it happens are `odds` times what is expected.
@@ -47,7 +47,7 @@ class Corrections:
             self.doubt[kind] = self.first_doubt + RECALL * (self.doubt[kind] - self.first_doubt)
 
     def note(self, kind: i64, chance: float, happens: bool) -> None:
-        """It happened or did not, and `chance`, 0 to 1, was expected."""
+        """Learn whether it happened, where `chance`, 0 to 1, was expected."""
         by_odds = self.by_odds(kind, chance)
         often = self.often(kind)
         known = self.doubt[kind] * (often if happens else 1.0 - often)
@@ -63,7 +63,7 @@ class Corrections:
         return self.doubt[kind] * self.often(kind) + (1.0 - self.doubt[kind]) * self.by_odds(kind, chance)
 
     def by_odds(self, kind: i64, chance: float) -> float:
-        """The chance when the odds are as many times what is expected as they were so far."""
+        """The chance that it happens if the expected odds are wrong by the same factor as they were so far."""
         does = chance * self.happened[2 * kind + 1] / self.expected[2 * kind + 1]
         does_not = (1.0 - chance) * self.happened[2 * kind] / self.expected[2 * kind]
         return does / (does + does_not)

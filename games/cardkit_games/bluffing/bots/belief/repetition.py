@@ -11,7 +11,7 @@ from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, WENT_OUT, BluffingObservation
 
 EASE: Final = 10.0
-"""So many idle plays more let it heed what is best half as much, and twice as many a third."""
+"""So many further idle plays halve what differences in worth count for; twice as many leave a third of it."""
 
 PROGRESS: Final[i64] = BIT[REMOVED] | BIT[PILE_GONE] | BIT[WENT_OUT]
 """The mask of the kinds of events after which a deal cannot come to the same hands again."""

@@ -22,7 +22,10 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 MIX: Final = 0.012
-"""Differences in worth, in log odds, that are chosen between with odds of e: in the grid 0.03 was worse."""
+"""Differences in worth, in log odds, that are chosen between with odds of e.
+
+With 0.03 `python benchmarks/strength/bluffing_grid.py hard` gave less.
+"""
 
 LOOSE: Final = 0.03
 """The same for `normal`.

@@ -40,7 +40,7 @@ def answer(reports: Reports, side: i64, defending: i64) -> i64:
 
 
 def noticed(seen: DurakObservation) -> i64:
-    """The same for the seat that looks, which is asked."""
+    """The `answer` of the seat that looks, which is asked whether to report."""
     reports = seen.reports
     assert reports is not None
     return answer(reports, side_of(seen), seen.defending)

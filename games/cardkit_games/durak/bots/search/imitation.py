@@ -42,7 +42,7 @@ CARD: Final = 0
 SAME: Final = CARD + _ROWS * _CLASSES
 """The number of other cards of its rank that are held, 0 to 3."""
 OPEN: Final = SAME + _ROWS * 4
-"""The place of whether the rank of a beating card is on the table already, by stage; that of a transfer always is."""
+"""Two features by stage, for a beating card whose rank is not on the table yet, and for one whose rank is."""
 STOP_HELD: Final = OPEN + _STAGES * 2
 """The number of cards held by who adds nothing, or takes."""
 STOP_OTHERS: Final = STOP_HELD + _ROWS * (_MOST_HELD + 1)
@@ -52,7 +52,7 @@ STOP_LAID: Final = STOP_OTHERS + _ROWS * (_MOST_OTHERS + 1)
 TAKEN: Final = STOP_LAID + _ROWS * (_MOST_LAID + 1)
 """The cards to be beaten that are taken instead, by stage: the one that was named, or all where none was."""
 TRANSFERRED: Final = TAKEN + _STAGES * _CLASSES
-"""The place of a transfer, by stage."""
+"""A transfer, by stage."""
 FEATURES: Final = TRANSFERRED + _STAGES
 
 WIDEST: Final = 32

@@ -41,7 +41,7 @@ Where the whole pack is dealt there is nothing to judge: with more than two seat
 TABLES: Final = {f"{name}-{seats}": (kind.preset, seats) for name, kind in KINDS.items() for seats in kind.seats}
 """By kind of table, each with a file of weights, the preset that they were trained on, and the number of seats."""
 
-HARMLESS: Final = (
+WITHOUT_EFFECT: Final = (
     *("first_start", "next_start", "never_trump", "ask", "repetition", "cheating", "pot", "epaulettes"),
     *("redeal", "match_losses", "action_cap"),
 )
@@ -72,11 +72,11 @@ def seats_of(table: str) -> int:
 
 
 def table_of(book: Rulebook, seats: int, *, places: bool = False) -> str:
-    """The one of `TABLES` whose rules a table has, but for `HARMLESS` ones; empty where there is none.
+    """The one of `TABLES` whose rules a table has, but for options `WITHOUT_EFFECT`; empty where there is none.
 
     Of two seats the places say no more than who is the fool. With `places` they make no difference with more either.
     """
-    ignored = (*HARMLESS, "places") if places or seats == 2 else HARMLESS
+    ignored = (*WITHOUT_EFFECT, "places") if places or seats == 2 else WITHOUT_EFFECT
     for name, kind in KINDS.items():
         if seats in kind.seats and _judged(book, ignored) == _judged(_book(name), ignored):
             return f"{name}-{seats}"
