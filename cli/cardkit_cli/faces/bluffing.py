@@ -22,6 +22,7 @@ from cardkit_cli.faces.bluffing_events import cards_of, claim_told, tell
 from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.faces.face import Claiming, tell_places
+from cardkit_cli.faces.plain_words import UNFINISHED
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import BY_SUITS, NO_TRUMP, group_of, sorted_hand
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
@@ -222,7 +223,7 @@ class BluffingFace:
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""
         if result.kind == "unfinished":
-            return str(words.UNFINISHED)
+            return str(UNFINISHED)
         if result.kind == "draw":
             return str(words.DRAWN)
         if result.kind == "ranking":

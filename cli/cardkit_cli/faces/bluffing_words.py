@@ -147,7 +147,6 @@ CHOSE: Final = ToldEvent(Message("You choose pile {number}."), Message("{name} c
 DRAWN: Final = Message("A draw: the hands are level.")
 WON: Final = ToldEvent(Message("You win."), Message("{name} wins."))
 LOST: Final = ToldEvent(Message("You are left with cards and lose."), Message("{name} is left with cards and loses."))
-UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished.")
 
 NEEDS_CLAIM: Final = Message("Say what the cards are announced as, as in `{text} as {claim}`.")
 CARDS_FIRST: Final = Message("Type the cards before what they are announced as, as in `1 2 {text}`.")

@@ -17,6 +17,7 @@ from cardkit.game.result import Result
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.faces.face import tell_places
+from cardkit_cli.faces.plain_words import TEAM_LOST
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import OWN, sorted_hand
 from cardkit_cli.terminal.vocabulary import typed_as
@@ -273,7 +274,7 @@ class DurakFace:
             return tell_places(result, names)
         if result.kind == "losing-team":
             team = str(AND).join(names[seat] for seat in sorted(result.losers(len(names), 2)))
-            return words.TEAM_LOST.format(team=team)
+            return TEAM_LOST.format(team=team)
         if result.kind == "redealt":
             return str(words.REDEALT)
         if result.kind == "loser":

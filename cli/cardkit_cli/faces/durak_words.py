@@ -107,7 +107,6 @@ SEVERAL_WAYS: Final = Message("{card} can be laid in several ways: type {ways}."
 OR: Final = Message(" or ")
 LOST: Final = ToldEvent(Message("You are the fool."), Message("{name} is the fool."))
 YOU_LOST: Final = Message("You are the fool.")
-TEAM_LOST: Final = Message("{team} have lost.")
 EPAULETTES: Final = Plural(
     "The last attack was a lone card of the lowest rank, and it was taken: {name} wears a shoulder strap.",
     "The last attack was {number} cards of the lowest rank, and they were taken: {name} wears as many shoulder straps.",

@@ -18,7 +18,9 @@ from cardkit_games.simulation import (
 )
 from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.report.words import (
+    ANYTIME,
     MATCHES,
+    NOT_REPEATABLE,
     finished,
     heading,
     headings,
@@ -84,9 +86,9 @@ def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
         for fault in table.faults:
             screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.told))
     if not all(table.repeatable for table in tables):
-        screen.say(words.NOT_REPEATABLE)
+        screen.say(NOT_REPEATABLE)
     if any(table.anytime for table in tables):
-        screen.say(words.ANYTIME)
+        screen.say(ANYTIME)
     if not intervals_installed():
         screen.say(words.NO_INTERVALS)
 

@@ -179,10 +179,6 @@ SCORE_INTERVAL: Final = Message("low and high: the ends of the score's 95% inter
 DIFFERENCE_INTERVAL: Final = Message(
     "difference: own score less the others' mean in the same deals, with its 95% interval"
 )
-ANYTIME: Final = Message(
-    "The run could stop when it was sure: intervals of scores, differences, turns, seats and draws hold at any time, "
-    "at least 95%; those of decisions, counts and ratings are as if its length had been fixed."
-)
 NO_INTERVALS: Final = Message(
     "Intervals, other than with --until-sure, come with the simulation extra: "
     "python -m pip install 'cardkit[simulation]'."
@@ -198,9 +194,6 @@ POINTS: Final = Message("points of {bot} a game: {value}")
 ELO: Final = Message("Elo points that {bot} is stronger: {value}")
 RATING: Final = Message("openskill rating of {bot}: {value}")
 FAULT: Final = Message("{bot} failed in {times} of its games, first in game {game}: {error}")
-NOT_REPEATABLE: Final = Message(
-    "A bot played against the clock or was too late, so the same seed need not give the same games."
-)
 PLAYED: Final = Message("{games} of {game}, seed {seed}, {rate} games a second.")
 RULES_COMPARED: Final = Message("first: {game} with {first}; second: {other} with {second}")
 TWO_RULE_SETS: Final = Message(

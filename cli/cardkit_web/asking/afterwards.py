@@ -13,6 +13,7 @@ from cardkit.records.commitments import deal_text
 from cardkit.records.record import Record, match_text
 from cardkit_cli.play.seats import HUMAN, bot_name
 from cardkit_cli.records.judgements import shown
+from cardkit_cli.terminal.words import ROUGH
 from cardkit_games.analysis import Analysis
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_web.asking.talking import Page
@@ -89,7 +90,7 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
     mistakes = sum(judged.better is not None for judged in found.decisions)
     if not mistakes:
         return [gettext("None of your decisions was clearly worse than another.")]
-    rough = [gettext("Nothing was learned for these rules, so chances are rougher here.")] if found.rough else []
+    rough = [str(ROUGH)] if found.rough else []
     return [
         gettext(
             "{mistakes} of your {decisions} decisions could be better; {loss} given away in all.",

@@ -14,6 +14,7 @@ from cardkit.language import Message, gettext
 from cardkit.records.recorder import Recorder
 from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
+from cardkit_cli.terminal.words import NOBODY_REPORTS
 from cardkit_web.setup import Setup
 from cardkit_web.store.keeping import Keeper
 from cardkit_web.table.audience import Audience
@@ -24,7 +25,6 @@ from cardkit_web.thinking.memory import Memories
 from cardkit_web.thinking.pool import PacedThinker
 
 NOBODY_CALLS = Message("Nobody calls.")
-NOBODY_REPORTS = Message("Nobody reports.")
 TIME_IS_OVER = Message("{name}: the time is over, and a bot plays on.")
 TAKEN_BACK = Message("{name}: the last move is taken back.")
 

@@ -123,6 +123,16 @@ EMPTY: Final = "empty"
 """The mark behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
 
 
+def claim_of(line: str) -> Claim:
+    """The announcement in the line of a play; raises `InvalidText`."""
+    return Claim.parse(line.partition("->")[0].partition(" as ")[2].split())
+
+
+def says_empty(line: str) -> bool:
+    """Return whether the line of a play says that its cards were the last of the hand."""
+    return line.partition("->")[2].strip() == EMPTY
+
+
 REMOVES: Final = "removes"
 """The mark before the cards that a move takes out of play, in a view whose line would not tell (A-V12, A-VJ1)."""
 

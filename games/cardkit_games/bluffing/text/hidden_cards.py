@@ -33,7 +33,7 @@ from cardkit_games.bluffing.engine.observation import (
 )
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
-from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, claim_of, says_empty
 from cardkit_games.bluffing.text.hidden_numbers import hidden_numbers
 from cardkit_games.bluffing.text.moves import latest_play, parse_move, removed_since
 
@@ -225,7 +225,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
         """Numbers near those announced, with which hands are empty just when the lines say so (A-K5)."""
-        told = any(HIDDEN_CARDS in card_words(line) or _empties(line) for line in play)
+        told = any(HIDDEN_CARDS in card_words(line) or says_empty(line) for line in play)
         return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
@@ -234,7 +234,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return False
         if not after.book.count_free or line.split()[1] != "play":
             return True
-        return latest_play(after).empties == _empties(line)
+        return latest_play(after).empties == says_empty(line)
 
     def moved(self, line: str) -> str:
         """The cards of a play stand before what they are announced as; fours may be removed by another seat."""
@@ -268,8 +268,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
 
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
-        claim = _claim(line)
-        code = claim.code(state.book.unit)
+        code = claim_of(line).code(state.book.unit)
         return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
 
     def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
@@ -302,14 +301,6 @@ TAKING: Final = ("challenge", "believe")
 def _removed_as_said(after: BluffingState, line: str) -> bool:
     turned = max((moment for moment, event in enumerate(after.events) if event.kind == TURNED), default=0)
     return removed_since(after, turned) == sorted(parse_move(line).removed)
-
-
-def _claim(line: str) -> Claim:
-    return Claim.parse(line.partition("->")[0].partition(" as ")[2].split())
-
-
-def _empties(line: str) -> bool:
-    return line.partition("->")[2].strip() == EMPTY
 
 
 def _drawn_next(state: BluffingState, seat: int) -> range:

@@ -15,7 +15,7 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.capabilities import HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words, words_of
 from cardkit.language import gettext
-from cardkit_games.bluffing.text.claims import EMPTY, Claim
+from cardkit_games.bluffing.text.claims import claim_of, says_empty
 
 ANY: Final = 1_000
 """More cards than there are."""
@@ -132,9 +132,9 @@ class _Deal:
         words = card_words(line)
         counted = len(words) - words.count(HIDDEN_CARDS)
         held = self.flows.balance[self.hands[seat]]
-        empties = line.partition("->")[2].strip() == EMPTY
+        empties = says_empty(line)
         if HIDDEN_CARDS in words:
-            said = Claim.parse(line.partition("->")[0].partition(" as ")[2].split()).number or 1
+            said = claim_of(line).number or 1
             meant = held if empties else min(said, held - 1)
             self.laid[number] = self.flows.edge(self.hands[seat], self.pile, counted + 1, ANY, meant)
         else:

@@ -206,15 +206,13 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         if holder >= 0:
             state.remove(holder, card)
             state.give(holder, given)
-        elif card in stock[state.stock.position : state.first_face_up()]:
+        else:
             hidden = range(state.stock.position, state.first_face_up())
             free = [index for index in hidden if stock[index] == card and index not in self._stock]
             if not free:
                 raise InvalidText(gettext("{card} does not lie hidden.", card=card))
             stock[free[0]] = given
             state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
-        else:
-            raise InvalidText(gettext("{card} does not lie hidden.", card=card))
         state.remove(seat, given)
         state.give(seat, card)
         if _pair_is_due(state):

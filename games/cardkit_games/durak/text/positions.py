@@ -43,7 +43,7 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
             state.give(seat, card)
     _read_stock(fields, state)
     discarded = _read_discard(fields, state)
-    pairs = _read_table(fields)
+    pairs = read_pairs(fields.text("table", "") or "")
     laid = [card for pair in pairs for card in pair if card is not None]
     every_card = [card for hand in hands for card in hand]
     there = every_card + [Card(card) for card in state.stock.cards()] + discarded + laid
@@ -281,10 +281,6 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
         state.doubles.discard = mask_of([card for card in cards if cards.count(card) == 2])
     state.discards = len(cards)
     return cards
-
-
-def _read_table(fields: Fields) -> list[Pair]:
-    return read_pairs(fields.text("table", "") or "")
 
 
 def read_pairs(text: str) -> list[Pair]:
