@@ -152,11 +152,7 @@ def analyse(
     if workers > 1:
         judged = _judge_together(request, wanted, workers, progress)
     else:
-        judged = []
-        for done, index in enumerate(wanted):
-            if progress is not None:
-                progress(done, len(wanted))
-            judged.append(_judge_one(game, *decided[index], request))
+        judged = _judge_alone(game, [decided[index] for index in wanted], request, progress)
     pairs = [(decided[index][0], each) for index, each in zip(wanted, judged, strict=True) if each is not None]
     evaluator = _evaluator_for(game, record)
     accuracy, found = settle(evaluator, pairs)
@@ -183,6 +179,21 @@ class Request:
     record: Record
     deals: int | None
     seed: int
+
+
+def _judge_alone(
+    game: AnyGame,
+    decided: Sequence[tuple[State, list[int]]],
+    request: Request,
+    progress: Callable[[int, int], None] | None,
+) -> list[Judged | None]:
+    """Judge these decisions one after the other."""
+    judged = []
+    for done, (state, actions) in enumerate(decided):
+        if progress is not None:
+            progress(done, len(decided))
+        judged.append(_judge_one(game, state, actions, request))
+    return judged
 
 
 def _judge_together(

@@ -166,15 +166,7 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     games = first.games + done.second.games if isinstance(done, Comparison) else done.games
     rate = (2 * played if isinstance(done, Comparison) else played) / seconds  # a resumed run has played only its own
     if run.json:
-        this_time = {
-            "seconds": seconds,
-            "games_per_second": rate,
-            "workers": run.workers,
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "version": cardkit.__version__,
-            "compiled": is_compiled(),
-        }
-        print(json_text.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
+        print(json_text.dumps({**attrs.asdict(done), "run": _this_time(run, seconds, rate)}, indent=2))
     else:
         print_results(done, screen)
         game = shown_game(done.game)
@@ -188,6 +180,18 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(str(words.INTERRUPTED), file=sys.stderr)
         return INTERRUPTED
     return 0
+
+
+def _this_time(run: Run, seconds: float, rate: float) -> dict[str, object]:
+    """Return what holds for this time alone, and not for the games."""
+    return {
+        "seconds": seconds,
+        "games_per_second": rate,
+        "workers": run.workers,
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "version": cardkit.__version__,
+        "compiled": is_compiled(),
+    }
 
 
 def merge_and_print(out: str, folders: Sequence[str], *, json: bool) -> int:

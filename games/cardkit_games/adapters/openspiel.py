@@ -301,9 +301,9 @@ def _changes(text: str) -> Mapping[str, str]:
     return changes
 
 
-def _register(name: str, title: str) -> None:
+def _kind(name: str, title: str) -> pyspiel.GameType:
     fewest, most = load(name).seat_range()
-    kind = pyspiel.GameType(
+    return pyspiel.GameType(
         short_name=short_name(name),
         long_name=title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -319,6 +319,10 @@ def _register(name: str, title: str) -> None:
         provides_observation_tensor=True,
         parameter_specification=SPECIFICATION,
     )
+
+
+def _register(name: str, title: str) -> None:
+    kind = _kind(name, title)
 
     class CardkitGame(pyspiel.Game):  # type: ignore[misc]
         """A preset as a game of OpenSpiel."""
