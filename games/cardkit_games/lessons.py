@@ -23,6 +23,8 @@ NAMES: Final = ("durak", "cheat")
 SUBJECTS: Final = {"durak": "durak", "cheat-updown": "cheat"}
 """The game of each lesson, and of each kind of puzzle, which may be called by the names of its preset."""
 
+LEARNER: Final = 0
+"""The seat of the learner."""
 LET_PASS: Final = "let it pass"
 """The move of a step in which the learner does not call, which a record leaves silent."""
 
@@ -65,7 +67,7 @@ def _exchange(text: str, one: str, other: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class Lesson:
-    """A guided deal; the learner sits in seat 0."""
+    """A guided deal."""
 
     title: str
     game: str
@@ -124,18 +126,18 @@ def read_lesson(name: str) -> Lesson:
     return Lesson(**{**_said(content["lesson"]), "names": names}, deal=content["deal"], steps=steps)
 
 
-def carry_out(recorder: Recorder, line: str, learner: int = 0) -> None:
+def carry_out(recorder: Recorder, line: str) -> None:
     """Make the move of a step: a line, or the learner's silence and that of whoever is asked before."""
     if line != LET_PASS:
         recorder.play(line)
         return
-    reach(recorder, learner)
+    reach(recorder)
     assert recorder.game.out_of_turn is not None
     recorder.apply(recorder.game.out_of_turn.response(False))
 
 
-def reach(recorder: Recorder, learner: int = 0) -> None:
+def reach(recorder: Recorder) -> None:
     """Let a play pass for the seats that are asked before the learner."""
     turns = recorder.game.out_of_turn
-    while turns is not None and recorder.state.actor != learner and turns.responders(recorder.state):
+    while turns is not None and recorder.state.actor != LEARNER and turns.responders(recorder.state):
         recorder.apply(turns.response(False))

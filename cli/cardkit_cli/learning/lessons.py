@@ -12,10 +12,7 @@ from cardkit_cli.learning.outcome import Quit, line_of
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
-from cardkit_games.lessons import LET_PASS, Lesson, LessonStep, carry_out, reach
-
-LEARNER = 0
-"""The seat of the learner."""
+from cardkit_games.lessons import LEARNER, LET_PASS, Lesson, LessonStep, carry_out, reach
 
 
 class GuidedDeal:
@@ -73,7 +70,7 @@ class GuidedDeal:
 
     def _ask(self, step: LessonStep) -> bool:
         """Wait for the move that the lesson wants; True when the learner has made the other that serves as well."""
-        reach(self.recorder, LEARNER)
+        reach(self.recorder)
         self._draw(step)
         while True:
             text = self.screen.ask_move(common_words.YOUR_MOVE.format(name=self.names[LEARNER]), self._following)
