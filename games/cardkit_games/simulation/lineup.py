@@ -123,7 +123,7 @@ def _turned(ranked: Order, order: Order, turns: int) -> list[list[int]]:
 
 
 def _ranked(labels: Sequence[str], teams: int) -> Order:
-    """The places of a line-up sorted by label; with teams each team is sorted, and then the teams."""
+    """The indices of a line-up sorted by label; with teams each team is sorted, and then the teams."""
     teams = teams or 1
     sides = [sorted(range(team, len(labels), teams), key=labels.__getitem__) for team in range(teams)]
     sides.sort(key=lambda side: [labels[index] for index in side])

@@ -1,4 +1,4 @@
-"""The places of a bluffing table, and what each seat may see of them."""
+"""The zones of a bluffing table, and what each seat may see of them."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -113,9 +113,9 @@ class BluffingTable(CompiledState):
         self.plus: i64 = NO_PLUS
         """n of the plus n in force; `FOURS_LIE` when all fours lie there with no plus yet (C19, C20)."""
         self.base: i64 = 0
-        """The place on the pile where it begins."""
+        """The index in the pile at which it begins."""
         self.fours_base: i64 = 0
-        """The place on the pile where the all fours begin that a plus is counted from."""
+        """The index in the pile at which the all fours begin that a plus is counted from."""
 
         self.play_rank: i64 = FREE
         """The rank announced for the play under way; `FREE` for all fours and plus n."""
@@ -123,7 +123,7 @@ class BluffingTable(CompiledState):
         """The number announced for it; 0 when there is none yet."""
         self.play_plus: i64 = NO_PLUS
         self.play_base: i64 = 0
-        """The place on the pile where it begins."""
+        """The index in the pile at which it begins."""
         self.last_laid: i64 = NOBODY
         """The card laid just before in it; the next one must not be lower, so that a set has one spelling."""
         self.slipping: bool = False
@@ -317,7 +317,7 @@ class BluffingTable(CompiledState):
         self.note(TURNED, accused, self.rank, challenger, once, twice, 0, BELIEVED if believed else 0)
 
     def turned_from(self) -> i64:
-        """The place on the pile where the cards begin that a call of the latest play turns over."""
+        """The index in the pile at which the cards begin that a call of the latest play turns over."""
         if self.book.reveal_declared:  # B11
             return max(self.base, self.pile_size - self.number)
         if self.book.reveal_one:  # P-onecard, A-VJ1

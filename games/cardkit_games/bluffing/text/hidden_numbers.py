@@ -173,7 +173,7 @@ class _Deal:
 
 
 def hidden_numbers(position: Mapping[str, Any], play: Sequence[str], remaining: int, *, told: bool) -> HiddenNumbers:
-    """Numbers for all places that hide one, near those announced.
+    """Numbers for all hands, piles and plays that hide one, near those announced.
 
     Where none agree with all lines (then one of them is wrong), some that agree with most; lines that are no moves are
     passed over. Raises `InvalidText` for `heights` that are none.

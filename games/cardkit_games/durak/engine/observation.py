@@ -134,7 +134,7 @@ class DurakObservation(CompiledObservation):
         return self.trumps[self.seat] if self.book.trump_per_seat else self.trump
 
     def unseen_cards(self) -> list[int]:
-        """The cards of the pack whose place this seat does not know, in rising order; some twice with two packs."""
+        """The cards of the pack whose zone this seat does not know, in rising order; some twice with two packs."""
         if self.book.packs == 1:
             return members(self.unseen())
         placed = [*self.cards(), *cards_of(self.table, self.table_twice), *self.face_up]

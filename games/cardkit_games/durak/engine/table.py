@@ -1,4 +1,4 @@
-"""The places of a Durak table, and what each seat may see of them."""
+"""The zones of a Durak table, and what each seat may see of them."""
 
 from typing import Final
 

@@ -64,7 +64,7 @@ class NetworkValue(DurakValue):
         self._words: vec[i64] = vec[i64]()
         """By stage and row."""
         self._second: vec[float] = vec[float]()
-        """By stage and place in a word's parts: the weight of that unit, 0 for none."""
+        """By stage and index of a word's part: the weight of that unit, 0 for none."""
         self._unit: vec[float] = vec[float]()
         """By stage: what 1 stands for in the words."""
         self._sums: vec[i64] = vec[i64]([0] * _WORDS)
