@@ -115,7 +115,7 @@ def network(address: str) -> str:
 
 
 class Rates:
-    """The same for each address, or for each network of those that one person has."""
+    """A limit of its own for each address, or for each network of those that one person has."""
 
     def __init__(self, burst: float, per_minute: float) -> None:
         self._burst = burst

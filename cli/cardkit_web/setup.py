@@ -75,7 +75,7 @@ class Setup:
     accounts: tuple[str, ...] = ()
     """The account of each seat, empty for none, at a table of the lobby."""
     rated: tuple[str, ...] = ()
-    """The same as they were when the match under way began."""
+    """The accounts of the seats when the match under way began."""
     begun: str = ""
     """A record of a deal that is played on from its end; empty for a fresh one."""
 

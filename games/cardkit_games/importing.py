@@ -68,7 +68,7 @@ def mend(record: Record) -> Imported:
 
 
 def _with_last_attack(record: Record) -> Imported | None:
-    """The same by the rule that the last card of an attack ends the deal; None where that does not help."""
+    """Import by the rule that the last card of an attack ends the deal; None where that does not help."""
     game = game_of(record, load)
     if "last_attack" not in game.rules.options():
         return None

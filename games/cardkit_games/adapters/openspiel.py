@@ -183,7 +183,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return self.resampled(player, Random(int(chance() * LARGEST_SEED)))
 
     def resampled(self, player: int, rng: Random) -> "CardkitState":
-        """The same from a generator, by the game's own sampler, which is given the player's observation alone."""
+        """A state in which `player` has seen and done the same, by the game's sampler, from its observation alone."""
         copy: CardkitState = self.clone()
         if copy.history_of_deal is not None:
             sample = self.table.game.sample(self.deal.observe(player), rng)

@@ -35,7 +35,7 @@ def env(
 
 
 def parallel_env(*args: Any, **kwargs: Any) -> turn_based_aec_to_parallel_wrapper:
-    """The same for loops in which all agents are given an observation at once; only the action of the actor counts."""
+    """An `env` for loops in which all agents are given an observation at once; only the action of the actor counts."""
     return turn_based_aec_to_parallel_wrapper(env(*args, **kwargs))
 
 

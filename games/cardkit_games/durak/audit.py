@@ -97,7 +97,7 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
 
 
 def _audit_two_packs(state: DurakState, doubles: Doubles, cards: i64) -> None:
-    """The same where every card is there twice: the second of a kind lies where the first can be too."""
+    """Check the zones where every card is there twice: the second of a kind lies where the first can be too."""
     lying = [state.table, doubles.table, state.discard, doubles.discard]
     second = doubles.table & ~state.table | doubles.discard & ~state.discard
     for seat in range(state.seats):

@@ -266,7 +266,7 @@ class Lineup:
                 )
 
     def read(self) -> "Lineup":
-        """The same, with the files of its bots as they are now."""
+        """The line-up with the files of its bots as they are now."""
         return attrs.evolve(self, files=tuple(map(read_bot_file, self.bots)))
 
     @property
@@ -275,7 +275,7 @@ class Lineup:
         return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
     def checked(self, make: Callable[[int, AnyGame], Bot] | None = None) -> "Lineup":
-        """Return the same, knowing whether it is timed, by bots from `make`; raises `InvalidBot`."""
+        """Return the line-up, knowing whether it is timed, by bots from `make`; raises `InvalidBot`."""
         made = [(make or self.make)(index, game) for game in self.games for index in range(self.seats)]
         return attrs.evolve(self, timed=any(bot.timed for bot in made))
 

@@ -529,7 +529,7 @@ def deals_told(spans: Mapping[int, Collection[tuple[int, int]]]) -> str:
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The same spans in order, those that touch joined."""
+    """The spans in order, those that touch joined."""
     ordered = sorted(spans)
     start, stop = ordered[0]
     for begin, end in ordered[1:]:

@@ -203,7 +203,7 @@ class Tables:
             table += 1  # noqa: SIM113 - `enumerate` would box it
 
     def _take_words(self, words: bytes) -> None:
-        """The same for whole numbers of 64 bits."""
+        """Take the actions from whole numbers of 64 bits."""
         number: i64 = len(words) // 8
         if number != self.n:
             raise IllegalMove(f"There are {self.n} tables, and {number} actions.")

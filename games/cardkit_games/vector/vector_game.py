@@ -45,7 +45,7 @@ class VectorGame:
     """The facts that the actor does not see, for critics: `n` times `encoding.hidden_words` whole numbers; None
     when not asked for."""
     hidden_planes: memoryview | None
-    """The same as `n` times `encoding.hidden_planes` bytes; None when not asked for."""
+    """The facts in `hidden` as `n` times `encoding.hidden_planes` bytes; None when not asked for."""
 
     def __init__(
         self,

@@ -135,7 +135,7 @@ class DurakDeal(DurakLaying):
         return holder
 
     def _nearest_holder_of_lowest(self) -> i64:
-        """The same where seats have trumps of their own, or a card is there twice: nearest to the dealer's left."""
+        """The holder of the lowest trump where there may be several, the nearest to the dealer's left."""
         # A-DV3
         holder: i64 = NOBODY
         best: i64 = 0

@@ -61,7 +61,7 @@ class DurakEnding(DurakDeal):
         return pairs
 
     def _clear_of_two_packs(self, taken: bool) -> None:
-        """The same card by card, since every card may lie there twice."""
+        """Clear the table card by card, since every card may lie there twice."""
         doubles = self.twice()
         self._show_attack(doubles)
         doubles.settled = 0
@@ -115,7 +115,7 @@ class DurakEnding(DurakDeal):
             self.unpaired &= ~BIT[seat]
 
     def _draw_singly(self, seat: i64) -> None:
-        """The same card by card, where a card can be there twice, or several lie face up."""
+        """Draw card by card, where a card can be there twice, or several lie face up."""
         missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         while missing > 0:
             if self.stock.position < self.first_face_up():

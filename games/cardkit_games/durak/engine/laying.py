@@ -261,7 +261,7 @@ class DurakLaying(DurakTable):
                 self.notes[index] = unseen
 
     def _note_pass_of_two_packs(self) -> None:
-        """The same where every card is there twice: it may have the second of a card that lies there."""
+        """Note a pass where every card is there twice: the hand may have the second of a card that lies there."""
         doubles = self.twice()
         if self.open & doubles.known[self.actor]:
             return

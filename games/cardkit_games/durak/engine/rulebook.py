@@ -258,4 +258,4 @@ def _suits(spades: i64) -> vec[i64]:
 SUIT_OF: Final[vec[i64]] = _suits(suit_mask(SPADES))
 """For each card the mask of its whole suit; jokers and the odd card have none."""
 SUIT_OF_WITH_JOKERS: Final[vec[i64]] = _suits(suit_mask(SPADES) | JOKERS)
-"""The same where jokers are spades."""
+"""For each card the mask of its whole suit where jokers are spades."""

@@ -106,7 +106,7 @@ def _beats(rules: DurakRules) -> str:
 
 
 def _beats_some(rules: DurakRules) -> str:
-    """Return the same where she takes only what she does not beat."""
+    """Return what the next player does, in short, where she takes only what she does not beat."""
     if rules.trump == "none":
         return gettext(
             "The next player defends: she beats cards with higher cards of their suits, and takes those that she does "

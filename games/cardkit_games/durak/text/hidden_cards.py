@@ -120,7 +120,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         self._stock = stock
 
     def of(self, deal: Mapping[str, Any]) -> "DurakHiddenCards":
-        """The same, in which the cards that the deal names in the stock stay where they are."""
+        """The hidden cards behind `deal`: those that it names in the stock stay where they are."""
         words = words_of(deal.get("stock", ""))
         return DurakHiddenCards(self.in_sight, [index for index, word in enumerate(words) if word != HIDDEN_CARD])
 

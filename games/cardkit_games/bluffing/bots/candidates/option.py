@@ -56,7 +56,7 @@ class Candidate:
             self.once |= BIT[card]
 
     def copy(self) -> "Candidate":
-        """The same, to be carried out once more."""
+        """A copy, to be carried out once more."""
         copy = Candidate(self.answer, self.rank, self.true, self.false, self.number)
         copy.announcement = self.announcement
         copy.once = self.once

@@ -43,7 +43,7 @@ def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float
 
 
 def share_ahead(sizes: vec[float], active: i64, seat: i64) -> float:
-    """Return the same where places count: the share of the others that `seat` will be ahead of."""
+    """Return what a position is worth where places count: the share of the others that `seat` will be ahead of."""
     own = exp(-max(0.5, sizes[seat]) / HURRY)
     ahead = 0.0
     for other in range(len(sizes)):

@@ -32,7 +32,7 @@ class CheapestBot(Bot):
         return cheapest(observation.legal, first, observation.own_trump())
 
     def shortcut(self) -> Shortcut | None:
-        """The same without an observation; not for what is derived from it."""
+        """The same choice without an observation; None for a bot of a derived class, which may choose otherwise."""
         return _CheapestShortcut(stateless=True) if type(self) is CheapestBot else None
 
 
