@@ -33,11 +33,9 @@ Source: "Bullshit, or I Doubt It", the text in docs/reference/rules.md.
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
 from cardkit.language import mark
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import variant
 
 ORDER: Final = 3
 PRESETS: Final = (
@@ -89,4 +87,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+game: Final = variant(PRESETS)

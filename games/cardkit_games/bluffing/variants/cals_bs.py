@@ -30,10 +30,8 @@ Source: shram.kiev.ua; Pagat's page on the same game, where the translation is u
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import variant
 
 ORDER: Final = 2
 PRESETS: Final = (
@@ -77,4 +75,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+game: Final = variant(PRESETS)

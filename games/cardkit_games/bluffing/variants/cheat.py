@@ -28,10 +28,8 @@ Source: ravenblack.net, "Cheat".
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import variant
 
 ORDER: Final = 4
 PRESETS: Final = (
@@ -63,4 +61,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+game: Final = variant(PRESETS)

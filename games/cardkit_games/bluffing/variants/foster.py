@@ -25,10 +25,8 @@ Source: Foster's Complete Hoyle, "I Doubt It".
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import variant
 
 ORDER: Final = 6
 PRESETS: Final = (
@@ -53,4 +51,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+game: Final = variant(PRESETS)

@@ -29,10 +29,8 @@ Source: Pagat, "I Doubt It"; tipspit.com; "3 ways to play Bluff"; everything2, "
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import variant
 
 ORDER: Final = 9
 PRESETS: Final = (
@@ -65,4 +63,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+game: Final = variant(PRESETS)

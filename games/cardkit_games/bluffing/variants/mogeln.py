@@ -29,10 +29,8 @@ Source: Wikipedia, "Mogeln"; kartenspiele.net and spielregeln24.de, "Mogeln".
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import variant
 
 ORDER: Final = 8
 PRESETS: Final = (
@@ -74,4 +72,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+game: Final = variant(PRESETS)

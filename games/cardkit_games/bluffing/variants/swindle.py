@@ -23,11 +23,9 @@ Source: page of the app Swindle; abenteuerfreundschaft.de, "Lügen".
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
 from cardkit.language import mark
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import variant
 
 ORDER: Final = 12
 PRESETS: Final = (
@@ -56,4 +54,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+game: Final = variant(PRESETS)

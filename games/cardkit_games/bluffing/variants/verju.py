@@ -44,12 +44,9 @@ Source: Russian Wikipedia, "Верю не верю"; magma.in.ua; azart.live; It
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
 from cardkit.language import mark
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
-from cardkit_games.bluffing.variants import verish
+from cardkit_games.bluffing.variants import variant, verish
 
 ORDER: Final = 10
 PRESETS: Final = (
@@ -86,4 +83,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(BluffingRules, BluffingGame, (*verish.PRESETS, *PRESETS), main="veryu-believe")
+game: Final = variant((*verish.PRESETS, *PRESETS), main="veryu-believe")

@@ -31,12 +31,9 @@ Source: the post of 1994, clause by clause in docs/reference/rules.md.
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
 from cardkit.language import mark
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants import podkidnoy
+from cardkit_games.durak.variants import podkidnoy, variant
 
 ORDER: Final = 1
 PRESETS: Final = (
@@ -76,4 +73,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS, main="durak-1994")
+game: Final = variant(PRESETS, parents=podkidnoy.PRESETS, main="durak-1994")

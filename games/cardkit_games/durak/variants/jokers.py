@@ -32,11 +32,8 @@ Source: pokeriomokykla.com, "Fool Rules"; CardsProject; shram.kiev.ua, "Pustyshk
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants import podkidnoy
+from cardkit_games.durak.variants import podkidnoy, variant
 
 ORDER: Final = 9
 PRESETS: Final = (
@@ -60,4 +57,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS, main="durak-jokers")
+game: Final = variant(PRESETS, parents=podkidnoy.PRESETS, main="durak-jokers")

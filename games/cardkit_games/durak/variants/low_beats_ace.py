@@ -21,11 +21,8 @@ Source: OpenFool; E-Champ for the form in trumps.
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants import podkidnoy
+from cardkit_games.durak.variants import podkidnoy, variant
 
 ORDER: Final = 11
 PRESETS: Final = (
@@ -40,4 +37,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+game: Final = variant(PRESETS, parents=podkidnoy.PRESETS)

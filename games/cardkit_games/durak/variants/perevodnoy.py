@@ -28,12 +28,9 @@ Source: Pagat, "Perevodnoy Durak"; Wikipedia, "Durak"; kakprosto.ru and mail.ru 
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
 from cardkit.language import mark
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants import podkidnoy
+from cardkit_games.durak.variants import podkidnoy, variant
 
 ORDER: Final = 4
 PRESETS: Final = (
@@ -66,4 +63,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+game: Final = variant(PRESETS, parents=podkidnoy.PRESETS)

@@ -55,11 +55,9 @@ The six of hearts beats nothing. Caught, seat 1 lays true cards.
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
 from cardkit.language import mark
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import variant
 
 ORDER: Final = 2
 PRESETS: Final = (
@@ -171,4 +169,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(DurakRules, DurakGame, PRESETS)
+game: Final = variant(PRESETS)

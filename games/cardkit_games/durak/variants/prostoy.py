@@ -37,11 +37,8 @@ Seat 0 is due and has no pair, so seat 1 leads its kings.
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants import podkidnoy
+from cardkit_games.durak.variants import podkidnoy, variant
 
 ORDER: Final = 6
 PRESETS: Final = (
@@ -77,4 +74,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+game: Final = variant(PRESETS, parents=podkidnoy.PRESETS)

@@ -23,12 +23,9 @@ Source: a beat rule told with Japanese durak.
 
 from typing import Final
 
-from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
 from cardkit.language import mark
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants import podkidnoy
+from cardkit_games.durak.variants import podkidnoy, variant
 
 ORDER: Final = 12
 PRESETS: Final = (
@@ -43,4 +40,4 @@ PRESETS: Final = (
     ),
 )
 
-game: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+game: Final = variant(PRESETS, parents=podkidnoy.PRESETS)
