@@ -1,4 +1,7 @@
-"""The caution of a call: how much more it must be worth than silence, by the rules of the table."""
+"""The caution of a call: how much more it must be worth than silence, by the rules of the table.
+
+Games won with other constants are those of `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+"""
 
 from typing import Final
 
