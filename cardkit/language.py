@@ -157,6 +157,12 @@ def in_digits(number: int) -> str:
     return f"{number:,}" if language() == ENGLISH else str(number)
 
 
+def number_word(number: int) -> str:
+    """A small number in words, a larger one in digits; in other languages, where words have genders, all in digits."""
+    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    return names[number] if number < len(names) and language() == ENGLISH else str(number)
+
+
 def mark(message: str) -> str:
     """`message` as it is, noted for the catalogues: for sentences that others keep and that are translated later."""
     return message

@@ -2,7 +2,7 @@
 
 from cardkit.cards.card import RANKS, Card, rank_plural, rank_singular
 from cardkit.game.rules import IN_SHORT
-from cardkit.language import ENGLISH, gettext, language, pgettext
+from cardkit.language import gettext, number_word, pgettext
 from cardkit_games.bluffing.engine.claims import UNIT_CARD
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text.claims import claim_plural
@@ -317,9 +317,3 @@ def _last_cards(rules: BluffingRules) -> str:
 def rank_name(letter: str) -> str:
     """The name of a rank: `ace`, `seven`."""
     return rank_singular(RANKS.index(letter))
-
-
-def number_word(number: int) -> str:
-    """A small number in words, a larger one in digits; in other languages, where words have genders, all in digits."""
-    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    return names[number] if number < len(names) and language() == ENGLISH else str(number)

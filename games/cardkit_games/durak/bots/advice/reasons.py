@@ -4,14 +4,12 @@ from cardkit.cards.bits import BIT, highest, lowest, mask_of, members
 from cardkit.cards.card import Card, rank_plural, rank_singular
 from cardkit.cards.trumps import rank_mask, suit_mask
 from cardkit.game.moves import Move
-from cardkit.language import ENGLISH, gettext, language
+from cardkit.language import gettext, number_word
 from cardkit_games.durak.bots.candidates.costs import card_cost
 from cardkit_games.durak.bots.candidates.defences import rest_can_be_beaten
 from cardkit_games.durak.engine.actions import DONE, SHOW
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MATCH_NONE, MATCH_TABLE_OR_SUIT, THROW_NOBODY
-
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def explain(seen: DurakObservation, move: Move) -> str:
@@ -51,7 +49,7 @@ def _about_redeal(seen: DurakObservation, move: Move) -> str:
 def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
     if len(cards) > 1:
         ranks = {card.rank for card in cards}
-        number = _number(len(cards))
+        number = number_word(len(cards))
         if len(ranks) == 1 and cards[0].suited:
             ranks_of = rank_plural(cards[0].rank)
             return gettext("gets rid of {number} {ranks} at once", number=number, ranks=ranks_of)
@@ -96,13 +94,8 @@ def _opens(seen: DurakObservation, card: Card) -> str:
         return gettext("only one other {rank} can be thrown in", rank=name)
     if len(others) >= 3:
         return ""
-    number = _number(len(others))
+    number = number_word(len(others))
     return gettext("only {number} other {ranks} can be thrown in", number=number, ranks=rank_plural(card // 4))
-
-
-def _number(number: int) -> str:
-    """A small number in words; in other languages, where words have genders, in digits."""
-    return NUMBERS[number] if language() == ENGLISH else str(number)
 
 
 def _too_dear(seen: DurakObservation) -> str:
