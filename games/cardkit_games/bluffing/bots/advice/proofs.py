@@ -225,7 +225,7 @@ def prove(seen: BluffingObservation) -> CountingProof | None:
 
 
 def proof_of(seen: BluffingObservation) -> CountingProof | None:
-    """What `prove` finds; None also where nothing is counted: two packs, and deals not seen from their beginning."""
+    """The proof of `prove`; None also where nothing is counted: two packs, and deals not seen from their beginning."""
     try:
         return prove(seen)
     except InvalidDeal:
