@@ -172,7 +172,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("extras", "faults", "time_limit"),
         ("lineup", "statistics", "totals"),
         ("play", "results"),
-        ("storage", "report"),
+        ("storage", "report", "tables"),
         ("workers",),
         ("run",),
         ("outcomes",),
@@ -347,7 +347,7 @@ def test_every_document_that_is_named_is_there() -> None:
     assert set() == missing
 
 
-RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
+RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "results", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "face", "describe", "rule_sentences", "durak", "bluffing"}

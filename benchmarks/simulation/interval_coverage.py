@@ -21,8 +21,8 @@ from cardkit_games import load
 from cardkit_games.simulation import Estimate, UntilSure
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import measures_by_name
-from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.statistics import Moments, PairScore, confidence_sequence, elo_ratings
+from cardkit_games.simulation.tables import TableSums
 from cardkit_games.simulation.totals import Measures
 
 DEALS: Final = (10, 50, 1000)

@@ -13,8 +13,8 @@ import pytest
 from cardkit.language import speaking
 from cardkit_games import load
 from cardkit_games.simulation import Settings, Simulation, simulate
-from cardkit_games.simulation.run import deals_told
 from cardkit_games.simulation.storage.folder import InvalidStore
+from cardkit_games.simulation.tables import deals_told
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 pytest.importorskip("matplotlib")

@@ -10,7 +10,9 @@ import pytest
 from cardkit_games import load
 from cardkit_games.simulation import Settings, compare_rules, simulate, tournament
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO
+from cardkit_games.simulation.play import Part
+from cardkit_games.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO, Totals
+from cardkit_games.simulation.workers import guard
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[list[int]]]
@@ -205,3 +207,14 @@ def test_faults_do_not_stop_at_the_deal_but_at_the_game(rows_of: Rows) -> None:
     rows = rows_of(Lineup((PODKIDNOY,), (RaisesInAct, "random"), 1), 10)
     assert [row[DEAL] for row in rows] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
     assert {row[KIND] for row in rows} == {1}
+
+
+def test_where_a_worker_has_died_each_action_is_noted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(guard, "note_bot", lambda *bot: noted.append(bot))
+    lineup = Lineup((PODKIDNOY,), ("cheapest", "cheapest"), 1)
+    batch = guard.play_guarded(Part(0, lineup, 0, 5, 10, 60.0, False, 0), guard.Precautions(watched=True))
+    total = Totals(2, len(lineup.counted))
+    total.add_numbers(batch.totals[0])
+    made = 2  # bots that remember nothing, so that they play all ten games
+    assert sum(map(bool, noted)) == total.actions + made

@@ -23,7 +23,7 @@ from cardkit_games.simulation.faults import OTHER, Fault
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import compared, summary
 from cardkit_games.simulation.report.report import report
-from cardkit_games.simulation.run import TableSums
+from cardkit_games.simulation.tables import TableSums
 
 pytest.importorskip("matplotlib")
 

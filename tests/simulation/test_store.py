@@ -15,8 +15,8 @@ from cardkit.cards.chance import generator
 from cardkit.game.game import Opening
 from cardkit_games import load
 from cardkit_games.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
-from cardkit_games.simulation.run import TableSums
 from cardkit_games.simulation.storage.folder import InvalidStore
+from cardkit_games.simulation.tables import TableSums
 
 pandas: Any = pytest.importorskip("pandas")
 polars: Any = pytest.importorskip("polars")

@@ -16,7 +16,7 @@ from cardkit_games.simulation import (
     simulate,
     tournament,
 )
-from cardkit_games.simulation.run import TableSums
+from cardkit_games.simulation.tables import TableSums
 
 PODKIDNOY = load("podkidnoy")
 

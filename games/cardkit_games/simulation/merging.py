@@ -13,10 +13,10 @@ from cardkit.language import Message, gettext
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import Outcome, keep_outcome, outcome
-from cardkit_games.simulation.run import TableSums, deals_told
 from cardkit_games.simulation.storage.folder import UNREADABLE, Folder, InvalidStore, open_folder, refused_as
 from cardkit_games.simulation.storage.parts import GAMES, RECORDS, Form, sealed
 from cardkit_games.simulation.storage.store import RunStore, read_parts, stored_run
+from cardkit_games.simulation.tables import TableSums, deals_told
 
 NOT_COPIED: Final = Message("{path} cannot be copied to {other}: {error}.")
 

@@ -19,7 +19,6 @@ from cardkit_games.simulation.results import (
     Standing,
     Tournament,
 )
-from cardkit_games.simulation.run import TableSums, moments
 from cardkit_games.simulation.statistics import (
     Estimate,
     Moments,
@@ -35,6 +34,7 @@ from cardkit_games.simulation.statistics import (
     sum_interval,
 )
 from cardkit_games.simulation.storage.store import RunStore
+from cardkit_games.simulation.tables import TableSums, moments
 from cardkit_games.simulation.totals import BOUNDS, DRAWN, ENDS, GIVEN_UP, LENGTHS, LOST, WON, Measures, Totals
 
 Outcome: TypeAlias = Simulation | Tournament | Comparison

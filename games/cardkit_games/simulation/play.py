@@ -100,9 +100,9 @@ class RunGame:
     recorder: Recorder | None
     opening: Opening
     """The beginning of its deal, or of the latest one of a match."""
-    players: list[Bot] = attrs.field(factory=list)
+    players: list[Bot]
     """The bots that have taken their seats."""
-    records: list[Record] = attrs.field(factory=list)
+    records: tuple[Record, ...] = ()
     """The records of the deals that are over."""
     deals: int = 1
     """The number of deals that have begun."""
@@ -194,7 +194,7 @@ class PartPlayer:
         if result is not None:
             return result
         if game.recorder is not None:
-            game.records.append(self.kept.record(game))
+            game.records += (self.kept.record(game),)
         self.tell_end(game, rules.scores(ended, self.seats))
         game.actions += game.state.action_count
         game.decisions += game.state.decision
@@ -215,9 +215,8 @@ class PartPlayer:
             self.dealt = [dealers[dealer].deal(generator(self.seed)) for dealers in self.dealers]
         game, state = self.lineup.games[rules], self.dealt[rules].clone()
         sheet = game.scoresheet(self.seats)
-        sheet.first = state.actor
         recorder = Recorder(game, state) if self.part.keep_records else None
-        return RunGame(rules, number, deal, seated, self.seed, state, sheet, recorder, self.openings[dealer])
+        return RunGame(rules, number, deal, seated, self.seed, state, sheet, recorder, self.openings[dealer], [])
 
     def seat(self, game: RunGame) -> None:
         """Make the bots of a game, and tell each where it sits; raises `InvalidBot`."""
@@ -225,14 +224,13 @@ class PartPlayer:
         if (lasting := self.all_lasting.get(key)) is not None:
             game.players = lasting
             return
-        known = len(self.lasting)
         for seat, index in enumerate(game.seated):
             rules_and_index = game.rules, index
             bot = self.lasting.get(rules_and_index) or self.make(game.rules, index, game.number)
             if rules_and_index not in self.lasting:
                 self.tell(index, bot, "start", seat, self.seats)
             game.players.append(bot)
-        if known == self.seats * len(self.lineup.games):
+        if len(self.lasting) == self.seats * len(self.lineup.games):
             self.all_lasting[key] = game.players
 
     def make(self, rules: int, index: int, number: int) -> Bot:
@@ -252,14 +250,17 @@ class PartPlayer:
             self.tell_end(game, self.lineup.games[game.rules].scores(Result.of(state) or result, self.seats))
             self.kept.add(game, end, self.lineup.games[game.rules].scores(result, self.seats))
             return
-        standing = tuple(state.standing()) if state.outcome >= POINTS else ()
-        scores = self.scores(game.rules, state.outcome, state.outcome_seat, standing)
-        if len(self.lasting) < self.seats * len(self.lineup.games):
+        kind, who = state.outcome, state.outcome_seat
+        standing = tuple(state.standing()) if kind >= POINTS else ()
+        scores = self.scores(game.rules, kind, who, standing)
+        if not self.all_lasting:
             self.tell_end(game, scores)
-        self.kept.add(game, (state.outcome, state.outcome_seat, standing), scores)
+        self.kept.add(game, (kind, who, standing), scores)
 
     def forfeit(self, game: RunGame, seat: int, fault: Fault) -> None:
         """Keep a game that the bot in `seat` has lost by a fault."""
+        if game.sheet.first == NOBODY:  # before anybody has acted
+            game.sheet.first = game.state.actor
         teams = self.lineup.games[game.rules].teams
         kind, who = (LOSING_TEAM, seat % teams) if teams else (LOSER, seat)
         self.kept.add(game, (kind, who, ()), self.scores(game.rules, kind, who, ()), seat, fault)
@@ -313,6 +314,7 @@ class _Kept:
         seats, counters = lineup.seats, len(lineup.counted)
         self.part = part
         self.points = lineup.points
+        self.lost_deals = lineup.counts_lost_deals
         self.whole: Final = lineup.whole_score
         self.totals = [Totals(seats, counters, self.whole, lineup.points) for _ in lineup.games]
         self.differences = Measures(seats, counters, lineup.points) if len(self.totals) > 1 else None
@@ -332,10 +334,20 @@ class _Kept:
         fault_seat: int = NOBODY,
         fault: Fault | None = None,
     ) -> None:
-        """Add a game that ended so: the kind of the outcome, who it names, the standing; and who has failed in it."""
-        part, seated = self.part, game.seated
-        places = game.sheet.places(scores) if not part.lineup.match else standing_of_match(game, scores)
-        row = self._row(game, end, scores, places, fault_seat)
+        """Add a game that ended so: the kind of the outcome, who it names, the standing; and who has failed in it.
+
+        `totals` says what its row has.
+        """
+        part, state, sheet, seated, deal = self.part, game.state, game.sheet, game.seated, game.deal
+        places = sheet.places(scores) if not part.lineup.match else standing_of_match(game, scores)
+        kind, who, standing = end
+        row = [game.number, game.rules, deal, game.seed, deal % len(seated), sheet.first, kind, who]
+        row += (game.actions + state.action_count, game.decisions + state.decision, fault_seat)
+        add_seats(row, scores, self.whole, places, seated, sheet)
+        if self.lost_deals:
+            row += game.opening.carry or (0,) * len(seated)
+        if self.points:
+            row += Result(KINDS[kind], who, standing).points or (0,) * len(seated)
         self.totals[game.rules].add_game(row)
         if fault is not None:
             self.note_fault(seated[fault_seat], fault)
@@ -357,27 +369,6 @@ class _Kept:
         assert game.recorder is not None
         bots = tuple(self.part.lineup.labels[index] for index in game.seated)
         return attrs.evolve(game.recorder.record(bots), players=bots, seed=game.seed if game.deals == 1 else None)
-
-    def _row(
-        self,
-        game: RunGame,
-        end: tuple[int, int, tuple[int, ...]],
-        scores: list[float],
-        places: list[int],
-        fault_seat: int,
-    ) -> list[int]:
-        """Return the row of a game, as `totals` reads it."""
-        kind, who, standing = end
-        state, sheet, seated, deal = game.state, game.sheet, game.seated, game.deal
-        seats = len(seated)
-        row = [game.number, game.rules, deal, game.seed, deal % seats, sheet.first, kind, who]
-        row += (game.actions + state.action_count, game.decisions + state.decision, fault_seat)
-        add_seats(row, scores, self.whole, places, seated, sheet)
-        if self.part.lineup.counts_lost_deals:
-            row += game.opening.carry or (0,) * seats
-        if self.points:
-            row += Result(KINDS[kind], who, standing).points or (0,) * seats
-        return row
 
     def note_fault(self, index: int, fault: Fault) -> None:
         """Note that the bot at `index` in the line-up has failed."""

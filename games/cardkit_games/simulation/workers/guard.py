@@ -86,7 +86,7 @@ class GuardedPlayer(PartPlayer):
         limit = self.lineup.time_limit
         if self.precautions.watched or limit is not None:
             seated = zip(game.players, game.seated, strict=True)
-            game.players[:] = [_WatchedBot(bot, index, limit) for bot, index in seated]
+            game.players = [_WatchedBot(bot, index, limit) for bot, index in seated]
 
     def make(self, rules: int, index: int, number: int) -> Bot:
         """Make a bot, and note which."""
