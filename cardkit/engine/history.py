@@ -77,10 +77,12 @@ class History:
     def noticed(self, seat: int) -> tuple[tuple[int, int], ...]:
         """The latest actions that `seat` did or noticed, at most `MOST_NOTICED`: who did each, and the number it saw.
 
-        Its own are as they are; of those of others and of `CHANCE` it saw what `State.visible` says.
+        Its own are as they are; of those of others and of `CHANCE` it saw what `State.visible` says, as soon as they
+        have changed what `of` tells: a play of several steps when it is complete.
         """
-        noticed = self._memory(seat).noticed
-        return tuple(noticed.since(max(0, noticed.length - MOST_NOTICED)))
+        memory = self._memory(seat)
+        start = max(0, memory.told - MOST_NOTICED)
+        return tuple(memory.noticed.since(start)[: memory.told - start])
 
     def clone(self) -> "History":
         """An independent copy."""
@@ -174,6 +176,8 @@ class _Memory:
         """The number of actions of the history that lead to `state`."""
         self.entries: _Growing[Entry] = _Growing()
         self.noticed: _Growing[tuple[int, int]] = _Growing()
+        self.told = 0
+        """The number of those that `entries` tell of."""
         self.text = ""
         self._shown: list[Any] = []
         """The attributes that the seat was shown last: lists as `_Growing`, the rest as it is."""
@@ -182,7 +186,7 @@ class _Memory:
         """A copy with the same state."""
         copy = _Memory(self.state)
         copy.actions, copy.text, copy._shown = self.actions, self.text, self._shown[:]
-        copy.entries, copy.noticed = self.entries.copy(), self.noticed.copy()
+        copy.entries, copy.noticed, copy.told = self.entries.copy(), self.noticed.copy(), self.told
         return copy
 
     def follow(self, seat: int, actor: int, action: int) -> None:
@@ -226,6 +230,7 @@ class _Memory:
 
     def _note(self, entry: Entry, text: str) -> None:
         self.entries.append(entry)
+        self.told = self.noticed.length
         self.text = f"{self.text} | {text}" if self.text else text
         if len(self.text) > LONGEST_TEXT:
             self.text = f"#{blake2b(self.text.encode(), digest_size=16).hexdigest()}"

@@ -223,6 +223,17 @@ def test_the_tensor_of_an_information_state_has_the_latest_actions_as_they_were_
     assert not np.array(after_chance(name, 0).information_state_tensor(player))[-3 * size :].any()
 
 
+def test_the_tensor_of_an_information_state_tells_no_more_than_its_string(tiny: Any) -> None:
+    told: dict[tuple[int, str], list[float]] = {}
+    states = [tiny.new_initial_state().child(0)]
+    while states:
+        state = states.pop()
+        for player in range(2):
+            text, tensor = state.information_state_string(player), state.information_state_tensor(player)
+            assert told.setdefault((player, text), tensor) == tensor
+        states += [state.child(action) for action in state.legal_actions()]
+
+
 @pytest.mark.parametrize("name", ["cardkit_podkidnoy(players=3)", "cardkit_cheat_updown(players=3)"])
 def test_a_state_is_drawn_again_from_what_its_player_knows(name: str) -> None:
     state = after_chance(name, 9)
