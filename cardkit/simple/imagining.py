@@ -10,7 +10,7 @@ from cardkit.cards.chance import shuffled
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 from cardkit.simple.hand import Hand
-from cardkit.simple.layout import Zone
+from cardkit.simple.layout import ImaginedDeal, Zone
 from cardkit.simple.state import KEYS, SimpleObservation
 from cardkit.simple.statements import SimpleT, Statements
 
@@ -62,29 +62,6 @@ def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[s
         if zone.about:
             notes[zone.about] = (*notes.get(zone.about, ()), *zone.own(seen.table[key], seen.seat))
     return notes
-
-
-class ImaginedDeal:
-    """Gives the cards of a zone: those that are noted to lie there, and others from the deck, in any order."""
-
-    def __init__(self, deck: list[int], noted: Sequence[int], rng: Random) -> None:
-        self.deck = deck
-        self.noted = noted
-        self.rng = rng
-
-    def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
-        """So many cards; notes are about those of the observing seat, or of the table."""
-        noted = self.noted if own else ()
-        if len(noted) > number:
-            raise InvalidDeal(
-                gettext("{noted} cards are noted to lie where there are {number}.", noted=len(noted), number=number)
-            )
-        cards = [*noted, *(self.deck.pop() for _ in range(number - len(noted)))]
-        return tuple(shuffled(cards, self.rng) if noted else cards)
-
-    def number(self, most: int) -> int:
-        """A number from 0 to `most`, each as likely as another."""
-        return self.rng.randrange(most + 1)
 
 
 def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Random) -> list[int]:

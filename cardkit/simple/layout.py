@@ -1,27 +1,18 @@
 """The layout of a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Any, ClassVar, Final, Protocol
+from random import Random as PlainRandom
+from typing import Any, ClassVar, Final
 
 import attrs
+from librt.random import Random
 
 from cardkit.arguments import require_number
 from cardkit.cards.card import Card
-from cardkit.errors import InvalidText
+from cardkit.cards.chance import shuffled
+from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.position import HIDDEN_CARDS, Fields, cards_text
 from cardkit.language import Message, gettext, mark
-
-
-class Take(Protocol):
-    """Gives cards that a seat does not see, others each time."""
-
-    def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
-        """So many; `own` where they lie on the table or before that seat itself."""
-
-    def number(self, most: int) -> int:
-        """A number from 0 to `most`."""
-
 
 CARDS: Final = "cards"
 MELDS: Final = "melds"
@@ -252,7 +243,7 @@ class Zone:
             return [HIDDEN_CARDS if number is None else number for number in seen]
         return HIDDEN_CARDS if seen is None else seen
 
-    def uncovered(self, value: Any, rng: Random) -> Any:
+    def uncovered(self, value: Any, rng: PlainRandom) -> Any:
         """Of numbers, what a position has, with one drawn from 0 to `most` for each `?`."""
         if isinstance(value, list):
             return [self.uncovered(part, rng) for part in value]
@@ -321,7 +312,7 @@ class Zone:
             return iter(())
         return iter(seen[seat] if self.for_each and self.seen_by == "all" else seen)
 
-    def imagine(self, seen: Any, seat: int, seats: int, take: Take) -> Any:
+    def imagine(self, seen: Any, seat: int, seats: int, take: "ImaginedDeal") -> Any:
         """A value of which `seat` would see `seen`: cards that it does not see are taken; others' notes stay empty."""
         if self.note and self.seen_by == "owner":
             return [seen if other == seat else () for other in range(seats)]
@@ -377,5 +368,28 @@ Zone.INTEGER = Zone(NUMBER, signed=True)
 Zone.TRICK = Zone(CARDS, in_turn=True)
 
 
-def _dealt(seen: Any, take: Take, own: bool) -> tuple[int, ...]:
+class ImaginedDeal:
+    """Gives the cards of a zone: those that are noted to lie there, and others from the deck, in any order."""
+
+    def __init__(self, deck: list[int], noted: Sequence[int], rng: Random) -> None:
+        self.deck = deck
+        self.noted = noted
+        self.rng = rng
+
+    def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
+        """So many cards; notes are about those of the observing seat, or of the table."""
+        noted = self.noted if own else ()
+        if len(noted) > number:
+            raise InvalidDeal(
+                gettext("{noted} cards are noted to lie where there are {number}.", noted=len(noted), number=number)
+            )
+        cards = [*noted, *(self.deck.pop() for _ in range(number - len(noted)))]
+        return tuple(shuffled(cards, self.rng) if noted else cards)
+
+    def number(self, most: int) -> int:
+        """A number from 0 to `most`, each as likely as another."""
+        return self.rng.randrange(most + 1)
+
+
+def _dealt(seen: Any, take: ImaginedDeal, own: bool) -> tuple[int, ...]:
     return take(seen, own=own) if isinstance(seen, int) else seen

@@ -114,7 +114,7 @@ class SimpleState(State):
         self._chance_taken: tuple[int, ...] = ()  # what chance came to since the latest action of a seat
         self._chance_held = False
         self._chance_outcomes: tuple[int, ...] = ()  # what chance may do now, in the order of the game
-        self._chance_weights: tuple[int, ...] = ()  # how likely each of them is; empty where all are equally likely
+        self._chance_weights: tuple[int, ...] = ()  # how likely each of them is, beside the others
 
     # -- What a game says
 
@@ -189,7 +189,7 @@ class SimpleState(State):
         """
         if self.actor == CHANCE:
             actions = self._chance_outcomes = tuple(actions)
-            self._chance_weights = ()
+            self._chance_weights = (1,) * len(actions)
         self._offer(actions)
 
     def ask_chance(self, outcomes: Iterable[int], weights: Sequence[int] = ()) -> None:
@@ -206,7 +206,7 @@ class SimpleState(State):
         self.actor = CHANCE
         self._deciders = ()
         self._chance_outcomes = tuple(outcomes)
-        self._chance_weights = tuple(weights)
+        self._chance_weights = tuple(weights) or (1,) * len(self._chance_outcomes)
         if weights and (len(weights) != len(self._chance_outcomes) or min(weights) < 1):
             raise ValueError("Each outcome of chance needs a weight, a whole number from 1 on.")
         self._offer(self._chance_outcomes)
@@ -225,10 +225,9 @@ class SimpleState(State):
         """Return what chance may do now, in rising order, each with its probability."""
         if self.actor != CHANCE:
             return []
-        weights = self._chance_weights or (1,) * len(self._chance_outcomes)
-        total = sum(weights)
+        total = sum(self._chance_weights)
         found: dict[int, int] = {}
-        for outcome, weight in zip(self._chance_outcomes, weights, strict=True):
+        for outcome, weight in zip(self._chance_outcomes, self._chance_weights, strict=True):
             found[outcome] = found.get(outcome, 0) + weight
         return [(outcome, found[outcome] / total) for outcome in sorted(found)]
 
@@ -236,9 +235,8 @@ class SimpleState(State):
         """Return the outcome that chance comes to now, by `chance_key`; raises `ValueError` where it is not asked."""
         if self.actor != CHANCE:
             raise ValueError("Chance is not asked now.")
-        weights = self._chance_weights or (1,) * len(self._chance_outcomes)
-        lot: int = Random(self.chance_key).randrange(sum(weights))
-        for outcome, weight in zip(self._chance_outcomes, weights, strict=True):
+        lot: int = Random(self.chance_key).randrange(sum(self._chance_weights))
+        for outcome, weight in zip(self._chance_outcomes, self._chance_weights, strict=True):
             lot -= weight
             if lot < 0:
                 return outcome

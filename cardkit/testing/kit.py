@@ -2,23 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 import attrs
 
 from cardkit.errors import InvalidDeal
 from cardkit.game.game import AnyGame, Game
+from cardkit.testing.checks.chance import check_sampler, check_seeds
 from cardkit.testing.checks.hiding import check_hiding
 from cardkit.testing.checks.leak import TERMINAL, WEB, Public, check_no_leak, check_sentences
 from cardkit.testing.checks.moves import check_moves
 from cardkit.testing.checks.observations import check_observations
 from cardkit.testing.checks.positions import check_cards, check_positions
 from cardkit.testing.checks.recall import check_recall
-from cardkit.testing.checks.records import check_records
-from cardkit.testing.checks.samples import check_sampler
-from cardkit.testing.checks.seeds import check_seeds
 from cardkit.testing.checks.states import check_clones, check_states, check_termination
-from cardkit.testing.checks.text import check_text
+from cardkit.testing.checks.text import check_records, check_text
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
 Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
@@ -92,45 +90,35 @@ def conformance(
     A game may also be given as a callable that makes it. `seats` are the numbers of players to try: those that the
     game refuses are left out; when it is None, the fewest, the next, and the most. Each check plays `deals` random
     deals from `seed`. The other options say what is special about the games: see `Options`. `without` names checks
-    that do not apply, each with the reason with which it is reported as skipped; so is a check that finds nothing to
-    compare. Raises `InvalidDeal` when a game takes none of the numbers of seats, and `ValueError` for a check in
-    `without` that does not exist.
+    that do not apply, with the reason for skipping each; one that finds nothing to compare is skipped as well. Raises
+    `InvalidDeal` when a game takes none of the numbers of seats, and `ValueError` for a check that does not exist.
     """
     import pytest  # the core does not depend on it
 
     options = Options(deals, public, choose, reentry, history)
     skipped = dict(without or {})
-    unknown = sorted(skipped.keys() - CHECKS.keys())
-    if unknown:
-        raise ValueError(f"{unknown[0]!r} is not a check: they are {', '.join(CHECKS)}.")
+    for unknown in sorted(skipped.keys() - CHECKS.keys()):
+        raise ValueError(f"{unknown!r} is not a check: they are {', '.join(CHECKS)}.")
     made = [game if isinstance(game, Game) or not callable(game) else game() for game in games]
-    cases = [
-        pytest.param(name, game, number, id=f"{game.name}-{number}-{name}")
-        for game in made
-        for number in _numbers(game, seats)
-        for name in CHECKS
-    ]
-
+    tables = [(game, number) for game in made for number in _numbers(game, seats)]
+    cases = [pytest.param(name, *table, id=f"{table[0].name}-{table[1]}-{name}") for table in tables for name in CHECKS]
     failed: dict[str, str] = {}
 
     @pytest.mark.parametrize(("check", "game", "seats"), cases)
     def test_conformance(check: str, game: AnyGame, seats: int) -> None:
-        if check in skipped:
-            pytest.skip(skipped[check])
-        if game.family in failed:
-            pytest.skip(f"{failed[game.family]} has failed: mend that first.")
+        if check in skipped or game.family in failed:
+            pytest.skip(skipped[check] if check in skipped else failed[game.family])
         try:
             compared = CHECKS[check](game, seats, seed, options)
         except NothingToCheck as reason:
             pytest.skip(str(reason))
         except AssertionError:
-            failed[game.family] = f"{game.name}-{seats}-{check}"
+            failed[game.family] = f"{game.name}-{seats}-{check} has failed: mend that first."
             raise
         if not compared:
             pytest.skip(f"{check}: there was nothing to compare.")
 
-    test: Callable[..., None] = test_conformance
-    return test
+    return cast("Callable[..., None]", test_conformance)
 
 
 def _numbers(game: AnyGame, wanted: Iterable[int] | None) -> list[int]:

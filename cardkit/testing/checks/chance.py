@@ -1,0 +1,231 @@
+"""The checks of chance: a seed gives the same deal for ever, and what is sampled agrees with what was seen."""
+
+import random
+from collections import Counter
+from typing import Any, Final
+
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.bots import RandomBot
+from cardkit.engine.state import State
+from cardkit.errors import InvalidDeal, in_short
+from cardkit.game.game import AnyGame, Opening
+from cardkit.records.recorder import Recorder
+from cardkit.testing.checks.positions import check_conserved
+from cardkit.testing.difference import Snapshot, difference
+from cardkit.testing.random_deals import (
+    LONGEST_DECISION,
+    WENT,
+    Choose,
+    Course,
+    NothingToCheck,
+    any_action,
+    courses,
+    in_sentences,
+)
+from cardkit.testing.worlds import other_world
+
+_SEEDS: Final = 40
+"""The number of deals that are compared, to see that they differ."""
+
+
+@in_sentences
+def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when a deal depends on anything but its seed, or not on that.
+
+    The same seed gives the same deal, whoever draws from `random` meanwhile, and leaves `random` as it was; with the
+    same bots it gives the same record. `deal` with an opening is what `dealer` deals from the same generator, and the
+    dealer is the opening's, where positions name one. Among 40 seeds, and among 40 deals without a seed, not all are
+    the same, nor is it always the same seat that deals. Seats that cannot play and negative seeds are refused with
+    `InvalidDeal`. Returns how many deals were made.
+    """
+    for course in courses(game, seats, seed, games, choose):
+        _check_same(course)
+        _check_openings(course)
+        _check_record(course)
+    _check_deals_differ(Course(game, seats, seed, 0, choose))
+    _check_refusals(Course(game, seats, seed, 0, choose))
+    return games + _SEEDS
+
+
+def _dealt(game: AnyGame, state: State) -> tuple[Snapshot, dict[str, Any]]:
+    return Snapshot(state), dict(game.to_position(state))
+
+
+def _check_same(course: Course) -> None:
+    game, seats, seed = course.game, course.seats, course.seed
+    kept = random.getstate()
+    try:
+        random.seed(1)
+        before = random.getstate()
+        one = _dealt(game, game.deal(seats, seed=seed))
+        if random.getstate() != before:
+            course.fail("to deal should leave the chance of the module `random` as it was")
+        random.seed(2)
+        other = _dealt(game, game.deal(seats, seed=seed))
+    finally:
+        random.setstate(kept)
+    course.agree(difference(one, other, "(state, position)"), f"seed {seed} should always give the same deal", WENT)
+
+
+def _check_openings(course: Course) -> None:
+    game, seats, seed = course.game, course.seats, course.seed
+    for dealer in {0, seats - 1}:
+        opening = Opening(dealer)
+        one = _dealt(game, game.deal(seats, seed=seed, opening=opening))
+        other = _dealt(game, game.dealer(seats, opening).deal(generator(seed)))
+        found = difference(one, other, "(state, position)")
+        course.agree(found, f"`deal` with seed {seed} and {opening} should be what `dealer` deals")
+        named = one[1].get("dealer", dealer)
+        if named != dealer:
+            course.fail(f"the position of a deal with {opening} should have the dealer {dealer}, not {named}")
+
+
+def _check_record(course: Course) -> None:
+    texts = []
+    for _ in range(2):
+        recorder = Recorder(course.game, course.game.deal(course.seats, seed=course.seed))
+        bots = [RandomBot(derived_seed(course.seed, seat)) for seat in range(course.seats)]
+        state = recorder.state
+        while not state.over:
+            recorder.apply(bots[state.actor].act(state.observe(state.actor)))
+        texts.append(recorder.record().text())
+    if texts[0] != texts[1]:
+        lines = [text.splitlines() for text in texts]
+        one, other = next(pair for pair in zip(*lines, strict=False) if pair[0] != pair[1])
+        course.fail(f"the same seeds of deal and bots should give the same record, and {one!r} became {other!r}")
+
+
+def _check_deals_differ(course: Course) -> None:
+    game, seats = course.game, course.seats
+    first = course.seed >> 1
+    for what, seeds in (("different seeds", range(first, first + _SEEDS)), ("no seed", [None] * _SEEDS)):
+        positions = [game.to_position(game.deal(seats, seed=seed)) for seed in seeds]
+        if all(position == positions[0] for position in positions):
+            course.fail(f"{_SEEDS} deals with {what} should not all be the same")
+        dealers = {position.get("dealer") for position in positions}
+        if len(dealers) == 1 < seats and None not in dealers:
+            course.fail(f"in {_SEEDS} deals with {what} chance should not always let seat {dealers.pop()} deal")
+
+
+def _check_refusals(course: Course) -> None:
+    game, seats = course.game, course.seats
+    fewest, most = game.seat_range()
+    for players in (fewest - 1, most + 1):
+        _check_refused(course, players, 1, f"a deal for {players} seats")
+    _check_refused(course, seats, -1, "the seed -1")
+
+
+def _check_refused(course: Course, players: int, seed: int, what: str) -> None:
+    try:
+        course.game.deal(players, seed=seed)
+    except InvalidDeal:
+        return
+    except Exception as error:
+        course.fail(f"{what} should be refused with InvalidDeal, and raised {in_short(error)}")
+    course.fail(f"{what} should be refused with InvalidDeal, and was dealt")
+
+
+# -- Samples: imagined states agree with what was seen, hold all cards, and do not know the true ones
+
+
+_IMAGINED: Final = 0.15
+"""The share of decisions at whose start a seat imagines the deal, and of its plays in whose middle it does."""
+
+_MOST: Final = 12
+"""The number of samples that are checked in one deal at the most: some take long to draw."""
+
+_DRAWS: Final = 20
+_SWAPS: Final = 8
+
+
+@in_sentences
+def check_sampler(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when what is imagined from an observation is not what the seat could be looking at.
+
+    A sample looks to the seat exactly as its observation says, at the start of decisions and within its own plays; it
+    holds the game's cards, and can be played to its end. The same chance draws the same sample from equal observations,
+    whichever world they come from: so nothing but the observation is used. At the deal, where other cards could lie in
+    the hidden places, not all of 20 samples are the same. Whether they are drawn fairly is not checked. Raises
+    `NothingToCheck` when the game has no sampler. Returns how many samples were drawn.
+    """
+    drawn = 0
+    for course in courses(game, seats, seed, games, choose):
+        state = course.state
+        try:
+            game.sampler(state.observe(0))
+        except NotImplementedError as reason:
+            raise NothingToCheck(str(reason)) from None
+        pack = Counter(game.card_type(card).text for card in game.cards(seats))
+        for seat in range(seats):
+            drawn += _check_samples_differ(course, seat)
+        checked = 0
+        for actions in course.decisions():
+            if checked >= _MOST:
+                break
+            if course.rng.random() < _IMAGINED or not checked:
+                seat = course.rng.randrange(seats)
+                _check_samples(course, state, seat, pack)
+                checked += 1
+            if len(actions) > 1 and course.rng.random() < _IMAGINED:
+                middle = state.clone()
+                for action in actions[: 1 + course.rng.randrange(len(actions) - 1)]:
+                    middle.apply(action)
+                _check_samples(course, middle, middle.actor, None)
+                checked += 1
+        drawn += checked
+    return drawn
+
+
+def _check_samples(course: Course, state: State, seat: int, pack: Counter[str] | None) -> None:
+    """Imagine `state` as `seat` does; `pack` are the cards of the game, None in the middle of a play."""
+    game = course.game
+    seen = state.observe(seat)
+    draw = course.rng.getrandbits(32)
+    sample = game.sampler(seen).sample(generator(draw))
+    found = difference(seen, sample.observe(seat), f"observe({seat})")
+    course.agree(found, f"a sample should look to seat {seat} as it sees it", "is {!r}, and {!r} in the sample")
+    if pack is not None:
+        check_conserved(course, sample, pack, "the position of a sample")
+    again = game.sampler(sample.observe(seat)).sample(generator(draw))
+    same = [(Snapshot(each), None if pack is None else game.to_position(each)) for each in (sample, again)]
+    course.agree(
+        difference(same[0], same[1], "(state, position)"),
+        f"equal observations of seat {seat} should give the same sample by the same chance, "
+        "whatever the true cards are",
+    )
+    _play_out(course, sample, seat, pack)
+
+
+def _play_out(course: Course, sample: State, seat: int, pack: Counter[str] | None) -> None:
+    remaining = sample.action_cap + LONGEST_DECISION
+    while not sample.over and remaining:
+        action = course.choose(sample, course.rng)
+        if not sample.is_legal(action):
+            course.fail(f"a sample for seat {seat} should be playable, and action {action} is not legal in it")
+        sample.apply(action)
+        remaining -= 1
+    if not sample.over:
+        course.fail(
+            f"a sample for seat {seat} should come to its end within {sample.action_cap} actions, its action_cap"
+        )
+    if pack is not None:
+        check_conserved(course, sample, pack, "the end of a sample")
+
+
+def _check_samples_differ(course: Course, seat: int) -> int:
+    """At the deal, see to it that not only one world is imagined where there are others; return the number of draws."""
+    game = course.game
+    position = game.to_position(course.state)
+    other = other_world(position, seat, game, _SWAPS, course.rng)
+    if other is None or other[0] == position:
+        return 0
+    views = [state.observe(seat) for state in (game.from_position(position), other[1])]
+    if difference(views[0], views[1], "") is not None:
+        return 0
+    sampler, rng = game.sampler(course.state.observe(seat)), generator(course.rng.getrandbits(32))
+    first = game.to_position(sampler.sample(rng))
+    if all(game.to_position(sampler.sample(rng)) == first for _ in range(_DRAWS - 1)):
+        course.fail(
+            f"{_DRAWS} samples for seat {seat} should not all be the same, as its hidden cards may lie otherwise"
+        )
+    return _DRAWS
