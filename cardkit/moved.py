@@ -187,12 +187,12 @@ def _offer(module: ModuleType, moved_to: Callable[[str], str | None]) -> None:
     vars(module)["__getattr__"] = fetch
 
 
-def offer_old_names(name: str, table: Mapping[str, str] = MOVED) -> None:
+def offer_old_names(name: str) -> None:
     """Let the compiled module `name`, which calls this at its end, fetch the names that have left it.
 
     Compiled modules import each other without asking `Moved`.
     """
-    own = {old.partition(":")[2]: new for old, new in table.items() if old.startswith(f"{name}:")}
+    own = {old.partition(":")[2]: new for old, new in MOVED.items() if old.startswith(f"{name}:")}
     _offer(sys.modules[name], own.get)
 
 

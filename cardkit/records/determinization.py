@@ -22,7 +22,7 @@ from cardkit.engine.state import CHANCE, NOBODY, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import CHANCE_NAME
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, Fields, card_words
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
 from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
@@ -408,11 +408,7 @@ def _view(record: Record) -> int:
         raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))
     if record.view is None:
         raise InvalidText(gettext("`view` must be there in a record with hidden cards: the seat whose view it is."))
-    if not 0 <= record.view < len(hands):
-        raise InvalidText(
-            gettext("`view` must be a seat from 0 to {last}, not {view}.", last=len(hands) - 1, view=record.view)
-        )
-    return record.view
+    return Fields({"view": record.view}).seat("view", len(hands)) or 0
 
 
 def _seat(line: str) -> int:

@@ -9,7 +9,7 @@ from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.game.position import words_of
+from cardkit.game.position import Fields, words_of
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.commitments import check, check_shares
@@ -152,14 +152,11 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
                 number=len(named),
             )
             raise InvalidText(at_line(record, key, sentence))
-    if record.view is not None and not 0 <= record.view < seats:
-        raise InvalidText(
-            at_line(
-                record,
-                "view",
-                gettext("`view` must be a seat from 0 to {last}, not {view}.", last=seats - 1, view=record.view),
-            )
-        )
+    if record.view is not None:
+        try:
+            Fields({"view": record.view}).seat("view", seats)
+        except InvalidText as error:
+            raise InvalidText(at_line(record, "view", str(error))) from None
     return recorder, determinizer
 
 

@@ -147,19 +147,23 @@ CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcom
 
 
 class Snapshot:
-    """All that a state shows: what every state has, and what each seat sees."""
+    """All that a state shows: what every state has, and what each seat sees; with `game` also its position.
 
-    def __init__(self, state: State) -> None:
+    That holds what no seat sees.
+    """
+
+    def __init__(self, state: State, game: AnyGame | None = None) -> None:
         self.core = {name: getattr(state, name) for name in CORE}
         self.actions = list(state.actions())
         self.standing = list(state.standing())
         self.in_play = int(state.in_play())
         self.observations = [Frozen(state.observe(seat)) for seat in range(state.seats)]
+        self.position: dict[str, Any] = {} if game is None else dict(game.to_position(state))
 
 
-def changed(before: Snapshot, state: State, name: str = "state") -> Difference | None:
+def changed(before: Snapshot, state: State) -> Difference | None:
     """Return where `state` shows something else than it did `before`; None when nothing has changed."""
-    return difference(before, Snapshot(state), name)
+    return difference(before, Snapshot(state), "state")
 
 
 class Histories:

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import RandomBot
@@ -47,35 +47,31 @@ def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
     return games + _SEEDS
 
 
-def _dealt(game: AnyGame, state: State) -> tuple[Snapshot, dict[str, Any]]:
-    return Snapshot(state), dict(game.to_position(state))
-
-
 def _check_same(course: Course) -> None:
     game, seats, seed = course.game, course.seats, course.seed
     kept = random.getstate()
     try:
         random.seed(1)
         before = random.getstate()
-        one = _dealt(game, game.deal(seats, seed=seed))
+        one = Snapshot(game.deal(seats, seed=seed), game)
         if random.getstate() != before:
             course.fail("to deal should leave the chance of the module `random` as it was")
         random.seed(2)
-        other = _dealt(game, game.deal(seats, seed=seed))
+        other = Snapshot(game.deal(seats, seed=seed), game)
     finally:
         random.setstate(kept)
-    course.agree(difference(one, other, "(state, position)"), f"seed {seed} should always give the same deal", WENT)
+    course.agree(difference(one, other, "state"), f"seed {seed} should always give the same deal", WENT)
 
 
 def _check_openings(course: Course) -> None:
     game, seats, seed = course.game, course.seats, course.seed
     for dealer in {0, seats - 1}:
         opening = Opening(dealer)
-        one = _dealt(game, game.deal(seats, seed=seed, opening=opening))
-        other = _dealt(game, game.dealer(seats, opening).deal(generator(seed)))
-        found = difference(one, other, "(state, position)")
+        one = Snapshot(game.deal(seats, seed=seed, opening=opening), game)
+        other = Snapshot(game.dealer(seats, opening).deal(generator(seed)), game)
+        found = difference(one, other, "state")
         course.agree(found, f"`deal` with seed {seed} and {opening} should be what `dealer` deals")
-        named = one[1].get("dealer", dealer)
+        named = one.position.get("dealer", dealer)
         if named != dealer:
             course.fail(f"the position of a deal with {opening} should have the dealer {dealer}, not {named}")
 
@@ -187,9 +183,9 @@ def _check_samples(course: Course, state: State, seat: int, pack: Counter[str] |
     if pack is not None:
         check_conserved(course, sample, pack, "the position of a sample")
     again = game.sampler(sample.observe(seat)).sample(generator(draw))
-    same = [(Snapshot(each), None if pack is None else game.to_position(each)) for each in (sample, again)]
+    same = [Snapshot(each, None if pack is None else game) for each in (sample, again)]
     course.agree(
-        difference(same[0], same[1], "(state, position)"),
+        difference(same[0], same[1], "state"),
         f"equal observations of seat {seat} should give the same sample by the same chance, "
         "whatever the true cards are",
     )

@@ -229,12 +229,9 @@ _CLONED: Final = 0.3
 """The share of states that are cloned, and of those clones the share that is kept to the end and that is played out."""
 
 
-class _Snapshot:
-    """A look at a state, and at the start of a decision its position, which holds what no seat sees."""
-
-    def __init__(self, game: AnyGame, state: State, at_start: bool) -> None:
-        self.look = Snapshot(state)
-        self.position = game.to_position(state) if at_start and not state.over else None
+def _look(game: AnyGame, state: State, at_start: bool) -> Snapshot:
+    """All that a state shows, and at the start of a decision its position."""
+    return Snapshot(state, game if at_start and not state.over else None)
 
 
 @in_sentences
@@ -247,7 +244,7 @@ def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose
     """
     cloned = 0
     for course in courses(game, seats, seed, games, choose):
-        kept: list[tuple[int, State, _Snapshot]] = []
+        kept: list[tuple[int, State, Snapshot]] = []
         actions: list[int] = []
         at_start = True
         while course.goes_on():
@@ -256,22 +253,18 @@ def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose
             if actions and course.rng.random() > _CLONED:
                 course.apply(action)
             else:
-                snapshot = _Snapshot(game, state, at_start)
+                snapshot = _look(game, state, at_start)
                 copy = state.clone()
-                _compare(course, snapshot, _Snapshot(game, copy, at_start), "a clone should look like its original")
+                _compare(course, snapshot, _look(game, copy, at_start), "a clone should look like its original")
                 if not actions or course.rng.random() < _CLONED:
                     kept.append((len(actions), copy.clone(), snapshot))
                     _play_out(course, state.clone())
                 copy.apply(action)
-                untouched = _Snapshot(game, state, at_start)
+                untouched = _look(game, state, at_start)
                 _compare(course, snapshot, untouched, "playing a clone should leave its original as it was")
                 course.apply(action)
-                _compare(
-                    course,
-                    _Snapshot(game, state, False),
-                    _Snapshot(game, copy, False),
-                    "the same action should bring a clone and its original to the same",
-                )
+                sentence = "the same action should bring a clone and its original to the same"
+                _compare(course, Snapshot(state), Snapshot(copy), sentence)
                 cloned += 1
             actions.append(action)
             at_start = complete(state, decision)
@@ -286,21 +279,17 @@ def _play_out(course: Course, state: State) -> None:
         state.apply(course.choose(state, course.rng))
 
 
-def _check_kept(course: Course, kept: list[tuple[int, State, _Snapshot]], actions: list[int]) -> None:
+def _check_kept(course: Course, kept: list[tuple[int, State, Snapshot]], actions: list[int]) -> None:
     for index, copy, snapshot in kept:
-        now = _Snapshot(course.game, copy, snapshot.position is not None)
+        now = _look(course.game, copy, bool(snapshot.position))
         _compare(course, snapshot, now, "playing the original should leave its clone as it was")
         for action in actions[index:]:
             if not copy.is_legal(action):
                 course.fail(f"action {action} should be legal in a clone that has come to where its original was")
             copy.apply(action)
-        _compare(
-            course,
-            _Snapshot(course.game, course.state, False),
-            _Snapshot(course.game, copy, False),
-            "the same actions should bring a clone and its original to the same end",
-        )
+        sentence = "the same actions should bring a clone and its original to the same end"
+        _compare(course, Snapshot(course.state), Snapshot(copy), sentence)
 
 
-def _compare(course: Course, one: _Snapshot, other: _Snapshot, sentence: str) -> None:
+def _compare(course: Course, one: Snapshot, other: Snapshot, sentence: str) -> None:
     course.agree(difference(one, other, "state"), sentence)
