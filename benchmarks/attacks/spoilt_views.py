@@ -1,9 +1,8 @@
 """How long it takes to refuse a view with one line spoilt: of every preset at several numbers of seats.
 
-    python benchmarks/attacks/spoilt_views.py                                one view of every preset, four lines
-    spoilt in each python benchmarks/attacks/spoilt_views.py --views 3 --spoilt 8 --seed 7 --presets
-    cheat-adjacent,podkidnoy python benchmarks/attacks/spoilt_views.py --keep FOLDER                  the slowest ones
-    are written there
+    python benchmarks/attacks/spoilt_views.py                    one view of every preset, four lines spoilt in each
+    python benchmarks/attacks/spoilt_views.py --views 3 --spoilt 8 --seed 7 --presets cheat-adjacent,podkidnoy
+    python benchmarks/attacks/spoilt_views.py --keep FOLDER      the slowest ones are written there
 
 A line, of the deal or of the moves, gets another card, rank, seat or number, is dropped, doubled or changes places with
 the next; two of its letters change places, or something is inserted. Each text is read as `show`, `analyse` and `solve`
