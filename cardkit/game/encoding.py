@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.encoding import Planes
+from cardkit.encoding import WORD_BITS, Planes
 
 MASK: Final = "mask"
 """Any of its bits may be set."""
@@ -22,7 +22,6 @@ KINDS: Final = (MASK, ONE_HOT, NUMBER)
 TABLE: Final = -1
 """The owner of a field that belongs to no seat."""
 
-WORD_BITS: Final = 64
 WORD: Final = (1 << WORD_BITS) - 1
 BYTE: Final = 8
 

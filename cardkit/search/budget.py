@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.arguments import is_number
 from cardkit.errors import InvalidBot
 from cardkit.language import gettext
 
@@ -46,7 +47,7 @@ def parse_budget(text: str, bot: str) -> Budget:
     number = text.removesuffix("ms")
     timed = number != text
     most = MOST_MILLISECONDS if timed else MOST_ITERATIONS
-    if not (number.isascii() and number.isdecimal() and len(number) < 10 and 1 <= int(number) <= most):
+    if not (is_number(number) and 1 <= int(number) <= most):
         raise InvalidBot(
             gettext(
                 "What follows {bot}: is a number of iterations from 1 to {most_iterations}, as in "
