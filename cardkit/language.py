@@ -19,12 +19,16 @@ from contextvars import ContextVar
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
+from math import log10
 from pathlib import Path
-from typing import Final
+from sys import get_int_max_str_digits
+from typing import Final, TypeVar
 
 import attrs
 
 from cardkit.errors import CardkitError
+
+T = TypeVar("T")
 
 ENGLISH: Final = "en"
 """The language in which sentences are written in the code."""
@@ -105,18 +109,33 @@ def _code(locale: str) -> str | None:
 def gettext(message: str, /, **values: object) -> str:
     """`message` in the language that is spoken, its placeholders filled with `values` as `str.format` does it."""
     text = _translated(language(), "", message)
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
 
 
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     """The form of a sentence for `number`, which is also a placeholder `{number}` of it."""
-    return _translations(language()).ngettext(one, many, number).format(number=number, **values)
+    return _filled(_translations(language()).ngettext(one, many, number), {"number": number, **values})
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
     """`message` as it is meant in this context, where the same English has several translations."""
     text = _translated(language(), context, message)
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    """`text` with its placeholders filled, also with numbers that have more digits than Python writes."""
+    try:
+        return text.format(**values)
+    except ValueError:
+        return text.format(**{name: writable(value) for name, value in values.items()})
+
+
+def writable(value: T) -> T | str:
+    """`value`, but the power of ten that is near for a whole number that has more digits than Python writes."""
+    if not isinstance(value, int) or abs(value) < 10 ** get_int_max_str_digits():
+        return value
+    return f"{'-' if value < 0 else ''}10^{log10(abs(value)):.0f}"
 
 
 @attrs.frozen
@@ -132,7 +151,7 @@ class Message:
 
     def format(self, **values: object) -> str:
         """The sentence with its placeholders filled."""
-        return str(self).format(**values)
+        return _filled(str(self), values)
 
 
 def messages(names: str, context: str = "") -> tuple[Message, ...]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from cardkit.errors import InvalidBot, in_short
-from cardkit.language import Message, gettext
+from cardkit.language import Message, gettext, writable
 
 ANSWER: Final = "answer"
 """The bot failed when it was asked for an action: `name`, `seat`, `why`."""
@@ -63,7 +63,7 @@ class BotFault(InvalidBot):
     def __init__(self, kind: str, **values: str | int | float) -> None:
         super().__init__(fault_told(FAULTS[kind], values))
         self.kind = kind
-        self.values = values
+        self.values = {name: writable(value) for name, value in values.items()}
 
     def __reduce__(self) -> tuple["partial[BotFault]", tuple[()]]:
         return partial(type(self), self.kind, **self.values), ()

@@ -36,7 +36,7 @@ from cardkit_cli.commands.simulation.compare_rules import compare_rules
 from cardkit_cli.commands.simulation.merge import merge
 from cardkit_cli.commands.simulation.simulate import simulate
 from cardkit_cli.commands.simulation.tournament import tournament
-from cardkit_cli.terminal.streams import open_missing, run_and_flush
+from cardkit_cli.terminal.streams import forget_empty_size, open_missing, run_and_flush
 
 OPTION: Final = "--lang"
 
@@ -178,6 +178,7 @@ _Misused: Any = typer.BadParameter.__mro__[2]
 def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
     open_missing()
+    forget_empty_size()
     if COMPLETES in os.environ:
         from typer.completion import completion_init  # type: ignore[attr-defined]
 

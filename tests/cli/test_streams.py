@@ -1,6 +1,7 @@
 """Standard streams that are missing, full or not read: one sentence or none, and never a traceback."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,19 @@ def test_output_that_cannot_be_written_is_told_in_one_sentence(command: list[str
 def test_output_that_cannot_be_written_is_told_in_russian(tmp_path: Path) -> None:
     done = run(">/dev/full", "--lang", "ru", "games", folder=tmp_path)
     assert done.stderr == "cardkit: Ввод не читается или вывод не записывается: на диске нет места.\n"
+
+
+@pytest.mark.parametrize("variable", ["COLUMNS", "LINES", "FORCE_COLOR"])
+def test_all_is_printed_whatever_the_environment_says_of_a_terminal(
+    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("COLUMNS", "LINES", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    usual = run("", "rules", "podkidnoy", folder=tmp_path)
+    monkeypatch.setenv(variable, "0")
+    done = run("", "rules", "podkidnoy", folder=tmp_path)
+    assert re.sub(r"\x1b\[[\d;]*m", "", done.stdout) == usual.stdout
+    assert "trumps" in usual.stdout
 
 
 def test_input_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path) -> None:

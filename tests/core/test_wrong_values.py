@@ -174,3 +174,18 @@ def test_operators_of_hands_take_text_or_refuse_it_in_a_sentence(hand: Any) -> N
         for call in (hand.__add__, hand.__sub__, hand.__or__, hand.__and__, hand.__le__):
             with pytest.raises(CardkitError):
                 call(wrong)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda game, number: game.deal(number, seed=1),
+        lambda game, number: game.deal(2, seed=number),
+        lambda game, number: game.act(game.deal(2, seed=1), number),
+        lambda game, number: load("podkidnoy", {"hand_size": number}),
+    ],
+    ids=["seats", "seed", "action", "rule"],
+)
+def test_a_number_with_more_digits_than_python_writes_is_refused_in_a_sentence(call: Callable[..., object]) -> None:
+    with pytest.raises(CardkitError, match=r"-10\^5000"):
+        call(load("podkidnoy"), -(10**5000))

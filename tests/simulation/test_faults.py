@@ -72,6 +72,11 @@ class Illegal(Lowest):
         return 999
 
 
+class Endless(Lowest):
+    def act(self, seen: Any) -> Any:
+        return 10**5000
+
+
 class Text(Lowest):
     def act(self, seen: Any) -> Any:
         return "7S"
@@ -104,6 +109,7 @@ class Meddles(Lowest):
         (RaisesRubbish, "The bot 'RaisesRubbish' in seat 0 failed: ValueError: \N{REPLACEMENT CHARACTER}[2J"),
         (RaisesNothingMore, "The bot 'RaisesNothingMore' in seat 0 failed: KeyError."),
         (Illegal, "The bot 'Illegal' in seat 0 chose action 999; its legal actions were "),
+        (Endless, "The bot 'Endless' in seat 0 "),
         (Text, "The bot 'Text' in seat 0 failed: TypeError: an action is a whole number, not '7S'."),
         (Exits, "The bot 'Exits' in seat 0 failed: SystemExit: 3."),
     ],

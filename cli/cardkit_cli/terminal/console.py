@@ -54,6 +54,7 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        self._given = console is not None
         self.console.push_render_hook(OneWayOut())
         self.editor: LineEditor | None = None
         for stream in (sys.stdin, sys.stdout):
@@ -83,8 +84,8 @@ class Screen:
 
     @property
     def interactive(self) -> bool:
-        """Return whether a person sits at it."""
-        return self.console.is_terminal
+        """Return whether a person sits at it; `FORCE_COLOR` alone, which Rich takes for a terminal, brings nobody."""
+        return self.console.is_terminal and (self._given or self.console.file.isatty())
 
     def card(self, card: int, *, bold: bool = False) -> Text:
         """One card, red suits in red."""

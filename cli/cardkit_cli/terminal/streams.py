@@ -12,6 +12,8 @@ READS_NO_MORE: Final = 1
 """The exit code when nobody reads on, as in `cardkit games | head -1`."""
 FAILED: Final = 2
 """The exit code when a stream cannot be read or written."""
+SIZES: Final = ("COLUMNS", "LINES")
+"""The variables of the environment that say how large the terminal is."""
 
 
 def open_missing() -> None:
@@ -24,6 +26,13 @@ def open_missing() -> None:
         if getattr(sys, name) is None:
             descriptor = os.open(os.devnull, os.O_RDWR)  # the lowest that is free: that of the stream
             setattr(sys, name, open(descriptor, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+
+
+def forget_empty_size() -> None:
+    """Take sizes of 0 out of the environment: they mean that nobody knows, and nothing would be shown in them."""
+    for name in SIZES:
+        if os.environ.get(name, "").strip("0") == "":
+            os.environ.pop(name, None)
 
 
 def run_and_flush(run: Callable[[], int]) -> int:
