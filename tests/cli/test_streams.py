@@ -75,3 +75,13 @@ def test_a_match_is_saved_where_streams_are_missing(closed: str, tmp_path: Path)
     assert (0, "") == (done.returncode, done.stderr)
     (deal,) = load_records(tmp_path / "game.toml")
     assert ("podkidnoy", None) == (deal.game, deal.dropped)
+
+
+def test_a_bot_that_closes_the_output_ends_the_game_with_a_sentence(tmp_path: Path) -> None:
+    act = "    def act(self, seen):\n        sys.stdout.close()\n        return seen.actions()[0]\n"
+    (tmp_path / "closes.py").write_text(f"import sys\nclass Closes:\n{act}")
+    done = run("", "play", "podkidnoy", "--seats", "closes.py:Closes,cheapest", "--save", "game.toml", folder=tmp_path)
+    said = "cardkit: The input cannot be read or the output cannot be written: Bad file descriptor.\n"
+    assert (2, said) == (done.returncode, done.stderr)
+    (record,) = load_records(tmp_path / "game.toml")
+    assert record.play

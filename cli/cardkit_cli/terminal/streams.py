@@ -1,5 +1,6 @@
 """The standard streams of the command: opened where they are missing, and closed without a traceback."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -44,7 +45,11 @@ def run_and_flush(run: Callable[[], int]) -> int:
         code = run()
         sys.stdout.flush()
         return code
-    except OSError as error:  # files are named where they are read and written: this is a stream
+    except (OSError, ValueError) as error:  # files are named where they are read and written: this is a stream
+        if isinstance(error, ValueError):
+            if not sys.stdout.closed:
+                raise
+            error = OSError(errno.EBADF, os.strerror(errno.EBADF))  # a bot has closed it
         with suppress(OSError, ValueError):  # what is left to write is lost, and Python need not complain at its end
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
