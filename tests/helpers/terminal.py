@@ -33,9 +33,9 @@ class Terminal:
         self.shown = ""
         """What has come and was not yet asked for, without what moves the cursor or colours."""
 
-    def until(self, *wanted: str) -> str:
+    def until(self, *wanted: str, seconds: float = 60) -> str:
         """What comes until one of `wanted` does, and that one."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + seconds
         while time.monotonic() < until:
             ends = [self.shown.index(text) + len(text) for text in wanted if text in self.shown]
             if ends:

@@ -72,6 +72,8 @@ class DrawnWindow(App[None]):
         """The line at the top, in full."""
         self.wanted: Collection[str] = ()
         """The keys that are read one by one."""
+        self.has_room = False
+        """True where what was told can be shown; while the size changes, `size` is still the one before."""
         self.failure: Exception | None = None
         """The fault that ended the window."""
 
@@ -166,6 +168,7 @@ class DrawnWindow(App[None]):
         self.query_one("#main").set_class(width < LOG_FROM, "narrow")
         self.query_one("#main").set_class(height < LOW, "low")
         self.query_one("#page").styles.height = max(height - 1, 1)  # the keys stay below it
+        self.has_room = width >= LOG_FROM or height >= LOWEST
         self._show_side()
         self.terminal.console.width = max(width - 6, 40)
         self.call_after_refresh(self._draw)
@@ -176,8 +179,7 @@ class DrawnWindow(App[None]):
 
     def _show_side(self) -> None:
         """Show what was told beside the table, or below where that is narrow; nothing beside a menu."""
-        has_room = self.size.width >= LOG_FROM or self.size.height >= LOWEST
-        self.query_one("#side").display = has_room and (self._has_table or bool(self.log_lines))
+        self.query_one("#side").display = self.has_room and (self._has_table or bool(self.log_lines))
 
     def _draw(self) -> None:
         self._update("head", Text(shortened(self.headed, self.size.width - 2)))

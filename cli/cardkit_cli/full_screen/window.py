@@ -1,6 +1,7 @@
 """The window: what stands where on a full screen, and how keys and the mouse become lines that are typed."""
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -8,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.driver import Driver
 from textual.widgets import Static
 
 from cardkit.arguments import is_number
@@ -33,6 +35,7 @@ class Window(DrawnWindow):
         ("ctrl+q", "leave", ""),
         ("ctrl+c", "leave", ""),
         ("ctrl+d", "leave", ""),
+        ("ctrl+z", "suspend_process", ""),
     ]
 
     def __init__(self, screen: FullScreen, begin: Callable[[], None]) -> None:
@@ -45,6 +48,20 @@ class Window(DrawnWindow):
         """The word of a key that was pressed while nothing was asked; empty for none."""
         self.told_early = False
         """True while it is said that nothing is asked yet."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return what reads the keys, which goes on after bytes that are no UTF-8: they are left out."""
+        usual = super().get_driver_class()
+        read: Callable[[Driver], None] | None = getattr(usual, "run_input_thread", None)
+        if read is None:
+            return usual
+
+        def read_on(driver: Driver) -> None:
+            while True:
+                with suppress(UnicodeDecodeError):
+                    return read(driver)
+
+        return type(usual.__name__, (usual,), {"run_input_thread": read_on})
 
     def compose(self) -> ComposeResult:
         """Put everything where it stands."""
@@ -76,6 +93,7 @@ class Window(DrawnWindow):
         self.query_one("#log", VerticalScroll).anchor()
         self.terminal.open(self)
         self._arrange(*self.size)
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self.begin()
 
     def on_resize(self, event: events.Resize) -> None:

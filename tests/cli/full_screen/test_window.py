@@ -63,6 +63,7 @@ def test_the_window_is_drawn_anew_when_its_size_changes() -> None:
             await player.pilot.resize_terminal(*size)
             await player.pilot.pause()
             table = player.text("table")
+            assert player.window.query_one("#side").display
             assert all(name in table for name in ("Boris", "Vera", "Gleb", "You"))
             assert "trump ♥ hearts" in table
             assert "7♦/-" in table
