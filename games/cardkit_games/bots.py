@@ -282,7 +282,8 @@ def runs_code(bot: str, game: AnyGame) -> bool:
     """Return whether to seat `bot` runs code that its name alone chooses: a program, a file or a module, and no bot
     that is installed.
     """
-    return is_program(bot) or (":" in bot and find_kind(bot.partition(":")[0], game.family) is None)
+    name, argued, _ = present_name(bot, game.family).partition(":")
+    return is_program(bot) or (bool(argued) and find_kind(name, game.family) is None)
 
 
 def bot_names(family: str) -> list[str]:

@@ -28,18 +28,19 @@ def test_a_program_is_warned_and_given_the_nearest() -> None:
         assert make_bot("sage:5", load("cheat")).name == "hard"
 
 
-def test_a_match_that_names_a_bot_which_is_gone_goes_on_with_the_nearest(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["sage", "sage:5"])
+def test_a_match_that_names_a_bot_which_is_gone_goes_on_with_the_nearest(name: str, tmp_path: Path) -> None:
     path = tmp_path / "match.toml"
     screen = Screen(Console(file=StringIO(), width=200))
     session = begin(Match(game="verish", seats="sage,hard", seed=1), path, screen, Timing())
     assert ["hard", "hard"] == session.party.players
     session.run()
     saved = path.read_text(encoding="utf-8")
-    path.write_text(saved.replace('players = ["hard", "hard"]', 'players = ["sage", "hard"]'), encoding="utf-8")
+    path.write_text(saved.replace('players = ["hard", "hard"]', f'players = ["{name}", "hard"]'), encoding="utf-8")
     shown = StringIO()
     screen = Screen(Console(file=shown, width=200))
     with closing(resume(path, screen).saver):
-        assert SAID in shown.getvalue()
+        assert SAID.replace("sage", name) in shown.getvalue()
 
 
 def test_a_command_says_so_on_the_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
