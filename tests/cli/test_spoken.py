@@ -115,3 +115,11 @@ def test_whose_hand_is_said_at_a_shared_keyboard_is_a_sentence(language: str, li
         told = list(told_table(sight_of(game, state, state.actor, ["Bob", "Ann", "Eve"], covers=False)))
     assert line in told
     assert sum("you" in each or "вы" in each for each in told) == 1
+
+
+def test_a_seat_is_said_once_to_move_where_its_role_says_so_in_the_same_word() -> None:
+    game = load("bullshit")
+    state = game.deal(3, seed=5)
+    with speaking("ru"):
+        told = list(told_table(sight_of(game, state, (state.actor + 1) % 3, ["Bob", "Ann", "Eve"], covers=False)))
+    assert "Ann: 18 карт, ходит." in told

@@ -59,7 +59,7 @@ def _seat(hand: SceneHand, *, own: bool) -> str:
         if hand.counted and len(known) < len(hand.cards):
             said.append(AND_HIDDEN.format(hidden=len(hand.cards) - len(known)))
     named = not own or hand.name.lower() == you
-    return f"{hand.name}: {', '.join(said)}." + ("" if named else f" {THIS_IS_YOU}")
+    return f"{hand.name}: {', '.join(dict.fromkeys(said))}." + ("" if named else f" {THIS_IS_YOU}")
 
 
 def _heap(pile: ScenePile) -> str:

@@ -33,6 +33,7 @@ class LineEditor:
                 complete_style=CompleteStyle.READLINE_LIKE,
                 complete_while_typing=False,
                 reserve_space_for_menu=0,
+                enable_suspend=True,
             )
         completer = None if following is None else WordCompleter(following)
         return self.session.prompt(FormattedText([("bold", prompt)]), completer=completer or NoCompleter())

@@ -1,4 +1,4 @@
-"""The full screen in a real terminal, whose bytes and signals are a person's."""
+"""A real terminal, whose bytes and signals are a person's, with a full screen and with lines."""
 
 import os
 import signal
@@ -13,20 +13,23 @@ from forks import Forks
 from terminal import Terminal
 
 DURAK = ("play", "podkidnoy", "--seats", "human,cheapest", "--seed", "5", "--name", "Anna", "--pace", "0")
+FULL, LINES = "utf-8", "utf_8"
+"""The name of the encoding that the full screen knows, and one that it does not know, so that there are lines."""
 
 
 @pytest.fixture
-def opened(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
-    full = {"PYTHONIOENCODING": "utf-8", "XDG_DATA_HOME": str(tmp_path), "COLUMNS": "80", "LINES": "24"}
-    with Terminal(forks, tmp_path, *DURAK, **full) as terminal:
+def opened(forks: Forks | None, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Terminal]:
+    variables = {"PYTHONIOENCODING": request.param, "XDG_DATA_HOME": str(tmp_path), "COLUMNS": "80", "LINES": "24"}
+    with Terminal(forks, tmp_path, *DURAK, **variables) as terminal:
         terminal.until("You>")
         yield terminal
-        terminal.press("\x11")
+        terminal.press("\x11" if request.param == FULL else "\x15\x04")  # Ctrl-Q; or an empty line, and its end
         assert terminal.leaves() == 0
         terminal.until("Goodbye.")
         assert "Traceback" not in terminal.raw
 
 
+@pytest.mark.parametrize("opened", [FULL, LINES], indirect=True)
 def test_bytes_that_are_no_text_are_left_out(opened: Terminal) -> None:
     os.write(opened.keyboard, b"\xff\xfe\xc3(\xcf\xf0")
     for _ in range(60):
@@ -38,7 +41,8 @@ def test_bytes_that_are_no_text_are_left_out(opened: Terminal) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing here says whether a process has stopped")
-def test_the_process_stops_for_ctrl_z_and_the_window_is_there_again_afterwards(opened: Terminal) -> None:
+@pytest.mark.parametrize("opened", [FULL, LINES], indirect=True)
+def test_the_process_stops_for_ctrl_z_and_asks_again_afterwards(opened: Terminal) -> None:
     opened.press("\x1a")
     status = Path(f"/proc/{opened.process.pid}/stat")
     until = time.monotonic() + 60
