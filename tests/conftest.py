@@ -60,11 +60,16 @@ def pytest_xdist_auto_num_workers() -> int | None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Let each worker begin with other files: what one has rewritten the others find written, if it is kept."""
-    report = yield
+    """Let each worker begin with other files, and keep what it rewrites, so that the others find it rewritten."""
     given = getattr(collector.config, "workerinput", None)
-    if given is not None and report.result and isinstance(collector, pytest.Session | pytest.Directory):
-        sys.dont_write_bytecode = False
+    if given is None:
+        return (yield)
+    unkept, sys.dont_write_bytecode = sys.dont_write_bytecode, False
+    try:
+        report = yield
+    finally:
+        sys.dont_write_bytecode = unkept
+    if report.result and isinstance(collector, pytest.Session | pytest.Directory):
         first = len(report.result) * int(given["workerid"].removeprefix("gw")) // given["workercount"]
         report.result[:] = [*report.result[first:], *report.result[:first]]
     return report
