@@ -175,9 +175,7 @@ class Cards:
         if missing:
             raise InvalidText(
                 gettext(
-                    "{cards} cannot be taken away: there is {held}.",
-                    cards=missing,
-                    held=self or gettext("no card"),
+                    "{cards} cannot be taken away: there is {held}.", cards=missing, held=self or gettext("no card")
                 )
             )
         return self - other

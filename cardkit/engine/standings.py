@@ -2,16 +2,7 @@
 
 from mypy_extensions import i64
 
-from cardkit.engine.state import (
-    GOING_ON,
-    LOSER,
-    LOSING_TEAM,
-    PENALTIES,
-    POINTS,
-    RANKING,
-    WINNER,
-    WINNERS,
-)
+from cardkit.engine.state import GOING_ON, LOSER, LOSING_TEAM, PENALTIES, POINTS, RANKING, WINNER, WINNERS
 
 
 def places_of(numbers: list[int], fewest: bool = False) -> list[int]:

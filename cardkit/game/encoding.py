@@ -135,12 +135,7 @@ class Encoding:
         """Of each field its name for `text`, its kind, and where its words begin and end."""
         ends = list(accumulate(field.words for field in self.fields))
         return [
-            (
-                field.name if field.whose <= 0 else f"{field.name}.{field.whose}",
-                field.kind,
-                end - field.words,
-                end,
-            )
+            (field.name if field.whose <= 0 else f"{field.name}.{field.whose}", field.kind, end - field.words, end)
             for field, end in zip(self.fields, ends, strict=True)
         ]
 

@@ -23,9 +23,7 @@ def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | 
     if word not in readers:
         raise InvalidText(
             gettext(
-                "{text!r} is not a fact: facts begin with {words}.",
-                text=fact.strip(),
-                words=", ".join(sorted(readers)),
+                "{text!r} is not a fact: facts begin with {words}.", text=fact.strip(), words=", ".join(sorted(readers))
             )
         )
     said, found = readers[word](rest.strip())

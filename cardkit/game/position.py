@@ -150,9 +150,7 @@ def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]
     if len(text) > MOST_TEXT:
         raise InvalidText(
             gettext(
-                "{where} has more than {most:,} letters, and no pack has so many cards.",
-                where=where,
-                most=MOST_TEXT,
+                "{where} has more than {most:,} letters, and no pack has so many cards.", where=where, most=MOST_TEXT
             )
         )
     words = text.replace(",", " ").split()

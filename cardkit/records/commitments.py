@@ -102,11 +102,7 @@ def check(record: Record) -> None:
     for key, value in (("commitment", record.commitment), ("salt", record.salt)):
         if not value:
             raise InvalidText(
-                at_line(
-                    record,
-                    "game",
-                    gettext("The deal has no `{key}`, so there is nothing to verify.", key=key),
-                )
+                at_line(record, "game", gettext("The deal has no `{key}`, so there is nothing to verify.", key=key))
             )
     found = commitment(record, record.salt)
     try:

@@ -101,11 +101,7 @@ def read_text(path: Path) -> str:
 def too_large(path: Path) -> InvalidText:
     """The error for a file that has too many bytes."""
     return InvalidText(
-        gettext(
-            "{path}: is larger than {most:,} bytes, and no record or position is.",
-            path=path,
-            most=MOST_BYTES,
-        )
+        gettext("{path}: is larger than {most:,} bytes, and no record or position is.", path=path, most=MOST_BYTES)
     )
 
 

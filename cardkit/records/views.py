@@ -192,11 +192,7 @@ def _alone(positions: Sequence[Mapping[str, Any]], key: str, index: int) -> list
 
 
 def _drawn(
-    key: str,
-    positions: Sequence[Mapping[str, Any]],
-    known: Sequence[Known],
-    seat: int,
-    found: Sequence["Counter[str]"],
+    key: str, positions: Sequence[Mapping[str, Any]], known: Sequence[Known], seat: int, found: Sequence["Counter[str]"]
 ) -> set[int]:
     """Return which cards of the zone `key`, by index in the first position, the seat saw when they left it.
 

@@ -29,12 +29,7 @@ class Ismcts:
     """A search that is made once and asked again and again; nothing is kept from one answer to the next."""
 
     def __init__(
-        self,
-        policy: Policy,
-        teams: int = 0,
-        *,
-        many_observers: bool = False,
-        exploration: float = 0.7,
+        self, policy: Policy, teams: int = 0, *, many_observers: bool = False, exploration: float = 0.7
     ) -> None:
         """Play out with `policy`; `teams` is `Game.teams`; `exploration` weighs actions that were tried little."""
         self.policy: Policy = policy
@@ -209,12 +204,7 @@ class IsmctsBot(Bot):
     """Samples what it cannot see and searches; what may be sampled comes from `sampler`, as `Game.sampler`."""
 
     def __init__(
-        self,
-        name: str,
-        search: Ismcts,
-        sampler: Callable[[Observation], Sampler],
-        budget: Budget,
-        seed: int = 0,
+        self, name: str, search: Ismcts, sampler: Callable[[Observation], Sampler], budget: Budget, seed: int = 0
     ) -> None:
         super().__init__(name, seed)
         self.timed = budget.timed

@@ -99,14 +99,7 @@ class _Pair:
     """Two worlds in which two cards have been exchanged, played by the same moves."""
 
     def __init__(
-        self,
-        course: Course,
-        positions: Positions,
-        cards: tuple[str, str],
-        seat: int,
-        *,
-        history: bool,
-        view: View,
+        self, course: Course, positions: Positions, cards: tuple[str, str], seat: int, *, history: bool, view: View
     ) -> None:
         self.course = course
         self.game = course.game
