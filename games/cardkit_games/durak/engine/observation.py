@@ -232,3 +232,8 @@ def _finds(choices: list[list[int]], given: dict[int, int], tried: set[int], one
             given[card] = one
             return True
     return False
+
+
+def own_trump(seen: DurakObservation, seat: i64) -> i64:
+    """The trump suit with which `seat` beats, 0 to 3, or -1."""
+    return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump

@@ -9,7 +9,7 @@ from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name,
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role
-from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.observation import DurakObservation, own_trump
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import UNBEATEN, is_taking
@@ -49,11 +49,6 @@ def roles(seen: DurakObservation, seat: int, name: str) -> tuple[str, ...]:
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
         words.append(str(PARTNER))
     return tuple(words)
-
-
-def own_trump(seen: DurakObservation, seat: int) -> int:
-    """The trump suit of `seat`, 0 to 3, or -1."""
-    return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump
 
 
 def _role(role: str, seat: int, covered: int) -> str:

@@ -90,7 +90,7 @@ class Claimed:
         self.rank: i64 = rank
         self.number: i64 = number
         self.kind: i64 = kind
-        """The kind by which claims found false are counted."""
+        """The kind of play, by which `Belief.false_plays` counts."""
         self.lie: float = opponents.lie
         """The chance that it was false by what is known of its player."""
         self.true: vec[float] = vec[float](list(opponents.true))
@@ -192,16 +192,11 @@ class Opponents:
         at_least = 0.0
         for cards in range(number, MOST_HELD + 1):
             at_least += held[cards]
-        none = held[0]
-        exactly = held[min(number, MOST_HELD)]
-        one_less = held[min(number - 1, MOST_HELD)] if number else 0.0
         likely = min(3.0, at_least / max(usual, 0.001))
         lies = 0.0
         truths = 0.0
         total = 0.0
         for kind in range(LAYERS):
-            true = 0.0
-            false = 0.0
             if choice == CHOSEN:
                 true = likely * chosen_number(number) * chosen_truth(kind)
                 false = chosen_lie(kind, number, most) + CHOSEN_LIES * spread(number)
@@ -211,28 +206,8 @@ class Opponents:
             elif choice == FORCED:
                 true = 0.9 * at_least
                 false = (1.0 - at_least) * follows_falsely(kind)
-            elif kind == TRUTHFUL:
-                true = exactly
-                false = none * spread(number)
-            elif kind == SPARING:
-                if number == 1:
-                    true = at_least
-                    false = none
-            elif kind == ONE_FALSE:
-                false = 0.95 if number == 1 else 0.0
-            elif kind == PADDING:
-                false = one_less
-                true = exactly if number == most else 0.0
-            elif kind == MOST:
-                if number >= min(most, 4):
-                    true = at_least
-                    false = 1.0 - at_least
-            elif kind == MIXING:
-                true = 0.85 * exactly
-                false = none * spread(number) + 0.1 * one_less + 0.05 * (1.0 - none) * spread(number)
             else:
-                true = 0.5 * exactly
-                false = 0.5 * spread(number)
+                true, false = due_chances(kind, number, held, at_least, most)
             if at_least > 0.0:
                 true += SLIP * at_least
             false += SLIP
@@ -283,6 +258,29 @@ def spread(number: i64) -> float:
     if number == 1:
         return 0.7
     return 0.2 if number == 2 else 0.1
+
+
+def due_chances(kind: i64, number: i64, held: vec[float], at_least: float, most: i64) -> tuple[float, float]:
+    """The chances that a type announces so many cards of a rank that is due, truly and falsely.
+
+    `held`, its sum from `number` on, `at_least`, and `most` are as in `Opponents.claimed`.
+    """
+    none = held[0]
+    exactly = held[min(number, MOST_HELD)]
+    one_less = held[min(number - 1, MOST_HELD)] if number else 0.0
+    if kind == TRUTHFUL:
+        return exactly, none * spread(number)
+    if kind == SPARING:
+        return (at_least, none) if number == 1 else (0.0, 0.0)
+    if kind == ONE_FALSE:
+        return 0.0, 0.95 if number == 1 else 0.0
+    if kind == PADDING:
+        return exactly if number == most else 0.0, one_less
+    if kind == MOST:
+        return (at_least, 1.0 - at_least) if number >= min(most, 4) else (0.0, 0.0)
+    if kind == MIXING:
+        return 0.85 * exactly, none * spread(number) + 0.1 * one_less + 0.05 * (1.0 - none) * spread(number)
+    return 0.5 * exactly, 0.5 * spread(number)
 
 
 def chosen_number(number: i64) -> float:

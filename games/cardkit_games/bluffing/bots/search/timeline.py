@@ -211,21 +211,7 @@ class Timeline:
     def _look(self) -> None:
         """Collect the sightings."""
         me = self.seen.seat
-        once: i64 = 0
-        twice: i64 = 0
-        for card in range(CODES):
-            if self.own[card] > 0:
-                once |= BIT[card]
-            if self.own[card] > 1:
-                twice |= BIT[card]
-        self._see(0, me, me + 1, once, twice)
-        hand = once
-        starter = self._starter()
-        card = first_card(self.seen.book.starter)
-        if self._starter_shows_card(starter, card):
-            self.sightings.append(Sighting(0, starter, starter + 1, BIT[card], 0, False))
-        if self.seen.book.first_lowest:
-            self._look_at_start()
+        hand = self._look_at_deal()
         plays: i64 = 0
         taken: i64 = 0
         fours: i64 = -1
@@ -249,23 +235,11 @@ class Timeline:
                 if event.empties and self.seen.book.count_free:  # elsewhere the size of the hand says as much
                     self._see(moment + 1, event.seat, event.seat + 1, 0, 0)
             elif event.kind == TURNED:
-                zone = self.play_zone[latest]
-                self._see(moment, zone, zone + 1, event.once, event.twice)
-                seen = self.sightings[len(self.sightings) - 1]
-                if self.seen.event(latest).plus > 0:
-                    seen.also = fours
-                if self.seen.book.reveal_declared:
-                    shown = count(event.once) + count(event.twice)
-                    seen.exact = shown < self.seen.event(latest).number
-                elif self.seen.book.reveal_one:
-                    seen.exact = False
+                self._look_at_turned(moment, latest, fours)
             elif event.kind == SHOWN:
                 self._look_at_shown(moment, self.play_zone[latest])
-            elif event.kind == REMOVED and self.seen.book.copies > 1:  # the lowest were removed first (A-V12)
-                none = Sighting(moment + 1, event.seat, event.seat + 1, 0, 0, False)
-                none.absent = rank_mask(event.rank) & (BIT[highest(event.once)] - 1)
-                if none.absent:
-                    self.sightings.append(none)
+            elif event.kind == REMOVED and self.seen.book.copies > 1:
+                self._look_at_removed(moment)
             elif event.kind == TOOK and event.seat == me:
                 take = self.seen.take(taken)
                 taken += 1
@@ -283,6 +257,47 @@ class Timeline:
                     self._look_at_draw(moment)
             elif event.kind == WENT_OUT:
                 self._see(moment, event.seat, event.seat + 1, 0, 0)
+
+    def _look_at_deal(self) -> i64:
+        """Note the own cards, and what it shows who plays first; return the mask of the own cards."""
+        me = self.seen.seat
+        once: i64 = 0
+        twice: i64 = 0
+        for card in range(CODES):
+            if self.own[card] > 0:
+                once |= BIT[card]
+            if self.own[card] > 1:
+                twice |= BIT[card]
+        self._see(0, me, me + 1, once, twice)
+        starter = self._starter()
+        card = first_card(self.seen.book.starter)
+        if self._starter_shows_card(starter, card):
+            self.sightings.append(Sighting(0, starter, starter + 1, BIT[card], 0, False))
+        if self.seen.book.first_lowest:
+            self._look_at_start()
+        return once
+
+    def _look_at_turned(self, moment: i64, latest: i64, fours: i64) -> None:
+        """Cards of the play at the event `latest` were turned over, with a plus also the fours in the zone `fours`."""
+        event = self.seen.event(moment)
+        play = self.seen.event(latest)
+        zone = self.play_zone[latest]
+        turned = Sighting(moment, zone, zone + 1, event.once, event.twice, True)
+        if play.plus > 0:
+            turned.also = fours
+        if self.seen.book.reveal_declared:
+            turned.exact = count(event.once) + count(event.twice) < play.number
+        elif self.seen.book.reveal_one:
+            turned.exact = False
+        self.sightings.append(turned)
+
+    def _look_at_removed(self, moment: i64) -> None:
+        """Four of more than four cards of a rank were removed, the lowest first (A-V12)."""
+        event = self.seen.event(moment)
+        none = Sighting(moment + 1, event.seat, event.seat + 1, 0, 0, False)
+        none.absent = rank_mask(event.rank) & (BIT[highest(event.once)] - 1)
+        if none.absent:
+            self.sightings.append(none)
 
     def _look_at_shown(self, moment: i64, zone: i64) -> None:
         """Somebody was forced to show a card of the rank of the play in `zone` (P-force)."""

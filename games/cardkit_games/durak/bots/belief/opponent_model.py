@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT, lowest
 from cardkit.cards.card import CARD_KINDS
 from cardkit_games.durak.bots.candidates.costs import card_cost
-from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.observation import DurakObservation, own_trump
 from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 
 DOUBT: Final = 0.5
@@ -21,11 +21,6 @@ DOUBT: Final = 0.5
 Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/notes/strength.md, what was tried).
 With more than two seats the model made the bot weaker, and is left out.
 """
-
-
-def own_trump(seen: DurakObservation, seat: i64) -> i64:
-    """The trump suit with which `seat` beats, 0 to 3, or -1."""
-    return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump
 
 
 class OpponentModel:
