@@ -42,6 +42,9 @@ RANKING: Final = 9
 REDEALT: Final = 10
 """The deal counts for nothing, and the same dealer deals anew: `end(REDEALT)`."""
 
+LARGEST_ACTION: Final = 2_305_843_009_213_693_951
+"""No action has a larger number: 2**61 - 1."""
+
 
 def check_seat(seat: i64, seats: i64) -> None:
     """Raise `InvalidDeal` for a seat that there is not at a table of `seats`, and `WrongType` for what is no seat."""
@@ -147,8 +150,10 @@ class State:
 
     def is_legal(self, action: int) -> bool:
         """Return whether the actor may do `action` now."""
-        offset: int = action - self.page  # an `int`, as what is asked for may be larger than any `i64`
-        return 0 <= offset < WORD and self.legal & BIT[offset] != 0
+        if not 0 <= action <= LARGEST_ACTION:  # before the number is an `i64`, which it may be too large for
+            return False
+        index: i64 = action - self.page
+        return 0 <= index < WORD and self.legal & BIT[index] != 0
 
     def apply(self, action: i64) -> None:
         """Carry out `action`, one of `actions()`. This trusts its caller: what another number does is not defined.
