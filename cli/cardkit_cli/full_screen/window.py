@@ -180,6 +180,8 @@ class Window(DrawnWindow):
             self._move_in_list(-self.across() if key == "up" else self.across())
         elif key in ("left", "right") and not typed:
             self._move_sideways(-1 if key == "left" else 1)
+        elif key == "ctrl+d" and not typed:
+            self.terminal.leave()
         elif key == "space" and not typed:
             self._mark(self.cursor)
         elif key == "tab":

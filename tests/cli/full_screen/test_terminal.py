@@ -23,7 +23,7 @@ def opened(forks: Forks | None, tmp_path: Path, request: pytest.FixtureRequest) 
     with Terminal(forks, tmp_path, *DURAK, **variables) as terminal:
         terminal.until("You>")
         yield terminal
-        terminal.press("\x11" if request.param == FULL else "\x15\x04")  # Ctrl-Q; or an empty line, and its end
+        terminal.press("\x15\x04\x11")  # an empty line, and its end; and Ctrl-Q
         assert terminal.leaves() == 0
         terminal.until("Goodbye.")
         assert "Traceback" not in terminal.raw
@@ -42,7 +42,7 @@ def test_bytes_that_are_no_text_are_left_out(opened: Terminal) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing here says whether a process has stopped")
 @pytest.mark.parametrize("opened", [FULL, LINES], indirect=True)
-def test_the_process_stops_for_ctrl_z_and_asks_again_afterwards(opened: Terminal) -> None:
+def test_the_process_stops_for_ctrl_z_asks_again_afterwards_and_leaves_for_ctrl_d(opened: Terminal) -> None:
     opened.press("\x1a")
     status = Path(f"/proc/{opened.process.pid}/stat")
     until = time.monotonic() + 60
@@ -50,3 +50,5 @@ def test_the_process_stops_for_ctrl_z_and_asks_again_afterwards(opened: Terminal
         time.sleep(0.05)
     os.kill(opened.process.pid, signal.SIGCONT)
     opened.until("You>")
+    opened.press("\x04")
+    assert opened.leaves() == 0
