@@ -27,7 +27,7 @@ def fresh_seed() -> int:
 
 def derived_seed(seed: int, *path: int) -> int:
     """The seed of one part of a run: of game `path[0]`, say, or of bot `path[1]` in it. 0 <= result < 2**62."""
-    words = " ".join(str(number) for number in (seed, *path))
+    words = " ".join([str(number) for number in (seed, *path)])
     return int.from_bytes(blake2b(words.encode(), digest_size=8).digest()) >> 2
 
 

@@ -26,7 +26,8 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
     sheet.first = state.actor
     shortcuts = [bot.shortcut() for bot in bots]
     while state.actor != NOBODY:
-        action = choose_by(state, bots[state.actor], shortcuts[state.actor])
+        shortcut = shortcuts[state.actor]
+        action = choose(state, bots[state.actor]) if shortcut is None else shortcut.choose(state)
         sheet.note(state, action)
         state.apply(action)
         sheet.notice(state)

@@ -23,7 +23,13 @@ def cheapest(legal: i64, passing: i64, trump: i64) -> i64:
         return SHOW
     best: i64 = DONE if legal & BIT[DONE] else TAKE
     best_cost: i64 = 1000
-    remaining = legal & ~(BIT[DONE] | BIT[TAKE])
+    plain = legal & (BIT[DONE] - 1)
+    remaining = legal & ~(BIT[TRANSFER] - 1)
+    if trump >= 0:
+        trumps = plain & suit_mask(trump)
+        plain ^= trumps
+        remaining |= trumps & -trumps
+    remaining |= plain & -plain  # the lowest of each is the cheapest of them: jokers are the highest plain ones
     while remaining:
         action = lowest(remaining)
         remaining &= remaining - 1
