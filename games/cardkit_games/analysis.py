@@ -162,7 +162,9 @@ def analyse(
     text = result.text if result is not None else None
     assumes, players = evaluator.assumes, evaluator.players
     unjudged = len(judged) - len(found)
-    rough = any(evaluator.is_rough(state.observe(state.actor)) for state, _ in decided[:1])
+    first = decided[0][0] if decided else end
+    chances = found if now is None else [*found, now]
+    rough = not all(each.exact for each in chances) and evaluator.is_rough(first.observe(first.actor))
     return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, unjudged, rough)
 
 

@@ -176,6 +176,36 @@ def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsy
         assert ("taking it that everybody plays on at random" in said) == bool(assumes)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Nothing was learned for these rules, so chances are rougher here."),
+        ("ru", "Для этих правил ничего не выучено, поэтому оценки здесь грубее."),
+    ],
+    ids=("en", "ru"),
+)
+def test_chances_that_are_rougher_under_house_rules_are_called_so(
+    command: Run, file: Callable[[str], str], language: str, said: str
+) -> None:
+    from cardkit import Recorder
+    from cardkit_games import load
+
+    def told(text: str) -> str:
+        done = command("--lang", language, "analyse", file(text), "--deals", "10")
+        assert (done.returncode, done.stderr) == (0, "")
+        return " ".join(done.stdout.split())
+
+    def opened(**rules: int) -> str:
+        game = load("podkidnoy", rules)
+        recorder = Recorder(game, game.deal(2, seed=5))
+        recorder.apply(recorder.state.actions()[0])
+        return recorder.record().text()
+
+    assert said in told(opened(cap_max=5))
+    assert said not in told(opened())
+    assert said not in told(PROVABLE.replace('"podkidnoy"', '"podkidnoy"\nrules = { cap_max = 5 }'))
+
+
 def test_how_accurately_a_game_was_played_is_data(command: Run, file: Callable[[str], str]) -> None:
     found = analysed(command, file(LOST))
     assert 0 < found["accuracy"] < 1

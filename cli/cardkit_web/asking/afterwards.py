@@ -88,8 +88,6 @@ async def analysis(page: Page, record: Record, seat: int) -> dict[str, Any]:
 
 def _sentences(found: Analysis, seat: int) -> list[str]:
     mistakes = sum(judged.better is not None for judged in found.decisions)
-    if not mistakes:
-        return [gettext("None of your decisions was clearly worse than another.")]
     rough = [str(ROUGH)] if found.rough else []
     return [
         gettext(
@@ -97,7 +95,9 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
             mistakes=mistakes,
             decisions=len(found.decisions),
             loss=f"{found.loss(seat):.2f}",
-        ),
+        )
+        if mistakes
+        else gettext("None of your decisions was clearly worse than another."),
         gettext("A number is the chance to win, taking it that {assumes}.", assumes=gettext(found.assumes))
         if found.assumes
         else gettext("A number is the chance to win between equals."),
