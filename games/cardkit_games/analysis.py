@@ -163,8 +163,8 @@ def analyse(
     assumes, players = evaluator.assumes, evaluator.players
     unjudged = len(judged) - len(found)
     first = decided[0][0] if decided else end
-    chances = found if now is None else [*found, now]
-    rough = not all(each.exact for each in chances) and evaluator.is_rough(first.observe(first.actor))
+    proved = all(each.exact for each in found) and (now is None or now.exact)
+    rough = not proved and evaluator.is_rough(first.observe(first.actor))
     return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, unjudged, rough)
 
 
