@@ -133,7 +133,8 @@ def _filled(text: str, values: Mapping[str, object]) -> str:
 
 def writable(value: T) -> T | str:
     """`value`, but the power of ten that is near for a whole number that has more digits than Python writes."""
-    if not isinstance(value, int) or abs(value) < 10 ** get_int_max_str_digits():
+    most = get_int_max_str_digits()  # 0: any number
+    if not most or not isinstance(value, int) or abs(value) < 10**most:
         return value
     return f"{'-' if value < 0 else ''}10^{log10(abs(value)):.0f}"
 

@@ -408,7 +408,8 @@ def _view(record: Record) -> int:
         raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))
     if record.view is None:
         raise InvalidText(gettext("`view` must be there in a record with hidden cards: the seat whose view it is."))
-    return Fields({"view": record.view}).seat("view", len(hands)) or 0
+    Fields({"view": record.view}).seat("view", len(hands))
+    return record.view
 
 
 def _seat(line: str) -> int:

@@ -42,7 +42,7 @@ class Recorder:
         self.last: Move | None = None
         """The move of the decision completed last; None when text leaves it silent."""
         self.asked = state
-        """The state in which that decision began; the first of the deal as long as there is none."""
+        """The state in which that decision began; `state` itself as long as there is none."""
         self.chances: list[Chance] = []
         """The moves of chance that followed it, in their order; they are among `moves`."""
         self._before: State | None = None

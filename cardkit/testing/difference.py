@@ -147,10 +147,7 @@ CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcom
 
 
 class Snapshot:
-    """All that a state shows: what every state has, and what each seat sees; with `game` also its position.
-
-    That holds what no seat sees.
-    """
+    """All that a state shows: what every state has, and what each seat sees; with `game` also its whole position."""
 
     def __init__(self, state: State, game: AnyGame | None = None) -> None:
         self.core = {name: getattr(state, name) for name in CORE}
@@ -161,9 +158,9 @@ class Snapshot:
         self.position: dict[str, Any] = {} if game is None else dict(game.to_position(state))
 
 
-def changed(before: Snapshot, state: State) -> Difference | None:
+def changed(before: Snapshot, state: State, name: str = "state") -> Difference | None:
     """Return where `state` shows something else than it did `before`; None when nothing has changed."""
-    return difference(before, Snapshot(state), "state")
+    return difference(before, Snapshot(state), name)
 
 
 class Histories:

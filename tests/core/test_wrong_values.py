@@ -29,7 +29,9 @@ from cardkit import (
     SimpleState,
     Stock,
     Zone,
+    language,
 )
+from cardkit.engine.faults import ANSWER, BotFault
 from cardkit_games import load
 from neighbours import FAMILIES, neighbour
 
@@ -189,3 +191,8 @@ def test_operators_of_hands_take_text_or_refuse_it_in_a_sentence(hand: Any) -> N
 def test_a_number_with_more_digits_than_python_writes_is_refused_in_a_sentence(call: Callable[..., object]) -> None:
     with pytest.raises(CardkitError, match=r"-10\^5000"):
         call(load("podkidnoy"), -(10**5000))
+
+
+def test_numbers_stay_numbers_where_python_writes_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "get_int_max_str_digits", lambda: 0)  # as with PYTHONINTMAXSTRDIGITS=0
+    assert 12 == BotFault(ANSWER, name="x", seat=12, why="y").values["seat"]
