@@ -35,16 +35,22 @@ def test_a_history_keeps_own_actions_and_what_was_new() -> None:
 def test_nobody_else_sees_a_half_made_play() -> None:
     state = load("verish").deal(3, seed=2)
     history = History(state)
-    before = [history.of(seat) for seat in range(3)]
+
+    def known() -> list[tuple[object, object]]:
+        return [(history.of(seat), history.noticed(seat)) for seat in range(3)]
+
+    before = known()
     actor, decision = state.actor, state.decision
     steps = 0
     while history.state.decision == decision:
-        unchanged = [before[seat] == history.of(seat) for seat in range(3)]
+        unchanged = [one == now for one, now in zip(before, known(), strict=True)]
         assert [seat != actor or not steps for seat in range(3)] == unchanged
         history.push(history.state.actions()[-1])
         steps += 1
     assert steps > 1
-    assert all(before[seat] != history.of(seat) for seat in range(3))
+    for (seen, told), (seen_then, told_then) in zip(before, known(), strict=True):
+        assert seen != seen_then
+        assert told != told_then
 
 
 def test_a_copy_goes_on_alone() -> None:

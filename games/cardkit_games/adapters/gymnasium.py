@@ -233,9 +233,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         out.
         """
         super().reset(seed=seed)
-        mask = (
-            np.ones(self.num_envs, bool) if options is None else options.get("reset_mask", np.ones(self.num_envs, bool))
-        )
+        mask = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
         if not isinstance(mask, np.ndarray) or mask.dtype != bool or mask.shape != (self.num_envs,):
             raise WrongType(
                 gettext(
