@@ -126,18 +126,18 @@ def read_lesson(name: str) -> Lesson:
     return Lesson(**{**_said(content["lesson"]), "names": names}, deal=content["deal"], steps=steps)
 
 
-def carry_out(recorder: Recorder, line: str) -> None:
+def carry_out(recorder: Recorder, line: str, learner: int = LEARNER) -> None:
     """Make the move of a step: a line, or the learner's silence and that of whoever is asked before."""
     if line != LET_PASS:
         recorder.play(line)
         return
-    reach(recorder)
+    reach(recorder, learner)
     assert recorder.game.out_of_turn is not None
     recorder.apply(recorder.game.out_of_turn.response(False))
 
 
-def reach(recorder: Recorder) -> None:
+def reach(recorder: Recorder, learner: int = LEARNER) -> None:
     """Let a play pass for the seats that are asked before the learner."""
     turns = recorder.game.out_of_turn
-    while turns is not None and recorder.state.actor != LEARNER and turns.responders(recorder.state):
+    while turns is not None and recorder.state.actor != learner and turns.responders(recorder.state):
         recorder.apply(turns.response(False))
