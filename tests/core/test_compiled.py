@@ -12,10 +12,13 @@ from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import pytest
+from librt.random import Random
 
 import cardkit
 import cardkit.cards.bits
 import cardkit_games
+from cardkit.search.budget import Budget
+from cardkit.search.ismcts import Ismcts
 
 COMPILED = not cardkit.cards.bits.__file__.endswith(".py")
 GAMES = 40 if COMPILED else 4
@@ -137,6 +140,25 @@ def test_compiled_docstrings_are_those_of_the_sources() -> None:
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
 def test_compiled_functions_have_signatures(thing: object, signature: str) -> None:
     assert signature == str(inspect.signature(thing))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "perevodnoy", "dvukhkozyrnoi", "cheat-updown"])
+@pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
+def test_copies_and_searches_call_nothing_that_is_interpreted(preset: str) -> None:
+    """A call of a function that only asks what it is given takes as long as a third of what a copy takes."""
+    game = cardkit_games.load(preset)
+    state = game.deal(2, seed=1)
+    seen = state.observe(state.actor)
+    search, sampler = Ismcts(game.evaluation.policy(), game.teams), game.sampler(seen)
+    called: list[str] = []
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, _: called.append(frame.f_code.co_name) if event == "call" else None)
+    try:
+        state.clone()
+        search.search(seen, sampler, Budget(20), Random(1))
+    finally:
+        sys.setprofile(before)
+    assert called == []
 
 
 ENGINES = ("cardkit/cards", "cardkit/engine", "games/cardkit_games/durak/engine", "games/cardkit_games/bluffing/engine")

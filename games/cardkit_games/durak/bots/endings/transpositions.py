@@ -142,19 +142,15 @@ class Transpositions:
         """The number of entries that it can hold: a power of two."""
         self.used: i64 = 0
         self.words: vec[i64] = vec[i64]()
-        self.clear()
+        self._allocate(FIRST_SIZE)
 
     def clear(self) -> None:
         """Forget everything."""
-        self._allocate(FIRST_SIZE)
+        if self.used:
+            self._allocate(FIRST_SIZE)
 
     def _allocate(self, size: i64) -> None:
-        words = vec[i64](capacity=ENTRY * size)
-        slot: i64 = 0
-        while slot < ENTRY * size:
-            words = append(words, EMPTY)
-            slot += 1
-        self.words = words
+        self.words = vec[i64]([EMPTY] * (ENTRY * size))
         self.size = size
         self.used = 0
 
