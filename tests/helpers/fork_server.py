@@ -49,12 +49,12 @@ LARGEST = 1 << 20
 def become(
     arguments: list[str], folder: str, variables: dict[str, str], leads: bool, program: str, streams: list[int]
 ) -> str:
-    """Make this process what one would be that was started with these; `leads` if it is to lead a session.
+    """Make this process what one would be that was started with these; `leads` if it is to lead a group.
 
     Returns the path of the program, "" for the command.
     """
     if leads:
-        os.setsid()
+        os.setpgid(0, 0)  # in a session of its own nothing would stop for Ctrl-Z
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)

@@ -81,7 +81,7 @@ class Forks:
         leads: bool = False,
         program: str = "",
     ) -> Fork:
-        """Start a run with these descriptors as its streams; `leads` if it is to lead a session of its own.
+        """Start a run with these descriptors as its streams; `leads` if it is to lead a group of its own.
 
         `program` is the path of a Python file that is run instead of the command.
         """
@@ -172,7 +172,7 @@ def start_command(
     folder: Path,
     variables: Mapping[str, str],
 ) -> Started:
-    """Start the command with these descriptors as its streams and in a session of its own, as `run_command` does."""
+    """Start the command with these descriptors as its streams and in a group of its own, as `run_command` does."""
     if forks is not None:
         return forks.start(arguments, streams, folder=folder, variables=variables, leads=True)
     stdin, stdout, stderr = streams
@@ -182,6 +182,6 @@ def start_command(
         stdout=stdout,
         stderr=stderr,
         cwd=folder,
-        start_new_session=True,
+        process_group=0,
         env=dict(variables),
     )

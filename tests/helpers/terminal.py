@@ -4,7 +4,9 @@ import os
 import pty
 import re
 import select
+import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -45,6 +47,15 @@ class Terminal:
                 self._take(os.read(self.keyboard, 65536).decode(errors="replace"))
         raise AssertionError(self.shown)
 
+    def forget(self) -> None:
+        """Forget what has come, also what a process that has stopped wrote before."""
+        self._take_all()
+        self.shown = ""
+
+    def _take_all(self) -> None:
+        while select.select([self.keyboard], [], [], 0)[0]:
+            self._take(os.read(self.keyboard, 65536).decode(errors="replace"))
+
     def _take(self, new: str) -> None:
         self.raw += new
         spaced = FORWARD.sub(lambda found: " " * int(found[1] or 1), new.replace("\r", ""))
@@ -55,8 +66,14 @@ class Terminal:
         os.write(self.keyboard, keys.encode())
 
     def leaves(self) -> int:
-        """Wait for its end; its exit code."""
-        return self.process.wait(60)
+        """Wait for its end; its exit code. Until then its output is read, as it would wait with a full terminal."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            with suppress(subprocess.TimeoutExpired):
+                return self.process.wait(0.1)
+            with suppress(OSError):  # it has just closed its side
+                self._take_all()
+        raise AssertionError(self.raw)
 
     def __enter__(self) -> "Terminal":
         return self

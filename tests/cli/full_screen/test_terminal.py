@@ -46,8 +46,10 @@ def test_the_process_stops_for_ctrl_z_asks_again_afterwards_and_leaves_for_ctrl_
     opened.press("\x1a")
     status = Path(f"/proc/{opened.process.pid}/stat")
     until = time.monotonic() + 60
-    while status.read_text().rpartition(")")[2].split()[0] != "T" and time.monotonic() < until:
+    while (state := status.read_text().rpartition(")")[2].split()[0]) != "T" and time.monotonic() < until:
         time.sleep(0.05)
+    assert state == "T"
+    opened.forget()
     os.kill(opened.process.pid, signal.SIGCONT)
     opened.until("You>")
     opened.press("\x04")
