@@ -229,7 +229,7 @@ def test_a_mask_resets_its_tables_alone_and_a_reset_without_a_seed_goes_on(vecto
     assert np.array_equal(after["observation"][mask], following["observation"][mask])
     assert not np.array_equal(after["observation"][mask], before["observation"][mask])
     for wrong in (mask[1:], mask.astype(int), mask.tolist()):
-        with pytest.raises(WrongType, match="`reset_mask` is an array of 64 bools, one for each table, not"):
+        with pytest.raises(WrongType, match="`reset_mask` is an array of bools, one for each table, 64 in all, not"):
             vector.reset(options={"reset_mask": wrong})
     with pytest.raises(InvalidDeal, match="A seed is for all tables"):
         vector.reset(seed=1, options={"reset_mask": mask})
@@ -244,7 +244,7 @@ def test_an_action_that_is_no_whole_number_is_refused_and_changes_nothing(wrong:
         table.step(wrong)
     assert there == table.deal
     before, _ = many.reset(seed=1)
-    with pytest.raises(WrongType, match="`actions` are 2 whole numbers of 64 bits, one for each table, not"):
+    with pytest.raises(WrongType, match="`actions` are whole numbers of 64 bits, one for each table, 2 in all, not"):
         many.step(wrong)
     assert np.array_equal(before["observation"], many._look()["observation"])
 

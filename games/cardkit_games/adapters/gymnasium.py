@@ -229,15 +229,15 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         """Deal at all tables, or at those of the array `options["reset_mask"]`.
 
         The same `seed` gives the same deals, one after the other; without one each table goes on to its next deal.
-        Raises `ValueError` for a mask that is no array of as many bools, and for a seed beside one that leaves tables
-        out.
+        Raises `WrongType` for a mask that is no array of as many bools, and `InvalidDeal` for a seed beside one that
+        leaves tables out.
         """
         super().reset(seed=seed)
         mask = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
         if not isinstance(mask, np.ndarray) or mask.dtype != bool or mask.shape != (self.num_envs,):
             raise WrongType(
                 gettext(
-                    "`reset_mask` is an array of {n} bools, one for each table, not {mask!r}.",
+                    "`reset_mask` is an array of bools, one for each table, {n} in all, not {mask!r}.",
                     n=self.num_envs,
                     mask=mask,
                 )
@@ -314,7 +314,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
             raise WrongType(
                 gettext(
-                    "`actions` are {n} whole numbers of 64 bits, one for each table, not {actions!r}.",
+                    "`actions` are whole numbers of 64 bits, one for each table, {n} in all, not {actions!r}.",
                     n=self.num_envs,
                     actions=actions,
                 )
