@@ -3,7 +3,7 @@
 It is built from observations alone: the cards are counted (`Counts`), what each seat is like is a mixture of types
 (`Opponents`), and chances that came true too seldom or too often are corrected (`Corrections`).
 
-Games won with other constants are those of `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+What other constants won was found by `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
 """
 
 from typing import Final

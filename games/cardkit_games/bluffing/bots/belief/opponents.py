@@ -3,7 +3,7 @@
 Bayes' rule over a few fixed types for each seat (as in Southey and others, "Bayes' bluff: opponent modelling in poker",
 2005): whether it called what it could call, what it announced, and whether that was true where it was turned over. The
 chances with which each type acts are guesses, as are the weights of the types at first; but one type of caller has no
-other ways than those that the seat has shown. Games won with other constants are those of
+other ways than those that the seat has shown. What other constants won was found by
 `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
 """
 

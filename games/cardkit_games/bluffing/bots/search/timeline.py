@@ -259,7 +259,7 @@ class Timeline:
                 self._see(moment, event.seat, event.seat + 1, 0, 0)
 
     def _look_at_deal(self) -> i64:
-        """Note the own cards, and what it shows who plays first; return the mask of the own cards."""
+        """Note the own cards, and what is shown by who plays first; return the mask of the own cards."""
         me = self.seen.seat
         once: i64 = 0
         twice: i64 = 0

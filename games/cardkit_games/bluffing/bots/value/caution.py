@@ -1,6 +1,6 @@
 """The caution of a call: how much more it must be worth than silence, by the rules of the table.
 
-Games won with other constants are those of `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+What other constants won was found by `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
 """
 
 from typing import Final

@@ -3,7 +3,7 @@
 How likely a claim is false, and how likely the own play is called, comes from `Belief`; what the rules say is asked of
 the engine's `Rulebook`. Cards for having the lead, and for how few ranks a hand has, are counted besides.
 
-Games won with other constants are those of `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+What other constants won was found by `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
 """
 
 from typing import Final
