@@ -16,7 +16,7 @@ from cardkit.cards.chance import generator
 from cardkit.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.seating import no_such_seat
-from cardkit.engine.state import CHANCE, NOBODY, Dealer, Sampler
+from cardkit.engine.state import Dealer, Sampler
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
@@ -269,12 +269,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
     # -- What is hidden
 
     def sampler(self, observation: ObservationT) -> Sampler:
-        """The source of full states that agree with `observation`.
-
-        Raises `NotImplementedError` where there is none, and `InvalidDeal` for a deal that is over.
-        """
-        if getattr(observation, "actor", CHANCE) == NOBODY:  # where it says who acts; not every game's does
-            raise InvalidDeal(gettext("The deal is over: no other deals are imagined."))
+        """The source of full states that agree with `observation`; raises `NotImplementedError` where there is none."""
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)

@@ -46,6 +46,8 @@ async def settled(min_sleep: float = 0, max_sleep: float = 0) -> None:
         await asyncio.sleep(0)
 
 
+painted = textual.pilot.wait_for_idle  # type: ignore[attr-defined]
+"""Textual's own, which a picture of the screen waits for."""
 for module in (textual.app, textual.pilot):
     patch.object(module, "wait_for_idle", settled).start()
 
@@ -189,6 +191,7 @@ async def play_deal(
                 break
             await player.answer(question)
         told = "\n".join(line.plain for line in playing.window.log_lines)
+        await painted(0)
         picture = playing.window.export_screenshot()
         await pilot.press("f10")
         async with asyncio.timeout(PATIENCE):

@@ -8,11 +8,13 @@ import argparse
 import asyncio
 import io
 import os
+import pty
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,15 +40,32 @@ GAME: Final = ("play", "podkidnoy", "--fair", "--seats", "cheapest,cheapest", "-
 
 
 def command(folder: Path, *arguments: str, typed: str = "") -> str:
-    """What the command prints in colours, in a folder that is its home too; `typed` is put where it is typed."""
+    """What the command prints in colours at a terminal, in a folder that is its home too.
+
+    `typed` comes through a pipe, and is put where it is typed.
+    """
     own = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME")}
     shown = {"FORCE_COLOR": "1", "TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LANGUAGE": "en", "PYTHONUTF8": "1"}
     words = [sys.executable, "-m", "cardkit_cli.app", *arguments]
-    done = subprocess.run(
-        words, input=typed, env=os.environ | own | shown, cwd=folder, capture_output=True, text=True, check=True
-    )
+    reader, terminal = pty.openpty()
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=terminal, env=os.environ | own | shown, cwd=folder
+    ) as run:
+        os.close(terminal)
+        assert run.stdin is not None
+        run.stdin.write(typed.encode())
+        run.stdin.close()
+        printed = b"".join(_read(reader)).decode().replace("\r\n", "\n")
+    assert run.returncode == 0, printed
     lines = iter(typed.splitlines())
-    return re.sub(r"> (?:\x1b\[0m)", lambda found: found[0] + next(lines, "") + "\n", PROGRESS.sub("", done.stdout))
+    return re.sub(r"> (?:\x1b\[0m)", lambda found: found[0] + next(lines, "") + "\n", PROGRESS.sub("", printed))
+
+
+def _read(reader: int) -> Iterator[bytes]:
+    """What comes until the terminal is closed."""
+    with suppress(OSError), open(reader, "rb", buffering=0) as stream:
+        while piece := stream.read(65536):
+            yield piece
 
 
 def terminal(title: str, printed: str, last: str = "") -> str:

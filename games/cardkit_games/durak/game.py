@@ -14,6 +14,7 @@ from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
+from cardkit.language import gettext
 from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.bots.advice import reasons
 from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
@@ -123,7 +124,9 @@ class DurakDeterminization(Determinization[DurakObservation]):
     """Deals the unseen cards so that they agree with what was laid and what was passed."""
 
     def sampler(self, observation: DurakObservation) -> DurakSampler:
-        """Return what draws full states that agree with `observation`, of a deal that goes on."""
+        """Return what draws full states that agree with `observation`; raises `InvalidDeal` when the deal is over."""
+        if observation.actor == NOBODY:
+            raise InvalidDeal(gettext("The deal is over: no other deals are imagined."))
         return DurakSampler(observation)
 
 
