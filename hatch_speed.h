@@ -42,6 +42,19 @@ static inline int64_t cardkit_pdep(int64_t source, int64_t mask) {
 #define CARDKIT_COUNT(mask) __builtin_popcountll((uint64_t)(mask))
 #endif
 
+#if defined(__GNUC__)
+#define CARDKIT_LOWEST(mask) cardkit_lowest(mask)
+static inline int64_t cardkit_lowest(int64_t mask) { return mask ? __builtin_ctzll((uint64_t)mask) : 0; }
+#else
+#define CARDKIT_LOWEST(mask) CPyDef_bits___lowest(mask)
+#endif
+
+/* -- Floats: `float(number)`. */
+
+static inline double cardkit_float(CPyTagged number) {
+    return likely(CPyTagged_CheckShort(number)) ? (double)CPyTagged_ShortAsSsize_t(number) : CPyFloat_FromTagged(number);
+}
+
 /* -- Chance: `rng.randrange(stop)` of librt's ChaCha8, whose next words lie ready in the object. What is not quite
    ordinary is left to librt, which then sees the same words. Whether they lie where this takes them from is tried once
    with a generator of its own. */

@@ -1,5 +1,5 @@
 """Changes to the C that mypyc makes which make it faster: tests of constants that cannot fail, bounds that are hardly
-ever left, bits that processors count themselves, numbers of chance that lie ready, and vectors that need no reference.
+ever left, bits that processors count themselves, small functions that need no call, and vectors that need no reference.
 
 Each is left out with a warning where mypyc writes its C in another way; docs/notes/performance.md says what each gives.
 The C that they use stands in hatch_speed.h, which both halves include first.
@@ -24,7 +24,7 @@ def faster(modules: list[str]) -> dict[str, Callable[[list[str]], None]]:
         "constants": partial(trust_constants, modules),
         "bounds": expect_bounds,
         "bits": use_bit_instructions,
-        "chance": draw_without_calls,
+        "calls": stand_in_for_calls,
         "references": borrow_vectors,
     }
 
@@ -129,7 +129,7 @@ def _names_in(node: ast.AST, *, inside: bool) -> set[str]:
 
 BITS: Final = {
     "count": ("cpy_r_mask", "CARDKIT_COUNT(cpy_r_mask)", "__GNUC__"),
-    "lowest": ("cpy_r_mask", "cpy_r_mask ? __builtin_ctzll((uint64_t)cpy_r_mask) : 0", "__GNUC__"),
+    "lowest": ("cpy_r_mask", "cardkit_lowest(cpy_r_mask)", "__GNUC__"),
     "nth": ("cpy_r_mask, cpy_r_index", "CARDKIT_NTH(cpy_r_mask, cpy_r_index)", "CARDKIT_NTH"),
 }
 """The functions of `cardkit.cards.bits` for which there are instructions: arguments, what asks for these, and where."""
@@ -161,25 +161,35 @@ def use_bit_instructions(sources: list[str]) -> None:
         Path(source).write_text(text, encoding="utf-8")
 
 
-# -- Chance, and bounds
+# -- Calls, and bounds
 
 
-_CALL: Final = "LibRTRandom_Random_randrange1_internal("
+CALLS: Final = {
+    "LibRTRandom_Random_randrange1_internal(": "cardkit_randrange(",
+    "CPyDef_bits___lowest(": "CARDKIT_LOWEST(",
+    "CPyFloat_FromTagged(": "cardkit_float(",
+}
+"""What hatch_speed.h has instead of functions that are called again and again: the same numbers."""
 
 
-def draw_without_calls(sources: list[str]) -> None:
-    """Have `rng.randrange(stop)` take the generator's next word itself where it lies ready: the same numbers.
+def stand_in_for_calls(sources: list[str]) -> None:
+    """Have small functions of other files stand where they are called: numbers of chance take the generator's next word
+    where it lies ready, the lowest bit is one instruction, and so is the float of a number of one word.
 
-    Warns where nothing calls librt by the name that is known.
+    Warns where nothing calls a function by the name that is known.
     """
-    found = 0
+    found: set[str] = set()
     for source in sources:
         text = Path(source).read_text(encoding="utf-8")
-        if _CALL in text:
-            found += text.count(_CALL)
-            Path(source).write_text(text.replace(_CALL, "cardkit_randrange("), encoding="utf-8")
-    if not found:
-        print("cardkit: mypyc calls librt's generator in another way; it is called for every number.", file=sys.stderr)
+        called = [name for name in CALLS if name in text and not source.endswith("cards___bits.c")]
+        for name in called:
+            text = text.replace(name, CALLS[name])
+        if called:
+            found.update(called)
+            Path(source).write_text(text, encoding="utf-8")
+    for name in CALLS:
+        if name not in found:
+            print(f"cardkit: mypyc calls `{name[:-1]}` in another way; it is called as before.", file=sys.stderr)
 
 
 _WITHIN: Final = re.compile(r"( (cpy_r_\w+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n +)if \(\2\) goto (?=CPyL\d+;\n)")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import log, sqrt
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD
@@ -67,8 +67,10 @@ class Tree:
         entries = self._entries
         start = self.size * _WIDTH
         if start == len(entries):
-            for _entry in range(max(_WIDTH, start)):  # as `_` each number would become an object
-                entries = append(entries, 0)
+            earlier = entries
+            entries = vec[i64]([0] * max(_WIDTH, 2 * start))
+            for entry in range(start):
+                entries[entry] = earlier[entry]
             self._entries = entries
         entries[start + _KEY] = key
         entries[start + _AVAILABLE] = 1

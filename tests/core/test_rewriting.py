@@ -257,14 +257,27 @@ def test_references_to_vectors_stay_where_one_may_be_the_last(
     assert "in another way" in capsys.readouterr().err
 
 
-DRAWN = "    cpy_r_r8 = LibRTRandom_Random_randrange1_internal(cpy_r_rng, cpy_r_r6);\n"
+CALLED = """    cpy_r_r8 = LibRTRandom_Random_randrange1_internal(cpy_r_rng, cpy_r_r6);
+    cpy_r_r1 = CPyDef_bits___lowest(cpy_r_r0);
+    cpy_r_r2 = CPyFloat_FromTagged(cpy_r_r1);
+"""
+STANDING = """    cpy_r_r8 = cardkit_randrange(cpy_r_rng, cpy_r_r6);
+    cpy_r_r1 = CARDKIT_LOWEST(cpy_r_r0);
+    cpy_r_r2 = cardkit_float(cpy_r_r1);
+"""
 
 
-def test_numbers_of_chance_are_taken_without_a_call(speed: ModuleType, tmp_path: Path) -> None:
+def test_small_functions_stand_where_they_are_called(
+    speed: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     source = tmp_path / "__native_module.c"
-    source.write_text(DRAWN, encoding="utf-8")
-    speed.draw_without_calls([str(source)])
-    assert source.read_text(encoding="utf-8") == "    cpy_r_r8 = cardkit_randrange(cpy_r_rng, cpy_r_r6);\n"
+    source.write_text(CALLED, encoding="utf-8")
+    bits = tmp_path / "__native_cardkit___cards___bits.c"
+    bits.write_text("int64_t CPyDef_bits___lowest(int64_t cpy_r_mask) {\n", encoding="utf-8")
+    speed.stand_in_for_calls([str(source), str(bits)])
+    assert source.read_text(encoding="utf-8") == STANDING
+    assert bits.read_text(encoding="utf-8") == "int64_t CPyDef_bits___lowest(int64_t cpy_r_mask) {\n"
+    assert capsys.readouterr().err == ""
 
 
 FREED = """static void
@@ -315,7 +328,7 @@ def test_docstrings_stand_behind_the_signatures_of_mypyc(
 def test_the_build_makes_every_change(speed: ModuleType, extensions: ModuleType) -> None:
     made = {getattr(change, "func", change) for change in extensions.changes([]).values()}
     faster = {speed.trust_constants, speed.expect_bounds, speed.use_bit_instructions}
-    faster |= {speed.draw_without_calls, speed.borrow_vectors}
+    faster |= {speed.stand_in_for_calls, speed.borrow_vectors}
     assert {extensions.write_docstrings, extensions.free_acyclic_objects, *faster} == made
 
 
@@ -324,10 +337,10 @@ def test_what_is_called_or_tested_otherwise_is_told(
 ) -> None:
     source = tmp_path / "__native_module.c"
     source.write_text("    cpy_r_r8 = LibRT_Random_below(cpy_r_rng, cpy_r_r6);\n", encoding="utf-8")
-    speed.draw_without_calls([str(source)])
+    speed.stand_in_for_calls([str(source)])
     speed.expect_bounds([str(source)])
     assert source.read_text(encoding="utf-8") == "    cpy_r_r8 = LibRT_Random_below(cpy_r_rng, cpy_r_r6);\n"
-    assert capsys.readouterr().err.count("in another way") == 2
+    assert capsys.readouterr().err.count("in another way") == 4
 
 
 def test_the_generator_of_librt_is_the_one_that_the_build_reads_ahead_of() -> None:
