@@ -54,8 +54,8 @@ COMPILED = tuple(
         "cardkit_games/bluffing/bots/players": "easy hard honest",
         "cardkit_games/bluffing/bots/search": "gibbs paths piles policy replay resampling sampling swaps timeline",
         "cardkit_games/bluffing/bots/value": "caution shares value",
-        "cardkit_games/simulation": "totals",
-        "cardkit_games/vector": "buffers tables",
+        "cardkit/simulation": "totals",
+        "cardkit/environments/vector": "buffers tables",
     }.items()
     for name in names.split()
 )

@@ -57,7 +57,7 @@ CONFORMANCE = """
 import sys
 from cardkit.testing.kit import CHECKS, Options
 from cardkit.testing.random_deals import NothingToCheck
-from cardkit_games import load
+from cardkit import load
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 bluffing = Options(1, said_at_a_bluffing_table, half_honest, history=True)
 for preset in sys.argv[1:]:

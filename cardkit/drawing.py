@@ -1,8 +1,8 @@
 """Drawings of tables: what one says, as data, and the registry of who draws what.
 
 A `Scene` is hands, what lies between them, and who does what; as text, or as SVG. A family registers what draws its
-states and observations when its game module is imported; what makes pictures registers itself too. So states and
-observations ask here for their drawing, and know neither their game nor who draws.
+states and observations when its game module is imported. So states and observations ask here for their drawing, and
+know neither their game nor who draws.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -173,21 +173,12 @@ def _flow(chunks: Sequence[str], *, gap: str, indent: int = 0) -> list[str]:
 
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Scene]
 """Draws a state with all hands open, or an observation as its seat sees the table; also given are the seats' names."""
-Picture: TypeAlias = Callable[[Scene, int], str]
-"""A table as SVG, with the hand of this seat at the bottom."""
-
 _DRAWN: dict[type, Draw] = {}
-_PICTURES: list[Picture] = []
 
 
 def register_drawing(kind: type, draw: Draw) -> None:
     """Let `draw` draw every object of the class `kind`, and of classes derived from it that have none of their own."""
     _DRAWN[kind] = draw
-
-
-def register_picture(picture: Picture) -> None:
-    """Let `picture` make the pictures that notebooks show; the latest counts."""
-    _PICTURES.append(picture)
 
 
 def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
@@ -208,8 +199,10 @@ def text_of(thing: Any) -> str:
 
 
 def html_of(thing: Any) -> str:
-    """The table as a picture for a notebook; as text where nothing makes pictures."""
+    """The table as an SVG for a notebook; as text where nobody has said how to draw it."""
     scene = scene_of(thing)
-    if scene is None or not _PICTURES:
+    if scene is None:
         return f"<pre>{escape(text_of(thing))}</pre>"
-    return _PICTURES[-1](scene, getattr(thing, "seat", 0))
+    from cardkit.export.table import picture_of  # when a notebook asks for it, and not before
+
+    return picture_of(scene, getattr(thing, "seat", 0))

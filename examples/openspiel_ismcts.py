@@ -10,7 +10,7 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-from cardkit_games.adapters.openspiel import resampler
+from cardkit.environments.openspiel import resampler
 
 
 def main(deals: int = 2, simulations: int = 100, rules: str = "") -> None:

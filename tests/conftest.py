@@ -13,9 +13,9 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from cardkit_games import plugins
-from cardkit_games.bots import foreign_bots
-from cardkit_games.catalogue import foreign_families
+from cardkit import plugins
+from cardkit.bots.registry import foreign_bots
+from cardkit.catalogue import refresh
 from forks import Forks
 
 os.environ["CARDKIT_PLUGINS"] = "0"
@@ -149,10 +149,10 @@ def crazy_eights(install: Callable[..., Path]) -> Iterator[None]:
     }
     source = '"""A bot."""\nclass First:\n    """Does what comes first."""\n    def act(self, seen):\n'
     install("crazy-eights", points, source + "        return seen.actions()[0]\n", "first_bot")
-    foreign_families.cache_clear()
+    refresh()
     foreign_bots.cache_clear()
     yield
-    foreign_families.cache_clear()
+    refresh()
     foreign_bots.cache_clear()
 
 
@@ -163,6 +163,6 @@ def neighbours(install: Callable[..., Path]) -> Iterator[None]:
 
     for module, family in FAMILIES.items():
         install(module, {"cardkit.games": {family.name: f"{module}:FAMILY"}})
-    foreign_families.cache_clear()
+    refresh()
     yield
-    foreign_families.cache_clear()
+    refresh()

@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 import pytest
 
 import cardkit
-from cardkit.moved import MOVED
-from cardkit_games.moved import MOVED as MOVED_GAMES
 
 ROOT = Path(__file__).parents[1]
 CORE, GAMES, CLI = ROOT / "cardkit", ROOT / "games" / "cardkit_games", ROOT / "cli" / "cardkit_cli"
@@ -97,9 +95,9 @@ def test_imports_go_only_from_cli_to_games_to_cardkit(package: Path, forbidden: 
     assert wrong == []
 
 
-SHARED_FOLDERS: Final = {"pages", "vector", "apart"}
-"""The folders beside the families that others may use: the templates of every page, many tables at once, processes of
-bots."""
+def test_the_games_package_holds_its_families_and_nothing_else() -> None:
+    found = {path.name for path in GAMES.iterdir() if path.name != "__pycache__"}
+    assert {"__init__.py", "py.typed", "locale", "durak", "bluffing"} == found
 
 
 def test_the_families_of_games_do_not_know_each_other() -> None:
@@ -109,7 +107,7 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
         for family, folder in families.items()
         for module in modules(folder)
         for name in imports(module)
-        if name.startswith("cardkit_games.") and name.split(".")[1] in families.keys() - {family, *SHARED_FOLDERS}
+        if name.startswith("cardkit_games.") and name.split(".")[1] in families.keys() - {family}
     ]
     assert wrong == []
 
@@ -123,7 +121,7 @@ FAMILY: Final = (
     ("audit", "bots", "testing"),
     ("encoding",),
     ("game",),
-    ("variants",),
+    ("variants", "importing"),
     ("family",),
 )
 """What a family is made of, from the bottom up."""
@@ -136,11 +134,11 @@ BOTS: Final = (
 
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
-        ("copying", "escaping", "moved"),
+        ("copying", "escaping"),
         ("errors",),
         ("language",),
         ("arguments", "wordings"),
-        ("cards",),
+        ("cards", "options"),
         ("drawing",),
         ("engine",),
         ("encoding",),
@@ -148,28 +146,15 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("game",),
         ("simple",),
         ("records",),
-        ("testing",),
-    ),
-    "cardkit_games": (
-        (
-            "durak",
-            "bluffing",
-            "moved",
-            "names",
-            "apart",
-            "plugins",
-            "benchmark",
-            "pages",
-            "rule_words",
-        ),
-        ("catalogue", "export", "tiny"),
-        ("bots", "importing", "testing", "puzzles", "lessons"),
-        ("hints", "hosting", "simulation", "vector"),
+        ("plugins",),
+        ("catalogue",),
+        ("bots", "export"),
+        ("simulation", "testing"),
         ("analysis",),
-        ("adapters",),
+        ("environments",),
     ),
-    "cardkit_games.simulation": (
-        ("extras", "faults", "time_limit"),
+    "cardkit.simulation": (
+        ("benchmark", "extras", "faults", "time_limit"),
         ("lineup", "statistics", "totals"),
         ("play", "results"),
         ("storage", "report", "tables"),
@@ -436,17 +421,6 @@ def test_compiled_modules_are_listed_once_and_exist() -> None:
     assert "cardkit/cards/bits.py" in names
     assert len(names) == len(set(names))
     assert [name for name in names if not source_of(name).is_file()] == []
-
-
-def test_compiled_modules_offer_the_names_that_have_left_them() -> None:
-    left = {old.partition(":")[0] for old in (*MOVED, *MOVED_GAMES) if ":" in old}
-    silent = [
-        name
-        for name in compiled()
-        if name.removesuffix(".py").replace("/", ".") in left
-        and "offer_old_names(__name__" not in source_of(name).read_text(encoding="utf-8")
-    ]
-    assert silent == []
 
 
 @pytest.mark.parametrize("name", compiled())

@@ -7,14 +7,13 @@ import attrs
 import pytest
 from librt.random import Random
 
-from cardkit import Recorder
+from cardkit import Recorder, load, make_bot
+from cardkit.analysis.judgements import EXPECTED, Judged, analyse, decisions, judge, settle
 from cardkit.engine.state import Observation, Sampler
 from cardkit.errors import NoDealFound
 from cardkit.search.calibration import KNOTS, LEAST_SLOPE, MOST_UNUSUAL, USUAL_ACCURACY, Calibration, Moment
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
-from cardkit_games import load, make_bot
-from cardkit_games.analysis import EXPECTED, Judged, analyse, decisions, judge, settle
 from cardkit_games.bluffing.bots.value import chances as bluffing
 from cardkit_games.durak.bots import registry
 from cardkit_games.durak.bots.value import chances as durak
@@ -356,7 +355,7 @@ def test_a_decision_for_which_no_deal_is_found_is_unjudged_and_counted(monkeypat
             raise NoDealFound("No deal was found that agrees with what this seat has seen.")
         return judge(game, evaluator, state, *rest)
 
-    monkeypatch.setattr("cardkit_games.analysis.judge", judge_some)
+    monkeypatch.setattr("cardkit.analysis.judgements.judge", judge_some)
     found = analyse(record, deals=5)
     assert whole.unjudged == 0
     assert found.unjudged == sum(each.seat == 0 for each in whole.decisions) > 0

@@ -2,16 +2,16 @@
 
 from functools import partial
 
+from cardkit.catalogue import load, presets
 from cardkit.testing import conformance
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
-from cardkit_games.catalogue import load, presets
 
 FEW, MANY = {"action_cap": 40}, {"action_cap": 400}
 
 durak = partial(conformance, deals=1)
 bluffing = partial(durak, public=said_at_a_bluffing_table, choose=half_honest, history=True)
 games = {
-    family: [load(preset.name, FEW) for each, preset in presets() if each.name == family]
+    family: [load(preset.name, FEW) for preset in presets() if preset.family == family]
     for family in ("durak", "bluffing")
 }
 

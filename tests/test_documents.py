@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_games.catalogue import our_families, presets
+from cardkit import presets
+from cardkit_games import families
 
 ROOT = Path(__file__).parents[1]
 DOCS = [path for path in sorted((ROOT / "docs").rglob("*.md")) if path.name != "index.md"]
@@ -51,8 +52,8 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
 
 def test_every_preset_and_every_option_stands_in_the_rules_reference() -> None:
     rules = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
-    assert [] == [preset.name for _, preset in presets() if f"`{preset.name}`" not in rules]
-    options = [option for family in our_families() for option in family.rules.options()]
+    assert [] == [preset.name for preset in presets() if f"`{preset.name}`" not in rules]
+    options = [option for family in families() for option in family.rules.options()]
     assert [] == [option for option in options if f"\n| `{option}` |" not in rules]
 
 

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from cardkit import Bot, Card, Observation, Recorder
+from cardkit import Bot, Card, Observation, Recorder, load, make_bot
+from cardkit.analysis import hints
+from cardkit.analysis.hints import MoveComparison, decide, hint
+from cardkit.analysis.judgements import analyse
+from cardkit.analysis.puzzles import Call, Ending, WantedPuzzles, puzzles
 from cardkit.engine.state import Sampler
 from cardkit.search.evaluator import follow
-from cardkit_games import hints, load, make_bot
-from cardkit_games.analysis import analyse
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
@@ -18,8 +20,6 @@ from cardkit_games.durak.bots.candidates.defences import completions, defences
 from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
-from cardkit_games.hints import MoveComparison, decide, hint
-from cardkit_games.puzzles import CALL, ENDING, Call, Ending, WantedPuzzles, puzzles
 
 
 def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
@@ -95,7 +95,7 @@ def test_progress_is_told_for_every_decision() -> None:
     assert {most for _, most in told} == {len(told)}
 
 
-CALLS: Any = WantedPuzzles(kind=CALL).among(puzzles())
+CALLS: Any = WantedPuzzles(kind="cheat").among(puzzles())
 
 
 @pytest.mark.parametrize("puzzle", CALLS[::30], ids=lambda puzzle: str(puzzle.number))
@@ -160,7 +160,7 @@ class Always(Bot):
 
 
 @pytest.mark.parametrize(
-    "puzzle", WantedPuzzles(kind=ENDING, rating="easy").among(puzzles())[::50], ids=lambda one: one.number
+    "puzzle", WantedPuzzles(kind="durak", rating="easy").among(puzzles())[::50], ids=lambda one: one.number
 )
 def test_what_an_analysis_calls_a_mistake_is_not_advised(puzzle: Ending, monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = puzzle.start()

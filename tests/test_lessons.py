@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from cardkit import InvalidText, Result
+from cardkit.analysis.lessons import LET_PASS, Lesson, LessonStep, carry_out, lesson_files, reach, read_lesson
 from cardkit.cards.bits import count
 from cardkit.cards.card import Card
 from cardkit.game.prompt import decisions
@@ -16,7 +17,6 @@ from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.lessons import LET_PASS, NAMES, Lesson, LessonStep, carry_out, reach, read_lesson
 
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
 
@@ -38,7 +38,7 @@ def before_each(lesson: Lesson) -> list[tuple[LessonStep, Recorder]]:
 def paths() -> list[Lesson]:
     """Each lesson as it is, and as it goes on where the learner has made another move that serves."""
     found = []
-    for lesson in map(read_lesson, NAMES):
+    for lesson in map(read_lesson, lesson_files()):
         found.append(lesson)
         for place, step in enumerate(lesson.steps):
             if step.also:
@@ -67,7 +67,7 @@ def test_every_fact_of_a_lesson_holds(lesson: Lesson) -> None:
             assert recorder.game.refute(recorder.state, fact) is None, (step.move, fact)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", lesson_files())
 def test_some_fifteen_steps_are_the_learners_and_each_says_what_to_do_and_why(name: str) -> None:
     steps = [step for step in read_lesson(name).steps if step.task]
     assert len(steps) in range(14, 19)
@@ -81,7 +81,7 @@ def test_some_fifteen_steps_are_the_learners_and_each_says_what_to_do_and_why(na
             assert len(actions) != 1, "the learner has a choice"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", lesson_files())
 def test_cards_that_texts_name_are_in_the_deal_and_not_hidden_from_the_learner(name: str) -> None:
     for step, recorder in before_each(read_lesson(name))[:-1]:
         if not step.task:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardkit_games import load, make_bot
-from cardkit_games.catalogue import presets
-from cardkit_games.hints import hint
+from cardkit import load, make_bot
+from cardkit.analysis.hints import hint
+from cardkit.catalogue import presets
 
 
 @pytest.mark.parametrize("name", ["podkidnoy", "cheat"])
@@ -17,7 +17,7 @@ def test_every_level_plays_every_family(name: str, level: str) -> None:
     assert state.is_legal(bot.act(state.observe(state.actor)))
 
 
-@pytest.mark.parametrize("preset", [preset.name for _, preset in presets()])
+@pytest.mark.parametrize("preset", [preset.name for preset in presets()])
 def test_a_hint_is_a_move_that_may_be_made(preset: str) -> None:
     game = load(preset)
     state = game.deal(game.seat_range()[0], seed=1)

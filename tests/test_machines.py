@@ -11,14 +11,24 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from librt.random import Random
 
-from cardkit import IllegalMove, InvalidDeal, InvalidRule, InvalidText, Move, Recorder, Result, read_record, replay
+from cardkit import (
+    IllegalMove,
+    InvalidDeal,
+    InvalidRule,
+    InvalidText,
+    Move,
+    Recorder,
+    Result,
+    load,
+    read_record,
+    replay,
+)
 from cardkit.cards.card import Card
 from cardkit.errors import NoDealFound
-from cardkit.game.rules import Option
-from cardkit_games import load
+from cardkit.options import Option
+from cardkit_games import families
 from cardkit_games.bluffing.engine.actions import FLOOR
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
-from cardkit_games.catalogue import our_families
 
 VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "play", "challenge", "trust", "keep")
 EARLY: Final = 15
@@ -224,13 +234,13 @@ class Machine(RuleBasedStateMachine):
 class DurakMachine(Machine):
     """Durak."""
 
-    family = next(iter(our_families()))
+    family = next(iter(families()))
 
 
 class BluffingMachine(Machine):
     """The bluffing games."""
 
-    family = tuple(our_families())[1]
+    family = tuple(families())[1]
 
 
 QUIET: Final = settings(

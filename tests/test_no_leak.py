@@ -8,13 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import members
+from cardkit.catalogue import load, presets
 from cardkit.game.moves import Move
 from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said, only_moves
 from cardkit_games.bluffing.engine.actions import DONE
 from cardkit_games.bluffing.engine.table import SETS
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from cardkit_games.bluffing.text.positions import MOST_SEATS
-from cardkit_games.catalogue import load, presets
 from cardkit_games.durak.engine import actions as durak
 
 CAP = {"action_cap": 240}
@@ -26,7 +26,7 @@ PUBLIC = {"durak": everything_said, "bluffing": said_at_a_bluffing_table}
 
 
 def tables() -> Iterator[tuple[str, int]]:
-    for _, preset in presets():
+    for preset in presets():
         fewest, most = load(preset.name).seat_range()
         yield from ((preset.name, seats) for seats in range(fewest, min(most, MOST_SEATS) + 1))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cardkit.game.family import Family
-from cardkit_games.catalogue import our_families
+from cardkit_games import families
 from option_table import BOTS, SUBJECTS, options_known, table
 
 TOLD_ELSEWHERE = {
@@ -11,7 +11,7 @@ TOLD_ELSEWHERE = {
     "reentry",  # with `who`, which says the same
     "action_cap",  # in Durak in words; no deal of a bluffing game has come near it at a table of people
 }
-FAMILIES = pytest.mark.parametrize("family", list(our_families()), ids=[family.name for family in our_families()])
+FAMILIES = pytest.mark.parametrize("family", list(families()), ids=[family.name for family in families()])
 
 
 @FAMILIES

@@ -8,11 +8,11 @@ import attrs
 import pytest
 import soak as command
 
+from cardkit import load
+from cardkit.catalogue import presets
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
-from cardkit_games import load
-from cardkit_games.benchmark import is_compiled
-from cardkit_games.catalogue import presets
-from cardkit_games.testing import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
+from cardkit.simulation.benchmark import is_compiled
+from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
 
 ACTIONS: Final = 250_000 if is_compiled() else 60_000
 SEED: Final = 5
@@ -26,12 +26,12 @@ def test_random_deals_under_random_rules_break_nothing() -> None:
 
 
 def test_every_preset_is_played_with_every_number_of_seats_as_it_is_and_with_other_rules() -> None:
-    number = sum(load(preset.name).seat_range()[1] - load(preset.name).seat_range()[0] + 1 for _, preset in presets())
+    number = sum(load(preset.name).seat_range()[1] - load(preset.name).seat_range()[0] + 1 for preset in presets())
     found = [table_at(SEED, place) for place in range(2 * number)]
     plain = {(table.game, table.seats) for table in found if not table.rules}
     changed = {(table.game, table.seats) for table in found if table.rules}
     assert plain == changed
-    assert {preset.name for _, preset in presets()} == {game for game, _ in plain}
+    assert {preset.name for preset in presets()} == {game for game, _ in plain}
     assert len(plain) == number
 
 

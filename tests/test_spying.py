@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import cardkit.engine.driver
-from cardkit import Bot, Game, Observation, RandomBot, Recorder, Sampler, State, derived_seed, drive
+from cardkit import Bot, Game, Observation, RandomBot, Recorder, Sampler, State, derived_seed, drive, load
 from cardkit_cli.play.seats import BOTS, make_seats
-from cardkit_games import load
 
 TABLES = [("podkidnoy", 3), ("perevodnoy-show", 2), ("verish", 3), ("cals-bs", 4), ("bullshit-2c", 3), ("cheat", 4)]
 SECRET = (State, Game, Recorder, Bot, Sampler)

@@ -27,7 +27,7 @@ from uniformity import (
     succession,
 )
 
-from cardkit_games import load
+from cardkit import load
 
 Array = NDArray[Any]
 ENOUGH = 1e-6

@@ -9,9 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from cardkit import InvalidRule, Preset
+from cardkit import InvalidRule, Preset, load
 from cardkit.game.family import Variant
-from cardkit_games import load
 from cardkit_games.bluffing import family as bluffing
 from cardkit_games.bluffing import variants as bluffing_variants
 from cardkit_games.bluffing.variants import cheat

@@ -7,7 +7,8 @@ from random import Random
 import attrs
 import pytest
 
-from cardkit import AnyGame, InvalidText, Record, Recorder, Result, match_text, read_record, replay
+from cardkit import AnyGame, InvalidText, Record, Recorder, Result, load, make_bot, match_text, read_record, replay
+from cardkit.analysis.judgements import analyse
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, State
 from cardkit.game.moves import Move
@@ -16,11 +17,9 @@ from cardkit.records.determinization import Determinizer, PlayableLine
 from cardkit.records.views import view_of
 from cardkit.testing import difference
 from cardkit_cli.records.files import only_record
-from cardkit_games import load, make_bot
-from cardkit_games.analysis import analyse
-from cardkit_games.catalogue import our_families
+from cardkit_games import families
 
-PRESETS = [preset.name for family in our_families() for preset in family.presets]
+PRESETS = [preset.name for family in families() for preset in family.presets]
 BOTS = {
     "durak": ["random", "cheapest"],
     "bluffing": ["honest", "normal", "random"],

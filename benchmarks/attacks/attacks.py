@@ -22,7 +22,18 @@ from typing import Final
 import attrs
 from file_attacks import caps, links, modes, trust
 
-from cardkit import CardkitError, Record, Recorder, Result, load_records, read_record, read_records, replay
+from cardkit import (
+    CardkitError,
+    Record,
+    Recorder,
+    Result,
+    load,
+    load_records,
+    make_bot,
+    read_record,
+    read_records,
+    replay,
+)
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.driver import choose
 from cardkit.records.determinization import Determinizer
@@ -31,11 +42,10 @@ from cardkit.records.record import DEAL
 from cardkit.records.saving import SavedGame
 from cardkit.records.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
-from cardkit_games import load, make_bot
-from cardkit_games.catalogue import our_families
-from cardkit_games.simulation import Settings, simulate
+from cardkit.simulation import Settings, simulate
+from cardkit_games import families
 
-PRESETS: Final = [(family.name, preset.name) for family in our_families() for preset in family.presets]
+PRESETS: Final = [(family.name, preset.name) for family in families() for preset in family.presets]
 BOTS: Final = {"durak": ("random", "cheapest"), "bluffing": ("honest", "easy", "random")}
 LETTERS: Final = "#q\"\n \\0\x00\x9b'7SHDC?"
 

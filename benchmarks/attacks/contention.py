@@ -14,12 +14,11 @@ from pathlib import Path
 
 import attrs
 
-from cardkit import Recorder, Result, replay
+from cardkit import Recorder, Result, load, replay
 from cardkit.cards.chance import derived_seed
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record
 from cardkit.records.saving import FileTaken, SavedGame
-from cardkit_games import load
 
 
 @attrs.frozen

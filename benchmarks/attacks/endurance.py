@@ -26,11 +26,11 @@ from typing import Final
 
 from librt.random import Random
 
+from cardkit import VectorGame, load, make_bot, simulate
 from cardkit.errors import CardkitError
 from cardkit.records.reading import load_match
 from cardkit.records.recorder import Recorder
 from cardkit.records.saving import SavedGame
-from cardkit_games import VectorGame, load, make_bot, simulate
 
 COMMAND: Final = "from cardkit_cli.app import main; main()"
 GAMES: Final = ("podkidnoy", "perevodnoy", "cheat", "verish-ne-verish", "cals-bs")
@@ -133,7 +133,7 @@ def resizing(number: int, rng: random.Random) -> str:
 def pickles(number: int, rng: random.Random, other: str = "") -> str:
     """States and observations pickled by the Python `other` and read by this one are the same."""
     program = (
-        "import pickle, sys\nfrom cardkit_games import load\nimport random\n"
+        "import pickle, sys\nfrom cardkit import load\nimport random\n"
         "def states(number, seed):\n"
         "    rng = random.Random(seed)\n"
         "    for index in range(number):\n"

@@ -10,11 +10,10 @@ import time
 from pathlib import Path
 from typing import Final
 
-from cardkit import CardkitError, Recorder
+from cardkit import CardkitError, Recorder, load
 from cardkit.records.reading import load_match
 from cardkit.records.saving import CannotSave, SavedGame
-from cardkit_games import load
-from cardkit_games.catalogue import our_families
+from cardkit_games import families
 
 SECRET: Final = b"of somebody else\n"
 
@@ -158,7 +157,7 @@ def caps(number: int, rng: random.Random) -> str:
     """Positions of Durak in the middle of a bout with a cap of 0, or below the attack on the table."""
     start = time.process_time()
     tried = refused = 0
-    presets = [preset.name for family in our_families() if family.name == "durak" for preset in family.presets]
+    presets = [preset.name for family in families() if family.name == "durak" for preset in family.presets]
     while tried < number:
         game = load(rng.choice(presets))
         fewest, most = game.seat_range()

@@ -12,11 +12,10 @@ from typing import Final
 
 import attrs
 
-from cardkit import Record, Recorder, read_records
+from cardkit import Record, Recorder, load, make_bot, read_records
 from cardkit.errors import CardkitError
 from cardkit.records.commitments import chain, committed, new_share, seed_of, share_commitment
 from cardkit_cli.records.verdicts import FAIR, Findings
-from cardkit_games import load, make_bot
 
 LETTERS: Final = "\u0660\u0661\uff10\uff16\u202e\u200b\u00a0\u2028\x85\x1c\u0405\u0430\u0415\x00\ufeff9²"
 """Digits and letters of other alphabets, blanks, and what is not seen."""

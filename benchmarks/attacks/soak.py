@@ -26,8 +26,8 @@ from cardkit import __version__
 from cardkit.cards.chance import fresh_seed
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.rules import parse_changes
-from cardkit_games.benchmark import is_compiled
-from cardkit_games.testing import SoakFailure, SoakTable, SoakTally, play_table, table_at
+from cardkit.simulation.benchmark import is_compiled
+from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, table_at
 
 PART = 100
 """How many tables a process plays before it reports."""

@@ -21,22 +21,21 @@ import attrs
 from attacks import PRESETS, deal_between_bots
 from spoilt_views import spoilt
 
-from cardkit import CardkitError, Record, read_record
+from cardkit import CardkitError, Record, load, read_record
 from cardkit.cards.chance import derived_seed, generator
+from cardkit.catalogue import HouseRules
 from cardkit.records.playback import play_back
 from cardkit.records.reading import load_match
 from cardkit.records.record import DEAL
 from cardkit.records.replaying import replay
 from cardkit.records.scenarios import check, read_scenarios
 from cardkit.records.toml_text import toml_value
+from cardkit.simulation import simulate
+from cardkit.simulation.storage.folder import open_folder
+from cardkit.simulation.storage.parts import DESCRIBED
+from cardkit.simulation.storage.store import stored_run
 from cardkit_cli.positions.state_file import read_state
-from cardkit_games import load
-from cardkit_games.catalogue import HouseRules
-from cardkit_games.simulation import simulate
-from cardkit_games.simulation.storage.folder import open_folder
-from cardkit_games.simulation.storage.parts import DESCRIBED
-from cardkit_games.simulation.storage.store import stored_run
-from cardkit_games.testing import random_rules
+from soak_tables import random_rules
 
 SCENARIOS: Final = Path(__file__).parents[2] / "tests"
 """Below it lie the scenarios of the rules."""

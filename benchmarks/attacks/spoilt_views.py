@@ -20,12 +20,11 @@ from typing import Final
 import attrs
 from attacks import PRESETS, deal_between_bots
 
-from cardkit import CardkitError, read_record
+from cardkit import CardkitError, load, read_record
 from cardkit.cards.chance import derived_seed
 from cardkit.records.determinization import Determinizer
 from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
-from cardkit_games import load
 
 CARD: Final = re.compile(r"(?<![A-Za-z0-9?])(?:\?\?|[2-9TJQKA][SHDC]|RJ|BJ)(?![A-Za-z0-9?])")
 NUMBER: Final = re.compile(r"(?<![A-Za-z0-9])\d+(?![A-Za-z0-9])")

@@ -18,14 +18,14 @@ from typing import NamedTuple
 
 from librt.random import Random
 
+from cardkit import load, make_bot
+from cardkit.analysis.judgements import Judged, judge, settle
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.search.evaluator import follow
-from cardkit_games import load, make_bot
-from cardkit_games.analysis import Judged, judge, settle
 
 TENTHS = 10
 

@@ -11,10 +11,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from cardkit import load, make_bot
+from cardkit.analysis import hints
+from cardkit.analysis.judgements import Judged, analyse
 from cardkit.game.game import AnyGame
 from cardkit.records.recorder import Recorder
-from cardkit_games import hints, load, make_bot
-from cardkit_games.analysis import Judged, analyse
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import UNBEATEN

@@ -19,6 +19,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from cardkit import load, make_bot
+from cardkit.analysis.puzzles import EASY, HARD, MEDIUM, RATINGS, Call, Ending, puzzles
 from cardkit.cards import bits
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import derived_seed, generator
@@ -27,7 +29,6 @@ from cardkit.errors import CardkitError, InvalidDeal, Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.records.recorder import Recorder
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
@@ -36,7 +37,6 @@ from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.bots.players.cheapest import CheapestBot
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.puzzles import HARD, RATINGS, Call, Ending, puzzles, rate_call, rate_ending
 
 ENDINGS: Final = (("durak", 90), ("podkidnoy", 70), ("perevodnoy", 40))
 """From which games endings come, and how many of each rating."""
@@ -65,6 +65,18 @@ IMAGINED: Final = 40
 
 
 # -- Endings
+
+
+def rate_ending(depth: int) -> str:
+    """The rating of an ending in which the winner can go wrong `depth` times."""
+    return EASY if depth <= 2 else MEDIUM if depth <= 4 else HARD
+
+
+def rate_call(proof: CountingProof) -> str:
+    """The rating of a claim: easy by the own hand alone, medium with what the own plays tell, else hard."""
+    if proof.verdict is PlayVerdict.TRUE or proof.shown:
+        return HARD
+    return MEDIUM if proof.laid else EASY
 
 
 def make_endings() -> Iterator[dict[str, Any]]:

@@ -27,6 +27,8 @@ from calibration import Decision, decisions_of, print_brier, print_tenths
 from librt.random import Random
 from scipy.optimize import minimize
 
+from cardkit import load
+from cardkit.analysis.judgements import judge, settle
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
 from cardkit.errors import NoDealFound
@@ -42,8 +44,6 @@ from cardkit.search.calibration import (
     stretches,
 )
 from cardkit.search.evaluator import ends
-from cardkit_games import load
-from cardkit_games.analysis import judge, settle
 from cardkit_games.bluffing.bots.value import chances as bluffing
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.durak.bots.value import chances as durak

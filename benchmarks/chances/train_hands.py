@@ -22,9 +22,9 @@ from calibration import decisions_of
 from scipy.optimize import minimize
 from train_chances import LINEUPS, TABLES, write
 
+from cardkit import load
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.search.calibration import log_odds
-from cardkit_games import load
 from cardkit_games.bluffing.bots.value.chances import FACTS, HANDS, facts_of, share_of, table_of
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 

@@ -18,8 +18,8 @@ from typing import Any
 
 import attrs
 
-from cardkit_games import load, simulate
-from cardkit_games.simulation import Settings
+from cardkit import load, simulate
+from cardkit.simulation import Settings
 
 GAMES = 200_000
 WORKERS = 2
@@ -67,7 +67,7 @@ def own_processes() -> Iterator[tuple[Settings, Callable[[], float]]]:
 @contextmanager
 def dask_workers() -> Iterator[tuple[Settings, Callable[[], float]]]:
     """Workers of a Dask cluster on this machine, whose scheduler is a process of its own, as that of a real one."""
-    from cardkit_games.simulation.extras import needed
+    from cardkit.simulation.extras import needed
 
     distributed = needed("distributed", "--dask")
     with tempfile.TemporaryDirectory() as folder:

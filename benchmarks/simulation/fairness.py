@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from shuffles import BATCH, SEEDS, WRONG, batches, fisher_yates, one_generator, seeded
 from uniformity import Fit, Orders, holm, inverse, multinomial, placement
 
+from cardkit.catalogue import load
 from cardkit.game.game import AnyGame
-from cardkit_games.benchmark import is_compiled
-from cardkit_games.catalogue import load
+from cardkit.simulation.benchmark import is_compiled
 
 Array = NDArray[Any]
 

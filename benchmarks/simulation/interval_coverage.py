@@ -17,13 +17,13 @@ from typing import Any, Final
 import attrs
 import numpy as np
 
-from cardkit_games import load
-from cardkit_games.simulation import Estimate, UntilSure
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.outcomes import measures_by_name
-from cardkit_games.simulation.statistics import Moments, PairScore, confidence_sequence, elo_ratings
-from cardkit_games.simulation.tables import TableSums
-from cardkit_games.simulation.totals import Measures
+from cardkit import load
+from cardkit.simulation import Estimate, UntilSure
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.outcomes import measures_by_name
+from cardkit.simulation.statistics import Moments, PairScore, confidence_sequence, elo_ratings
+from cardkit.simulation.tables import TableSums
+from cardkit.simulation.totals import Measures
 
 DEALS: Final = (10, 50, 1000)
 COUNTS: Final = (0.004, 0.05, 1.0, 4.0, 0.02, 0.002)

@@ -9,8 +9,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
+from cardkit import load, make_bot
 from cardkit.engine.driver import choose
-from cardkit_games import load, make_bot
 
 SEATS: Final = (2, 3)
 

@@ -20,13 +20,13 @@ from typing import Any, Final, TypeAlias
 from librt.random import Random
 from speed import COMPILER, FLAGS, SOURCE, run_limit
 
+from cardkit import load
 from cardkit.engine.playout import play_out_many
+from cardkit.environments.vector.vector_game import VectorGame
 from cardkit.game.game import Opening
-from cardkit_games import load
-from cardkit_games.benchmark import is_compiled
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.play import Part, play_part
-from cardkit_games.vector.vector_game import VectorGame
+from cardkit.simulation.benchmark import is_compiled
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.play import Part, play_part
 
 Pace: TypeAlias = Callable[[float], float]
 """Runs for about so many seconds; the answer is its steps per second of processor time."""
@@ -135,13 +135,13 @@ def leduc() -> Callable[[], int]:
 
 def ours_in_pettingzoo() -> Callable[[], int]:
     """A game of ours in PettingZoo."""
-    environment = importlib.import_module("cardkit_games.adapters.pettingzoo").env(GAME, seats=SEATS)
+    environment = importlib.import_module("cardkit.environments.pettingzoo").env(GAME, seats=SEATS)
     return lambda: step_aec(environment)
 
 
 def in_openspiel(name: str) -> Callable[[], int]:
     """A game of OpenSpiel, which may be one of ours."""
-    importlib.import_module("cardkit_games.adapters.openspiel")
+    importlib.import_module("cardkit.environments.openspiel")
     game = importlib.import_module("pyspiel").load_game(name)
     return lambda: play_openspiel(game)
 

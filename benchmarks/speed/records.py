@@ -20,12 +20,11 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from cardkit import RandomBot
+from cardkit import RandomBot, load
 from cardkit.records.reading import open_records, read_record
 from cardkit.records.record import match_text
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Games, replay
-from cardkit_games import load
 
 GAMES: Final = {"podkidnoy": 2, "cheat": 4}
 """The games that are recorded, one of each family, with the seats of their tables."""

@@ -33,7 +33,7 @@ import sys, time
 from librt.random import Random
 from cardkit.engine.playout import play_out_many
 from cardkit.game.game import Opening
-from cardkit_games import load
+from cardkit import load
 for preset, (seats, games) in {GAMES}.items():
     dealer, rng, times = load(preset).dealer(seats, Opening(0)), Random(1), int(sys.argv[1])
     first = play_out_many(dealer, games, rng)

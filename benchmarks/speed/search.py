@@ -12,12 +12,12 @@ from time import process_time
 from librt.random import Random
 from speed import described
 
+from cardkit import load
 from cardkit.engine.playout import play_out_many
 from cardkit.game.game import Opening
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
-from cardkit_games import load
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

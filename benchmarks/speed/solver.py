@@ -12,9 +12,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 import cardkit.cards.bits
+from cardkit import load, make_bot
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import derived_seed
-from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD

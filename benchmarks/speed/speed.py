@@ -23,9 +23,9 @@ from typing import Final, NamedTuple
 from librt.random import Random
 
 import cardkit.cards.bits
+from cardkit import load
 from cardkit.engine.playout import play_out_many
 from cardkit.game.game import Opening
-from cardkit_games import load
 
 SOURCE: Final = Path(__file__).with_name("durak_limit.c")
 COMPILER: Final = "cc"

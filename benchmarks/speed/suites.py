@@ -28,11 +28,11 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import NormalizeReward, RecordEpisodeStatistics
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
-from cardkit_games.adapters.gymnasium import environment_id
-from cardkit_games.adapters.openspiel import short_name
-from cardkit_games.adapters.pettingzoo import env, parallel_env
-from cardkit_games.benchmark import is_compiled
-from cardkit_games.catalogue import load, presets
+from cardkit.catalogue import load, presets
+from cardkit.environments.gymnasium import environment_id
+from cardkit.environments.openspiel import short_name
+from cardkit.environments.pettingzoo import env, parallel_env
+from cardkit.simulation.benchmark import is_compiled
 
 CYCLES: Final = 60
 """The number of steps of each agent in the suites of PettingZoo."""
@@ -186,7 +186,7 @@ def report(done: dict[str, list[Outcome]]) -> bool:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the suites and print."""
     parser = argparse.ArgumentParser(description="Run the suites of PettingZoo, Gymnasium and OpenSpiel on presets.")
-    every = [preset.name for _, preset in presets()]
+    every = [preset.name for preset in presets()]
     parser.add_argument("--games", nargs="+", default=every, choices=every, metavar="GAME", help="default: all presets")
     parser.add_argument("--only", nargs="+", default=[""], metavar="NAME", help="suites whose names begin so")
     given = parser.parse_args(arguments)

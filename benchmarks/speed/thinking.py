@@ -17,11 +17,11 @@ from time import process_time
 
 time.perf_counter = process_time  # before any bot is imported: what follows reads this clock
 
+from cardkit import load, make_bot  # noqa: E402
+from cardkit.catalogue import presets  # noqa: E402
 from cardkit.engine.bots import Bot  # noqa: E402
 from cardkit.engine.state import State  # noqa: E402
 from cardkit.game.game import AnyGame  # noqa: E402
-from cardkit_games import load, make_bot  # noqa: E402
-from cardkit_games.catalogue import presets  # noqa: E402
 
 BOUNDS = {"normal": 30.0, "hard": 300.0}
 """What the levels promise: milliseconds for a decision."""
@@ -66,7 +66,7 @@ def report(worst: dict[str, list[tuple[float, str]]], rows: int) -> int:
 
 def tables(games: Sequence[str] | None, seats: Sequence[int] | None) -> Iterator[tuple[str, AnyGame, int]]:
     """Each preset that is wanted at each number of seats that is wanted and possible."""
-    for name in games or [preset.name for family, preset in presets() if family.name in ("durak", "bluffing")]:
+    for name in games or [preset.name for preset in presets() if preset.family in ("durak", "bluffing")]:
         game = load(name)
         fewest, most = game.seat_range()
         for number in range(fewest, most + 1):

@@ -17,9 +17,8 @@ from typing import Final
 from more_strategies import MORE_WAYS_TO_CALL, MORE_WAYS_TO_LAY
 from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
 
-from cardkit import Result, derived_seed, drive
+from cardkit import Result, derived_seed, drive, load, make_bot
 from cardkit.game.game import AnyGame
-from cardkit_games import load, make_bot
 
 TABLES: Final = ("verish-ne-verish:2", "verish-ne-verish:3", "verish-ne-verish:4", "cals-bs:3", "cals-bs:4",
                  "bullshit-2c:3", "bullshit-2c:4", "cheat-updown:2", "cheat-updown:3", "cheat-updown:4")  # fmt: skip

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from typing import Final, NamedTuple
 
+from cardkit import load, make_bot
 from cardkit.cards.chance import derived_seed
+from cardkit.catalogue import presets
 from cardkit.engine.driver import choose
 from cardkit.records.recorder import Recorder
-from cardkit_games import load, make_bot
-from cardkit_games.catalogue import presets
 
 MOST_SEATS: Final = 6
 LEVELS: Final = ("easy", "normal", "hard")
@@ -82,7 +82,7 @@ def _played(table: Table, deal: int) -> tuple[int, str]:
 def tables(family: str, wanted: Sequence[str], levels: Sequence[str]) -> Iterator[Table]:
     """The tables of a family: of the presets `wanted`, each with or without a number of seats, or of all."""
     named = [tuple(name.partition(":")[::2]) for name in wanted] or [
-        (preset.name, "") for each, preset in presets() if each.name == family
+        (preset.name, "") for preset in presets() if preset.family == family
     ]
     for preset, seats in named:
         fewest, most = load(preset).seat_range()

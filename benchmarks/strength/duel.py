@@ -18,12 +18,12 @@ from time import process_time
 
 from yardsticks import YARDSTICKS
 
+from cardkit import load, make_bot
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit_games import load, make_bot
 from cardkit_games.durak.game import DurakGame
 
 Maker = Callable[[int], Bot]

@@ -21,9 +21,8 @@ from typing import Final, NamedTuple
 
 time.perf_counter = process_time  # before any bot is imported: what follows reads this clock
 
-from cardkit import Result, drive  # noqa: E402
+from cardkit import Result, drive, load, make_bot  # noqa: E402  # noqa: E402
 from cardkit.game.game import AnyGame  # noqa: E402
-from cardkit_games import load, make_bot  # noqa: E402
 
 DURAK: Final = ("podkidnoy:2", "podkidnoy:3", "podkidnoy:4", "podkidnoy:6", "perevodnoy:2", "perevodnoy:3",
                 "perevodnoy:4", "perevodnoy:6", "durak:2", "durak:4")  # fmt: skip

@@ -9,10 +9,10 @@ import argparse
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from cardkit import load, make_bot
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.driver import choose
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.players.honest import is_proved_false
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 

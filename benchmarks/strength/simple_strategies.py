@@ -11,12 +11,13 @@ from functools import partial
 from math import sqrt
 from typing import Final, NamedTuple
 
+from cardkit import load, make_bot
 from cardkit.cards.bits import BIT, lowest, members
+from cardkit.catalogue import presets
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import Counts
 from cardkit_games.bluffing.bots.candidates.option import (
@@ -36,7 +37,6 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE
-from cardkit_games.catalogue import presets
 
 Lay = Callable[["SimpleBot", BluffingObservation, int], Candidate]
 Call = Callable[["SimpleBot", BluffingObservation], bool]
@@ -256,8 +256,8 @@ def possible() -> list[tuple[str, str]]:
     """The bluffing presets, each with the name of every strategy that is another one there than the others."""
     return [
         (preset.name, strategy)
-        for family, preset in presets()
-        if family.name == "bluffing" and preset.seats[0] <= SEATS
+        for preset in presets()
+        if preset.family == "bluffing" and preset.seats[0] <= SEATS
         for strategy in STRATEGIES
         if strategy != "slip everything" or load(preset.name).rules.reveal == "declared"  # elsewhere nothing is slipped
     ]

@@ -22,6 +22,8 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "helpers"))
 
+from cardkit import catalogue, load
+from cardkit.bots.registry import make_bot
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
@@ -32,8 +34,6 @@ from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.terminal.choosing import Entry, Moves
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import catalogue, load
-from cardkit_games.bots import make_bot
 from full_screen import decided, play_deal
 
 SIZES: Final = ((80, 24), (120, 40))
@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("presets", nargs="*", metavar="PRESETS")
     parser.add_argument("--every", action="store_true")
     wanted = parser.parse_args()
-    known = [(family.name, preset.name) for family, preset in catalogue.presets() if family.name in BOTS]
+    known = [(preset.family, preset.name) for preset in catalogue.presets() if preset.family in BOTS]
     began, deals, questions, failed = time.monotonic(), 0, 0, 0
     for number, (family, name) in enumerate(known):
         if wanted.presets and name not in wanted.presets:

@@ -25,11 +25,11 @@ from typing import NamedTuple
 from durak_fits import Decisions, Example, brier, fit_imitation, fit_value
 from librt.random import Random
 
+from cardkit import load
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
-from cardkit_games import load
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver
 from cardkit_games.durak.bots.players.strong import StrongBot

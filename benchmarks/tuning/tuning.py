@@ -15,10 +15,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from cardkit import Result, drive
+from cardkit import Result, drive, load
 from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
-from cardkit_games import load
 from cardkit_games.durak.bots.players import normal
 from cardkit_games.durak.bots.players.cheapest import CheapestBot
 

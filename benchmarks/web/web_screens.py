@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "helpers"))
 
 from browser import ARGUMENTS, browser_path
-from cardkit_games.catalogue import families
+from cardkit.catalogue import families
 from geometry import faults
 from recorded import Recorded, stage, turns
 

@@ -1,11 +1,11 @@
 """The Tarot pack as it is played in France: four suits of fourteen, 21 trumps, and the fool.
 
->>> from cardkit import Cards, playable, trick_winner
+>>> from cardkit import Cards, playable_cards, trick_winner
 >>> TAROT_78.size, Cards("V♠ 10H 21T EX", TarotCard).pretty
 (78, '10♥ V♠ ★21 excuse')
 >>> trick_winner("EX 7H RH 2T", trumps=TAROT_TRUMPS, order=TAROT_ORDER)
 3
->>> playable("1T 5T 9S EX", "7H 3T", trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
+>>> playable_cards("1T 5T 9S EX", "7H 3T", trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
 Cards('5T EX', TarotCard)
 """
 

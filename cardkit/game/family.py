@@ -81,7 +81,7 @@ class BotKind:
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
 
 
-def plain(maker: Callable[[int], Bot]) -> Callable[[AnyGame, str, int], Bot]:
+def seeded_bot(maker: Callable[[int], Bot]) -> Callable[[AnyGame, str, int], Bot]:
     """Return how a bot is made that needs nothing but a seed."""
     return lambda game, argument, seed: maker(seed)
 
@@ -110,6 +110,8 @@ class Family:
     among_people: Mapping[str, object] = attrs.field(factory=dict)
     """The changes of rules with which two people or more play, unless they choose the option themselves."""
 
+    lessons: Path | None = None
+    """The folder of its lessons, `NAME.toml`, and puzzles, `NAME.jsonl`."""
     face: str = ""
     """The face in the terminal: `module:Class`, made from a screen and a game; empty for the plain one.
 
@@ -117,6 +119,10 @@ class Family:
     """
     locale: Path | None = None
     """The folder of its sentences in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo`, NAME being `name`."""
+
+    def __attrs_post_init__(self) -> None:
+        presets = tuple(attrs.evolve(preset, family=self.name) for preset in self.presets)
+        object.__setattr__(self, "presets", presets)
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from math import lcm
-from typing import Any, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 import attrs
 from librt.random import Random
@@ -17,7 +17,7 @@ from cardkit.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.seating import no_such_seat
 from cardkit.engine.state import Dealer, Sampler
-from cardkit.errors import InvalidDeal, InvalidText
+from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
 from cardkit.game.moves import MoveT, ObservationT, StateT
@@ -26,6 +26,9 @@ from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RulesT, shown_game
 from cardkit.language import gettext, ngettext
 from cardkit.search.evaluator import Evaluator
+
+MOST_DEALS: Final = 100_000
+"""The most deals that `Game.all_deals` lists."""
 
 
 @attrs.frozen
@@ -204,6 +207,25 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
         self.check_seats(seats)
         return Opening(generator(seed).randrange(seats))
+
+    def all_deals(self) -> list[StateT]:
+        """Return every deal for two seats in which seat 0 deals, all equally likely: for games that can be solved.
+
+        Raises `InvalidRule` for a game that is not dealt one card at a time, in which answers have no order, or which
+        has more than `MOST_DEALS`.
+        """
+        raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
+
+    def check_number_of_deals(self, deals: int) -> None:
+        """Raise `InvalidRule` for more than `MOST_DEALS`: their trees would be too large as well."""
+        if deals > MOST_DEALS:
+            raise InvalidRule(
+                gettext(
+                    "{game} has more than {most} deals, too many to list: fewer ranks or suits make it tiny.",
+                    game=self.name,
+                    most=MOST_DEALS,
+                )
+            )
 
     @property
     def teams(self) -> int:

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from cardkit.engine.history import History
 from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.errors import InvalidDeal
-from cardkit.moved import offer_old_names
 
 CHANCE = -1
 END = -2
@@ -269,6 +268,3 @@ def _average(tree: GameTree, strategy: vec[float], total: vec[float], seat: i64,
             seen[information] = 1
             for index in range(tree.first[information], tree.first[information] + tree.width[information]):
                 total[index] += weight * reach[node] * strategy[index]
-
-
-offer_old_names(__name__)

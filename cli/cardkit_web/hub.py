@@ -15,9 +15,9 @@ from weakref import WeakValueDictionary
 import attrs
 
 from cardkit.errors import CardkitError
+from cardkit.export.cards import definitions
 from cardkit.language import gettext, language
 from cardkit.records.record import Record
-from cardkit_games.export.cards import definitions
 from cardkit_web.limits import Limits
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token

@@ -2,13 +2,13 @@
 
 from typing import Any, Final
 
+from cardkit.bots.registry import bot_names, find_kind, usual_bot
+from cardkit.catalogue import families
 from cardkit.game.family import Family
-from cardkit.game.rules import NO, NONE, YES, Option, rule_text
+from cardkit.game.rule_words import letter_shown
 from cardkit.language import gettext, pgettext
+from cardkit.options import NO, NONE, YES, Option, rule_text
 from cardkit_cli.play.names import LONGEST
-from cardkit_games.bots import bot_names, find_kind, usual_bot
-from cardkit_games.catalogue import families
-from cardkit_games.rule_words import letter_shown
 from cardkit_web.setup import CLOCK, MOST_HOUSE_RULES, PACE, WINDOW
 
 KNOWN: Final = ("podkidnoy", "perevodnoy", "cheat-updown", "verish-ne-verish", "i-doubt-it", "cals-bs")

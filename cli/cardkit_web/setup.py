@@ -7,18 +7,18 @@ from typing import Any, Final
 
 import attrs
 
+from cardkit.bots.registry import make_bot, named_kind, runs_code
+from cardkit.catalogue import find_preset, load, load_among_people, parse_house_rules
 from cardkit.errors import InvalidBot, InvalidRule, InvalidText
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import rule_text
+from cardkit.game.rule_words import in_words
 from cardkit.language import ENGLISH, gettext, known
+from cardkit.options import rule_text
 from cardkit.records.record import LOSS
 from cardkit_cli.play.names import check_name
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.preferences import OWN, chosen_memory
-from cardkit_games.bots import make_bot, named_kind, present_name, present_names, runs_code
-from cardkit_games.catalogue import find_preset, load, load_among_people, parse_house_rules
-from cardkit_games.rule_words import in_words
 from cardkit_web.fields import MessageFields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
@@ -87,8 +87,7 @@ class Setup:
     def parse(cls, text: str) -> "Setup":
         """Return what `text` wrote."""
         values: dict[str, Any] = json.loads(text)
-        family, _ = find_preset(values["game"])
-        values["players"] = tuple(present_names(values["players"], family.name)[0])
+        values["players"] = tuple(values["players"])
         for name in ("vacant", "accounts", "rated"):
             values[name] = tuple(values.get(name, ()))
         return cls(**values)
@@ -175,7 +174,7 @@ def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:
 def _player(word: str, game: AnyGame) -> str:
     if word == PERSON:
         return HUMAN
-    name = present_name(word.removeprefix(BOT), game.family)
+    name = word.removeprefix(BOT)
     if name == word:
         raise InvalidText(
             gettext("A seat is `person` or `bot:` and the name of a bot, as in `bot:normal`, not {word!r}.", word=word)

@@ -7,7 +7,7 @@ import typer
 from rule_pages import Rules
 from typer.core import TyperGroup
 
-from cardkit.game.rules import rule_text
+from cardkit.options import rule_text
 from cardkit_cli.app import app
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK

@@ -7,15 +7,14 @@ from typing import Any, Final
 from measure import MEASURED, OPENING_SEED, bot_of
 from rule_pages import Rules
 
-from cardkit import Recorder
+from cardkit import Recorder, load, make_bot
 from cardkit.engine.driver import choose
+from cardkit.export.table import picture
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import rule_text
+from cardkit.options import rule_text
 from cardkit.records.playback import play_back
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK
-from cardkit_games.export.table import picture
 
 SHOWN: Final = 3
 """How many pictures an opening has."""

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
+from cardkit import load, simulate
 from cardkit.game.game import AnyGame
-from cardkit_games import load, simulate
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK
 

@@ -4,9 +4,8 @@ import asyncio
 
 import pytest
 
-from cardkit import InvalidBot
-from cardkit_games import load
-from cardkit_games.adapters.awaiting import Thinker, decide
+from cardkit import InvalidBot, load
+from cardkit.environments.awaiting import Thinker, decide
 
 
 def test_a_bot_is_awaited_while_the_loop_goes_on() -> None:

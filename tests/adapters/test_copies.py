@@ -11,11 +11,11 @@ import pytest
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
-from cardkit_games import VectorGame, load, presets
-from cardkit_games.adapters.gymnasium import CardkitEnv, CardkitVectorEnv
-from cardkit_games.adapters.pettingzoo import env
+from cardkit import VectorGame, load, presets
+from cardkit.environments.gymnasium import CardkitEnv, CardkitVectorEnv
+from cardkit.environments.pettingzoo import env
 
-PRESETS = [preset.name for _, preset in presets()]
+PRESETS = [preset.name for preset in presets()]
 WAYS: list[Callable[[Any], Any]] = [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))]
 
 
@@ -146,7 +146,7 @@ def test_a_vector_environment_goes_on_as_the_original(way: Callable[[Any], Any],
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_game_of_openspiel_is_pickled(preset: str) -> None:
     pyspiel = pytest.importorskip("pyspiel")
-    from cardkit_games.adapters.openspiel import short_name
+    from cardkit.environments.openspiel import short_name
 
     game = pyspiel.load_game(short_name(preset))
     assert str(pickle.loads(pickle.dumps(game))) == str(game) == str(copy.deepcopy(game))

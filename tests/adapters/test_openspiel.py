@@ -15,13 +15,13 @@ from open_spiel.python.algorithms.exploitability import exploitability  # noqa: 
 from open_spiel.python.policy import UniformRandomPolicy  # noqa: E402
 
 from cardkit import CardkitError, IllegalMove, Observation  # noqa: E402
+from cardkit.analysis.tiny import write_down  # noqa: E402
+from cardkit.catalogue import presets  # noqa: E402
 from cardkit.engine import history  # noqa: E402
 from cardkit.engine.history import shown  # noqa: E402
+from cardkit.environments import openspiel as adapter  # noqa: E402
 from cardkit.errors import OutOfRange  # noqa: E402
 from cardkit.search.equilibrium import GameTree, solve  # noqa: E402
-from cardkit_games.adapters import openspiel as adapter  # noqa: E402
-from cardkit_games.catalogue import presets  # noqa: E402
-from cardkit_games.tiny import write_down  # noqa: E402
 from mau_mau import FAMILY  # noqa: E402
 
 DURAK = "cardkit_podkidnoy(deals=all,rules=ranks KA; suits SH; hand_size 1)"
@@ -40,7 +40,7 @@ def tree(tiny: Any) -> GameTree:
 
 def test_every_preset_is_registered() -> None:
     registered = set(pyspiel.registered_names())
-    assert {adapter.short_name(preset.name) for _, preset in presets()} <= registered
+    assert {adapter.short_name(preset.name) for preset in presets()} <= registered
 
 
 @pytest.mark.parametrize(

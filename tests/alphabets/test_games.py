@@ -13,13 +13,13 @@ import tarot_tricks
 from cardkit import Card, Hand, IllegalMove, InvalidText, Record, Recorder, read_record, replay
 from cardkit.cards.spanish import SpanishCard
 from cardkit.cards.tarot import TarotCard
+from cardkit.export import document, page, picture
 from cardkit.game.game import AnyGame
 from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
 from cardkit.testing import difference
 from cardkit_cli.faces.plain import PlainFace
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.export import document, page, picture
 
 BRISCA: AnyGame = brisca.FAMILY.make(brisca.FAMILY.presets[0])
 TAROT: AnyGame = tarot_tricks.FAMILY.make(tarot_tricks.FAMILY.presets[0])

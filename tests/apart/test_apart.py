@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
+from cardkit import load, make_bot
+from cardkit.bots.sandbox import confine
+from cardkit.bots.sandbox.bot import Apart
+from cardkit.bots.sandbox.confine import can_confine
+from cardkit.environments.awaiting import Thinker
 from cardkit.errors import InvalidBot, InvalidRule
-from cardkit_games import load, make_bot
-from cardkit_games.adapters.awaiting import Thinker
-from cardkit_games.apart import confine
-from cardkit_games.apart.bot import Apart
-from cardkit_games.apart.confine import can_confine
-from cardkit_games.simulation import Settings, simulate, tournament
+from cardkit.simulation import Settings, simulate, tournament
 from endless import Loops
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
@@ -52,7 +52,7 @@ class ByWhatItSees(Lowest):
         self.sum += seat
 
     def act(self, seen):
-        from cardkit_games.apart.messages import observation_data
+        from cardkit.bots.sandbox.messages import observation_data
 
         self.sum += zlib.crc32(repr(observation_data(seen)).encode())
         actions = seen.actions()

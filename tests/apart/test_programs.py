@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from cardkit import load, make_bot
+from cardkit.bots.hosting.conformance import CHECKS, problems
+from cardkit.bots.sandbox.messages import BadAnswer, act_message, as_data, make_message
+from cardkit.bots.sandbox.process import Process
 from cardkit.errors import InvalidBot
-from cardkit_games import load, make_bot
-from cardkit_games.apart.messages import BadAnswer, act_message, as_data, make_message
-from cardkit_games.apart.process import Process
-from cardkit_games.hosting.conformance import CHECKS, problems
-from cardkit_games.simulation import Settings, simulate
+from cardkit.simulation import Settings, simulate
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
 

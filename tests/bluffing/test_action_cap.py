@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from cardkit import AnyGame, Card, Recorder
+from cardkit import AnyGame, Card, Recorder, load, make_bot
 from cardkit.engine.state import UNFINISHED, WINNER
 from cardkit_cli.play.advice import bots_that_call
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.engine.actions import DECLINE, DONE
 
 

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from cardkit import Card
-from cardkit_games import load
+from cardkit import Card, load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS, PILE
 
 PILES: Final = ["2S 2H", "3S 3H 3D", "4S"]

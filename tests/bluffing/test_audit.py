@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pytest
 
+from cardkit import load
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.engine.state import DRAW, GOING_ON, RANKING, UNFINISHED
-from cardkit_games import load
 from cardkit_games.bluffing.audit import audit, audit_view
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, FORCE, PASS, PILE, SLIP
 

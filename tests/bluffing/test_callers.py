@@ -2,11 +2,10 @@
 
 import pytest
 
-from cardkit import AnyGame, InvalidText, Recorder, read_record, replay
+from cardkit import AnyGame, InvalidText, Recorder, load, read_record, replay
 from cardkit.records.playback import play_back
 from cardkit.records.record import Record
 from cardkit.records.views import view_of
-from cardkit_games import load
 
 HANDS = ["7S 9C 8H", "8S 9H 7D", "TS 9D 6D", "TC TD 6C"]
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from cardkit import load
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import BLACK_JOKER, RANKS, RED_JOKER, Card
-from cardkit_games import load
 from cardkit_games.bluffing.engine.claims import of_one_rank
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 

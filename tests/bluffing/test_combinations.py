@@ -1,7 +1,7 @@
 """Options of the bluffing games combine: whole deals under random rules keep every invariant, and what does not go
 together is refused.
 
-The rules and the numbers of seats are drawn as those of a soak are (`cardkit_games.testing`).
+The rules and the numbers of seats are drawn as those of a soak are (`soak_tables`).
 """
 
 from typing import Final
@@ -11,10 +11,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from librt.random import Random
 
-from cardkit import InvalidDeal, InvalidRule
-from cardkit_games import load
+from cardkit import InvalidDeal, InvalidRule, load
 from cardkit_games.bluffing.rules import BluffingRules
-from cardkit_games.testing import random_rules
+from soak_tables import random_rules
 
 MOST: Final = 250
 """After how many actions a deal is given up."""

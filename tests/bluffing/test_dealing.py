@@ -4,11 +4,10 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards, InvalidDeal, Opening, Result
+from cardkit import Card, Cards, InvalidDeal, Opening, Result, load
 from cardkit.cards.bits import members
 from cardkit.cards.card import RANKS
 from cardkit.game.game import AnyGame
-from cardkit_games import load
 from cardkit_games.bluffing.engine.table import CHOOSE
 
 SEEDS: Final = range(40)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from librt.random import Random
 
+from cardkit import load, make_bot
+from cardkit.analysis.tiny import behaviour, score, write_down
 from cardkit.errors import InvalidRule
 from cardkit.search.equilibrium import GameTree
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.endings.equilibrium import (
     MOST_ACTIONS,
     MOST_KEPT,
@@ -21,7 +22,6 @@ from cardkit_games.bluffing.bots.endings.equilibrium import (
 )
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.tiny import behaviour, score, write_down
 
 TINY: dict[str, dict[str, Any]] = {
     "verish": {"ranks": "9T", "suits": "SH", "card_max": 1, "action_cap": 14},

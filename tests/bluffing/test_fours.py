@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import IllegalMove
-from cardkit_games import load
+from cardkit import IllegalMove, load
 
 
 @pytest.mark.parametrize("four_lead_loses", [True, False])

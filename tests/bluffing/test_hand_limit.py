@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit_games import load
+from cardkit import load
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.plays import options
 from cardkit_games.bluffing.bots.value.value import Value

@@ -5,8 +5,8 @@ from typing import Final
 import pytest
 from librt.random import Random
 
+from cardkit import load, make_bot
 from cardkit.testing import check_no_leak, check_views, conformance, difference
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.registry import BOTS
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card
-from cardkit_games import load
+from cardkit import Card, load
 from cardkit_games.bluffing.engine.actions import DONE, NUMBER, SLIP
 
 

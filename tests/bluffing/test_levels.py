@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from cardkit import derived_seed, drive
-from cardkit_games import load, make_bot
+from cardkit import derived_seed, drive, load, make_bot
+from cardkit.catalogue import presets
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import PLAYED
-from cardkit_games.catalogue import presets
 
 
 def play(name: str, names: list[str], seed: int, **rules: Any) -> Any:
@@ -22,7 +21,7 @@ def play(name: str, names: list[str], seed: int, **rules: Any) -> Any:
     return state
 
 
-@pytest.mark.parametrize("name", [preset.name for family, preset in presets() if family.name == "bluffing"])
+@pytest.mark.parametrize("name", [preset.name for preset in presets() if preset.family == "bluffing"])
 def test_every_level_plays_by_the_rules_of_every_preset(name: str) -> None:
     fewest, most = load(name).seat_range()
     seats = min(most, max(fewest, 3))

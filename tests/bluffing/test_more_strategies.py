@@ -6,8 +6,8 @@ from bluffing_grid import CALL, LAY
 from more_strategies import MORE_WAYS_TO_CALL, MORE_WAYS_TO_LAY
 from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
 
+from cardkit import load, make_bot
 from cardkit.engine.driver import choose
-from cardkit_games import load, make_bot
 
 DEALS = 8
 

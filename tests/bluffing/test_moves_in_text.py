@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Recorder
-from cardkit_games import load
+from cardkit import Recorder, load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS, SLIP
 
 ONE_SEVEN_OF_THREE: Final = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0, "pile": "9H TH"}

@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards
-from cardkit_games import load
+from cardkit import Cards, load
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import Candidate
 from cardkit_games.bluffing.bots.value.value import Value

@@ -4,8 +4,7 @@ import pytest
 from bluffing_grid import score
 from librt.vecs import vec
 
-from cardkit import State, drive
-from cardkit_games import load
+from cardkit import State, drive, load
 from cardkit_games.bluffing.bots.belief.belief import LEADING, LIES_CALLED, SURPRISED, TRUTHS_CALLED, Belief
 from cardkit_games.bluffing.bots.belief.callers import (
     BETWEEN,

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import IllegalMove
-from cardkit_games import load
+from cardkit import IllegalMove, load
 from cardkit_games.bluffing.engine.actions import LAY, PASS
 
 

@@ -4,11 +4,10 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import IllegalMove, InvalidText, Recorder
+from cardkit import IllegalMove, InvalidText, Recorder, load
 from cardkit.engine.state import NOBODY
 from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
-from cardkit_games import load
 
 
 def _read_again(game: Any, state: Any) -> Any:

@@ -10,14 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, Recorder, Result, read_record, replay
+from cardkit import Card, Recorder, Result, load, read_record, replay
 from cardkit.cards.bits import BIT, members
+from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
-from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE, PASS, SLIP
 from cardkit_games.bluffing.engine.observation import LED_FOUR, PLAYED, TOOK, TOOK_BACK, TURNED, WENT_OUT
 from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, WINDOW
-from cardkit_games.catalogue import presets
 
 CAP: Final = 400
 CARD_MASK: Final = BIT[DONE] - 1
@@ -36,8 +35,8 @@ class Table:
 
 
 def _tables() -> Iterator[Table]:
-    for family, preset in presets():
-        if family.name == "bluffing":
+    for preset in presets():
+        if preset.family == "bluffing":
             fewest, most = load(preset.name).seat_range()
             yield from (Table(preset.name, seats) for seats in range(fewest, most + 1))
 

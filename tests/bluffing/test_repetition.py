@@ -3,7 +3,7 @@
 import deal_lengths
 import pytest
 
-from cardkit_games import load
+from cardkit import load
 from cardkit_games.bluffing.bots.belief.repetition import EASE, Repetition
 from cardkit_games.bluffing.engine.observation import PLAYED, TOOK, WENT_OUT, BluffingObservation, Event
 
@@ -13,7 +13,7 @@ LONG = 400
 
 
 def _seen(*kinds: int) -> BluffingObservation:
-    seen = load("cheat").deal(3, seed=1).observe(0)
+    seen: BluffingObservation = load("cheat").deal(3, seed=1).observe(0)
     seen.events = [Event(kind, 0, 0, 1, 0, 0) for kind in kinds]
     return seen
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cardkit import load
 from cardkit.cards.card import RANKS, Card
-from cardkit_games import load
 from cardkit_games.bluffing.engine import claims, rulebook
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook

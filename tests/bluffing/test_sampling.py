@@ -10,24 +10,24 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit import load, make_bot
+from cardkit.catalogue import presets
 from cardkit.errors import InvalidDeal
 from cardkit.game.result import Result
 from cardkit.testing import difference
-from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.search.paths import AS_ANNOUNCED
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
 from cardkit_games.bluffing.engine.actions import PILE
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS, COUNT
 from cardkit_games.bluffing.text.positions import MOST_SEATS
-from cardkit_games.catalogue import presets
 
 HALF_MADE = (ANNOUNCE, COUNT, CARDS)
 
 
 def tables() -> Iterator[tuple[str, int]]:
-    for family, preset in presets():
-        if family.name == "bluffing":
+    for preset in presets():
+        if preset.family == "bluffing":
             fewest, most = load(preset.name).seat_range()
             yield from ((preset.name, seats) for seats in range(fewest, min(most, MOST_SEATS) + 1))
 

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from cardkit import load
 from cardkit.records.scenarios import Scenario, check, read_scenarios
-from cardkit_games import load
 
 HERE: Final = Path(__file__).parent
 SCENARIOS: Final = [

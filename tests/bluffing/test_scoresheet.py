@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit_games import load
+from cardkit import load
 
 HANDS = ["7S 7D 9C 9D", "8S 8D TD 7H", "TS JS QS KS"]
 

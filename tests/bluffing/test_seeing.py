@@ -4,10 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards, InvalidText, Opening, Recorder
+from cardkit import Card, Cards, InvalidText, Opening, Recorder, load
 from cardkit.engine.state import NOBODY
 from cardkit.records.views import seen_position, view_of
-from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, FLOOR, NUMBER, PASS, RANK, SLIP
 from cardkit_games.bluffing.engine.observation import (
     DREW,

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Result
-from cardkit_games import load
+from cardkit import Result, load
 
 
 @pytest.mark.parametrize("stock", ["2S 3S 4S 5S", ""])

@@ -12,9 +12,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit import Cards, InvalidDeal, derived_seed, fresh_seed, shuffle
+from cardkit import Cards, InvalidDeal, derived_seed, fresh_seed, load, shuffle
 from cardkit.engine.playout import pick
-from cardkit_games import load
 
 seeds = st.integers(0, 2**48 - 1)
 

@@ -18,10 +18,10 @@ from cardkit import (
     deal_all,
     deal_hands,
     generator,
+    load,
     shuffle,
 )
 from cardkit.cards.dealing import all_orders
-from cardkit_games import load
 
 seats = st.integers(2, 8)
 packs = st.integers(0, 60).map(range)

@@ -28,8 +28,9 @@ from cardkit import (
     deal_all,
     deal_hands,
     generator,
+    load,
     load_records,
-    playable,
+    playable_cards,
     shuffle,
     sort_cards,
     trick_winner,
@@ -37,7 +38,6 @@ from cardkit import (
 )
 from cardkit.cards.card import parse_suit
 from cardkit.cards.chance import shuffled
-from cardkit_games import load
 
 
 def test_a_card_is_text_in_a_format_and_is_always_true() -> None:
@@ -88,7 +88,7 @@ def test_cards_are_sorted_and_compared_in_one_call() -> None:
     assert beats("7H", "AS", trumps="♥")
     assert not beats("7H", "AS")
     assert trick_winner("7S KS 2H AS", trumps="hearts") == 2
-    assert playable("9C 2H", "7S", trumps="H", must_trump=True) == Cards("2H")
+    assert playable_cards("9C 2H", "7S", trumps="H", must_trump=True) == Cards("2H")
 
 
 @pytest.mark.parametrize(

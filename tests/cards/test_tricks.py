@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardkit import ACE_HIGH, TEN_HIGH, BeatRelation, Card, Cards, InvalidDeal, playable, trick_winner, trump_suit
+from cardkit import ACE_HIGH, TEN_HIGH, BeatRelation, Card, Cards, InvalidDeal, playable_cards, trick_winner, trump_suit
 from cardkit.cards.tarot import TAROT_ORDER, TAROT_TRUMPS, TarotCard
 
 suited = st.integers(0, 51)
@@ -36,9 +36,9 @@ def test_in_skat_jacks_are_the_highest_trumps_and_the_ten_is_under_the_ace(trick
 
 
 def test_in_skat_a_jack_is_not_of_its_suit() -> None:
-    assert Cards("JC 7H") == playable("JC 7H AC", "9H", trumps=SKAT, order=TEN_HIGH)
-    assert Cards("AC") == playable("JC 7H AC", "9C", trumps=SKAT, order=TEN_HIGH)
-    assert Cards("JC 7H") == playable("JC 7H AC", "JD", trumps=SKAT, order=TEN_HIGH)
+    assert Cards("JC 7H") == playable_cards("JC 7H AC", "9H", trumps=SKAT, order=TEN_HIGH)
+    assert Cards("AC") == playable_cards("JC 7H AC", "9C", trumps=SKAT, order=TEN_HIGH)
+    assert Cards("JC 7H") == playable_cards("JC 7H AC", "JD", trumps=SKAT, order=TEN_HIGH)
 
 
 @pytest.mark.parametrize(
@@ -63,14 +63,14 @@ def test_in_tarot_the_fool_never_wins_and_leaves_the_suit_to_the_next(trick: str
     ],
 )
 def test_in_tarot_one_must_trump_and_overtrump_but_may_always_play_the_fool(hand: str, trick: str, cards: str) -> None:
-    found = playable(hand, trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
+    found = playable_cards(hand, trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
     assert Cards(cards, TarotCard) == found
 
 
 @given(st.lists(suited, max_size=13), st.lists(suited, max_size=3))
 def test_who_has_the_suit_led_follows_it_and_who_has_not_plays_anything(hand: list[int], trick: list[int]) -> None:
     led = Card(trick[0]).suit if trick else -1
-    assert (Cards(hand).of_suit(led) or Cards(hand)) == playable(hand, trick)
+    assert (Cards(hand).of_suit(led) or Cards(hand)) == playable_cards(hand, trick)
 
 
 def test_of_two_equal_cards_the_first_wins_or_the_last() -> None:

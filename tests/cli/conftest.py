@@ -12,7 +12,7 @@ import attrs
 import pytest
 from rich.console import Console
 
-from cardkit import RandomBot, Recorder
+from cardkit import RandomBot, Recorder, load
 from cardkit.game.rules import parse_changes
 from cardkit_cli.app import app
 from cardkit_cli.learning.moments import show_moments
@@ -22,7 +22,6 @@ from cardkit_cli.play.session import Session
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.stepping import Replay
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 from forks import Forks, run_command
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")

@@ -57,8 +57,7 @@ def analysed(command: Run, *arguments: str) -> Any:
 
 
 def played(game: str, bots: list[str]) -> str:
-    from cardkit import Recorder, drive
-    from cardkit_games import load, make_bot
+    from cardkit import Recorder, drive, load, make_bot
 
     chosen = load(game)
     recorder = Recorder(chosen, chosen.deal(len(bots), seed=5))
@@ -154,9 +153,9 @@ def test_what_is_no_record_is_refused_with_its_file(refused: Refuse, file: Calla
 
 
 def test_what_was_not_judged_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    from cardkit.analysis.judgements import Analysis
     from cardkit_cli.records.judgements import print_analysis
     from cardkit_cli.terminal.console import Screen
-    from cardkit_games.analysis import Analysis
 
     print_analysis(Analysis("cals-bs", ("a", "b"), None, (), unjudged=2), Screen(), everything=False)
     assert "Decisions not judged: 2. No deal was found" in capsys.readouterr().out
@@ -165,9 +164,9 @@ def test_what_was_not_judged_is_told(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsys: pytest.CaptureFixture[str]) -> None:
+    from cardkit.analysis.judgements import Analysis
     from cardkit_cli.records.judgements import print_analysis
     from cardkit_cli.terminal.console import Screen
-    from cardkit_games.analysis import Analysis
 
     for assumes in ("", "everybody plays on at random"):
         print_analysis(Analysis("podkidnoy", ("a", "b"), None, (), assumes=assumes), Screen(), everything=False)
@@ -187,8 +186,7 @@ def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsy
 def test_chances_that_are_rougher_under_house_rules_are_called_so(
     command: Run, file: Callable[[str], str], language: str, said: str
 ) -> None:
-    from cardkit import Recorder
-    from cardkit_games import load
+    from cardkit import Recorder, load
 
     def told(text: str) -> str:
         done = command("--lang", language, "analyse", file(text), "--deals", "10")

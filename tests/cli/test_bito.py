@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from cardkit.catalogue import load, load_among_people
 from cardkit.errors import InvalidText
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.play.standing import BitoNotes
-from cardkit_games.catalogue import load, load_among_people
 
 Play = Callable[..., str]
 

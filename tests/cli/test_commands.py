@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from cardkit import load
+from cardkit.catalogue import presets
 from cardkit.game.rules import parse_changes
 from cardkit_cli.commands.games.games import print_games
 from cardkit_cli.rules.printing import print_options, print_rules
-from cardkit_games import load
-from cardkit_games.catalogue import presets
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 CLOSE_STDIN = "import os, sys; os.close(0); os.execv(sys.executable, sys.argv[1:])"
-PRESETS = [preset.name for _, preset in presets()]
+PRESETS = [preset.name for preset in presets()]
 SCENARIO = """\
 [[scenario]]
 id = "{name}"

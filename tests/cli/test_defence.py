@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from cardkit import load
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 
 ALL = "You cannot beat all of these: {most} of the {unbeaten} unbeaten cards at most."
 

@@ -8,11 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardkit import Card, load_records, match_text, read_record, read_records, replay
+from cardkit import Card, load, load_records, match_text, read_record, read_records, replay
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.moves_table import print_moves
 from cardkit_cli.records.stepping import print_steps
-from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Refuse = Callable[..., str]

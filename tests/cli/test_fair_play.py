@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cardkit import load_records, replay
+from cardkit import load, load_records, replay
 from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment, withheld
 from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.saves import Saver
@@ -17,7 +17,6 @@ from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Match, Session, begin, resume
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 
 HASH = re.compile(r"\b[0-9a-f]{64}\b")
 

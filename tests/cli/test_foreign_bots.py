@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_games.apart.confine import can_confine
+from cardkit.bots.sandbox.confine import can_confine
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

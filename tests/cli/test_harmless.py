@@ -13,10 +13,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardkit import CardkitError, InvalidText
+from cardkit import CardkitError, InvalidText, plugins
 from cardkit.escaping import escaped_in_json, printable, sentence
 from cardkit_cli.app import main
-from cardkit_games import plugins
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from cardkit import load
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 from forks import Forks
 from terminal import Terminal
 

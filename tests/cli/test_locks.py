@@ -12,10 +12,9 @@ import attrs
 import pytest
 from contention import fight
 
-from cardkit import Recorder, load_records
+from cardkit import Recorder, load, load_records
 from cardkit.records.record import Record
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
-from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from cardkit import Opening, Result
+from cardkit import Opening, Result, load
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 
 Play = Callable[..., str]
 NAMES = ("Anna", "Boris", "Clara", "Dora")

@@ -5,12 +5,12 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from cardkit import load
 from cardkit.errors import InvalidText
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.faces.sights import covered, public_table, seen_table
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import OPEN, OWN, chosen_memory, usual_memory
-from cardkit_games import load
 
 GAME = load("podkidnoy")
 TAKEN = {"hands": ["9C TC", "7S 8S KD", "QH JD"], "known": "7S 8S", "trump": "H", "stock": "6H", "attacker": 0}

@@ -5,21 +5,20 @@ from random import Random
 
 import pytest
 
-from cardkit import Card
+from cardkit import Card, catalogue, load
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.testing.random_deals import Course
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import catalogue, load
 
 STATES = 5
 """So many states of a deal are looked at."""
 LOOKED_AT = 60
 """So many legal moves of a state are looked for in the list."""
 
-PRESETS = [preset.name for _, preset in catalogue.presets()]
+PRESETS = [preset.name for preset in catalogue.presets()]
 
 
 def states(game: AnyGame) -> list[MoveList]:

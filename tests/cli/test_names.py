@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cardkit import load
 from cardkit.errors import InvalidText
 from cardkit.language import Message
 from cardkit.records.reading import load_records
 from cardkit_cli.play.names import names_of
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_games.catalogue import presets
+from cardkit.catalogue import presets
 
 NEXT_DEAL = "Enter for the next deal, q to leave: "
-PRESETS = [preset.name for _, preset in presets()]
+PRESETS = [preset.name for preset in presets()]
 
 Play = Callable[..., str]
 

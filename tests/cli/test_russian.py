@@ -10,12 +10,12 @@ import pytest
 from rich.cells import cell_len
 
 from cardkit.cards.card import Card
+from cardkit.catalogue import find_preset, load, presets
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import spelling
 from cardkit.language import gettext, speaking
 from cardkit.records.names import shown_name
 from cardkit_cli.terminal.vocabulary import WORDS, typed_as, understood
-from cardkit_games.catalogue import find_preset, load, presets
 
 GOLDENS = Path(__file__).parent / "goldens"
 LATIN = re.compile(r"[A-Za-z]+")
@@ -129,9 +129,9 @@ def spoken(page: str) -> Iterator[str]:
 
 @pytest.mark.usefixtures("russian")
 def test_the_rules_of_every_preset_are_told_without_an_english_word() -> None:
-    for family, preset in presets():
+    for preset in presets():
         said = [preset.shown_name, preset.shown_title]
-        said += [each for heading, under in family.make(preset).describe() for each in (heading, *under)]
+        said += [each for heading, under in load(preset.name).describe() for each in (heading, *under)]
         english = {word for each in said for word in LATIN.findall(CLAUSE.sub("", each))}
         assert set() == english - {"n"}, preset.name
 
@@ -162,7 +162,7 @@ def test_a_game_is_found_however_its_name_is_spelled(typed: str, name: str) -> N
 
 
 def test_no_two_names_of_games_are_spelled_alike() -> None:
-    names = [name for _, preset in presets() for name in (preset.name, *preset.aliases)]
+    names = [name for preset in presets() for name in (preset.name, *preset.aliases)]
     assert len(names) == len({spelling(name) for name in names})
 
 
@@ -172,7 +172,7 @@ def test_where_no_name_is_near_those_in_the_same_letters_are_told() -> None:
 
 
 def test_every_preset_has_a_russian_name_which_is_an_alias_of_it_alone() -> None:
-    for _, preset in presets():
+    for preset in presets():
         with speaking("ru"):
             name = preset.shown_name
         assert LATIN.findall(name) == []
@@ -234,7 +234,7 @@ def test_an_unfinished_attack_is_passed_and_words_of_moves_are_russian_where_the
 
 @pytest.mark.usefixtures("russian")
 def test_the_source_of_every_preset_is_named_without_english_sentences() -> None:
-    for _, preset in presets():
+    for preset in presets():
         english = {"with", "without", "of", "or", "after", "usual", "told", "app"}
         said = gettext(preset.source).split("»")[-1]
         assert not english & {word.lower() for word in said.split()}, said

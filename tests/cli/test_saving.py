@@ -12,12 +12,11 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidText, Recorder, Result, load_records, replay
+from cardkit import InvalidText, Recorder, Result, load, load_records, replay
 from cardkit.game.moves import Move
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NEXT_DEAL
-from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

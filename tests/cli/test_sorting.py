@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from rich.console import Console
 
-from cardkit import Card
+from cardkit import Card, load
 from cardkit.cards.card import CARD_KINDS
 from cardkit.language import speaking
 from cardkit_cli.faces.move_list import MoveList
@@ -27,7 +27,6 @@ from cardkit_cli.terminal.preferences import (
     remembered_order,
     sorted_hand,
 )
-from cardkit_games import load
 from full_screen import Player, visit
 
 Play = Callable[..., str]

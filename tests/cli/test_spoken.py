@@ -6,7 +6,8 @@ import re
 import pytest
 from rich.console import Console
 
-from cardkit import Card
+from cardkit import Card, load
+from cardkit.bots.registry import make_bot
 from cardkit.cards.card import card_in_words
 from cardkit.cards.chance import derived_seed
 from cardkit.language import speaking
@@ -18,8 +19,6 @@ from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.spoken.screen import SpokenScreen
 from cardkit_cli.spoken.table import told_table
-from cardkit_games import load
-from cardkit_games.bots import make_bot
 from full_screen import decided
 
 SIGNS = re.compile(r"[♠♥♦♣▶│★╭╰─·/]|\S {2,}\S|\b[2-9TJQKA][SHDC]\b")

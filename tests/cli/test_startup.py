@@ -14,7 +14,7 @@ HEAVY = (
 """Libraries that take long to import, and that few commands need."""
 OURS = ("cardkit", "cardkit_games")
 RICH_HELP = ("typer.rich_utils", "rich")
-SIMULATION = ("cardkit_games.simulation", "cardkit_games.export", "cardkit_games.analysis")
+SIMULATION = ("cardkit.simulation", "cardkit.export", "cardkit.analysis.judgements")
 
 REPORT = """
 import sys

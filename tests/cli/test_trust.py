@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cardkit import InvalidText
+from cardkit import InvalidText, load
+from cardkit.bots import registry
+from cardkit.bots.sandbox.confine import can_confine
 from cardkit_cli.play.session import resume
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import bots, load
-from cardkit_games.apart.confine import can_confine
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -100,4 +100,4 @@ def test_on_a_terminal_a_person_is_asked(
     ],
 )
 def test_only_bots_that_are_not_installed_are_asked_about(bot: str, runs: bool) -> None:
-    assert runs is bots.runs_code(bot, load("durak"))
+    assert runs is registry.runs_code(bot, load("durak"))

@@ -8,13 +8,12 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit import RandomBot, Record, Recorder
+from cardkit import RandomBot, Record, Recorder, load
 from cardkit.records.commitments import chain, commitment, deal_text, read_commitment, seed_of, share_commitment
 from cardkit.records.reading import load_records
 from cardkit.records.record import match_text
 from cardkit_cli.records.verdicts import Findings, print_findings
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

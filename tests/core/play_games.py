@@ -16,8 +16,7 @@ from mypy_extensions import i64
 import cardkit.cards.bits
 import cardkit_games.durak.bots.endings.solver
 import cardkit_games.durak.engine.state
-from cardkit import Cards, Recorder, derived_seed, generator, shuffle
-from cardkit_games import load, make_bot
+from cardkit import Cards, Recorder, derived_seed, generator, load, make_bot, shuffle
 
 TABLES = (
     ("podkidnoy", 3),

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from librt.random import Random
 
-from cardkit import Bot, InvalidBot, Observation, RandomBot, State, drive, play_out, step
+from cardkit import Bot, InvalidBot, Observation, RandomBot, State, bot_names, drive, load, make_bot, play_out
+from cardkit.engine.driver import step
 from cardkit.escaping import sentence
-from cardkit_games import bot_names, load, make_bot
 
 DURAK = load("podkidnoy")
 

@@ -7,11 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import InvalidRule, InvalidText, Recorder, load_records, read_record, read_records, replay
+from cardkit import InvalidRule, InvalidText, Recorder, load, load_records, read_record, read_records, replay
+from cardkit.catalogue import parse_house_rules
 from cardkit.records.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
-from cardkit_games import load
-from cardkit_games.catalogue import parse_house_rules
 
 BOUT: dict[str, Any] = {
     "hands": ["6S 9D JH", "8S TD QC", "TC AC"],

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from cardkit import CHANCE, IllegalMove, InvalidText, RandomBot, Recorder, drive, read_record, replay
+from cardkit.analysis import judgements
 from cardkit.records.scenarios import check, read_scenarios
 from cardkit.records.views import view_of
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts, IsmctsBot
 from cardkit.search.policy import Policy
 from cardkit.testing import check_views, conformance
-from cardkit_games import analysis
 from mau_mau import FACE, FAMILY
 
 GAME = FAMILY.make(FAMILY.presets[0])
@@ -164,7 +164,7 @@ chance shuffle AD KD
 
 def test_no_seat_is_judged_for_what_chance_came_to(monkeypatch: pytest.MonkeyPatch) -> None:
     record = recorded(5).record()
-    monkeypatch.setattr(analysis, "load", load)
-    _, found = analysis.decisions(record)
+    monkeypatch.setattr(judgements, "load", load)
+    _, found = judgements.decisions(record)
     assert len(found) == sum(not line.startswith("chance") for line in record.play)
     assert all(state.actor >= 0 for state, _ in found)

@@ -41,7 +41,6 @@ INTERPRETED = {
     "cardkit.search.calibration",
     "cardkit.simple.layout",
     "cardkit.copying",
-    "cardkit.moved",
     "cardkit_games.durak.bots.value.weights",
 }
 """What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""
@@ -146,7 +145,7 @@ def test_compiled_functions_have_signatures(thing: object, signature: str) -> No
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
 def test_copies_and_searches_call_nothing_that_is_interpreted(preset: str) -> None:
     """A call of a function that only asks what it is given takes as long as a third of what a copy takes."""
-    game = cardkit_games.load(preset)
+    game = cardkit.load(preset)
     state = game.deal(2, seed=1)
     seen = state.observe(state.actor)
     search, sampler = Ismcts(game.evaluation.policy(), game.teams), game.sampler(seen)

@@ -6,13 +6,12 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit import Recorder, load_records, read_record, replay
+from cardkit import Recorder, load, load_records, read_record, replay
+from cardkit.catalogue import presets
 from cardkit.game.game import Opening
-from cardkit.game.rules import rule_text
+from cardkit.options import rule_text
 from cardkit.records.commitments import check
 from cardkit.records.replaying import begin
-from cardkit_games import load
-from cardkit_games.catalogue import presets
 
 FILES = sorted((Path(__file__).parents[1] / "data" / "earlier").glob("*.toml"))
 
@@ -48,7 +47,7 @@ def test_the_seed_of_an_earlier_record_deals_the_same_cards(path: Path) -> None:
 FIRST = tomllib.loads((Path(__file__).parents[1] / "data" / "first_rules.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", [preset.name for family, preset in presets() if family.name in ("durak", "bluffing")])
+@pytest.mark.parametrize("name", [preset.name for preset in presets() if preset.family in ("durak", "bluffing")])
 def test_a_record_that_names_no_option_means_the_rules_of_when_records_of_it_were_first_written(name: str) -> None:
     recorded = load(name).recorded_rules
     first = dict(option.split("=") for option in FIRST.get(name, "").split())

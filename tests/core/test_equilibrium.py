@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
+from cardkit import load, make_bot
+from cardkit.analysis.tiny import behaviour, write_down
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.search.equilibrium import END, GameTree, solve
-from cardkit_games import load, make_bot
-from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.tiny import all_deals, behaviour, write_down
 
 TINY: dict[str, Any] = {"ranks": "9T", "suits": "SH", "first_rank": "9", "card_max": 2, "action_cap": 8}
 
@@ -28,7 +27,7 @@ def tree(game: BluffingGame) -> GameTree:
 
 
 def test_all_deals_are_there_once(game: BluffingGame) -> None:
-    hands = [tuple(state.hands) for state in all_deals(game) if isinstance(state, BluffingState)]
+    hands = [tuple(state.hands) for state in game.all_deals()]
     assert len(hands) == len(set(hands)) == 6
 
 
@@ -69,4 +68,4 @@ def test_what_is_too_large_is_refused(game: BluffingGame) -> None:
     cheat = load("cheat", {"ranks": "9T", "suits": "SH"})
     assert isinstance(cheat, BluffingGame)
     with pytest.raises(InvalidRule, match="one card at a time"):
-        all_deals(cheat)
+        cheat.all_deals()

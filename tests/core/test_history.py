@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from cardkit import History, Observation
+from cardkit import History, Observation, load
+from cardkit.analysis.tiny import score, write_down
 from cardkit.engine.history import frozen, shown
 from cardkit.search.equilibrium import GameTree, solve
-from cardkit_games import load
-from cardkit_games.tiny import all_deals, score, write_down
 
 TINY = {"ranks": "KA", "suits": "SH", "hand_size": 1}
 
@@ -84,7 +83,7 @@ def test_copies_that_go_apart_and_come_from_each_other_have_seen_what_they_have_
 
 def test_the_text_tells_histories_apart_as_they_are() -> None:
     seen: dict[str, Hashable] = {}
-    for state in all_deals(load("podkidnoy", TINY)):
+    for state in load("podkidnoy", TINY).all_deals():
         history = History(state)
         while not history.state.over:
             for seat in range(2):
@@ -97,7 +96,7 @@ def test_the_text_tells_histories_apart_as_they_are() -> None:
 def test_an_observation_of_durak_forgets_and_one_of_a_bluffing_game_does_not(preset: str) -> None:
     rules = TINY if preset == "podkidnoy" else {"ranks": "9T", "suits": "SH", "first_rank": "9", "action_cap": 7}
     game = load(preset, rules)
-    deals = all_deals(game)
+    deals = game.all_deals()
     by_sight = GameTree(10_000, seen_now)
     for state in deals:
         by_sight.add_deal(state, 1 / len(deals), lambda end: score(game, end))

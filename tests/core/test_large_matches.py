@@ -5,14 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import InvalidText
+from cardkit import InvalidText, load
 from cardkit.game.game import AnyGame
 from cardkit.records import toml_text
 from cardkit.records.reading import LargeMatch, open_records, read_records
 from cardkit.records.record import DEAL
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Games, replay
-from cardkit_games import load
 
 
 @pytest.fixture(scope="module")

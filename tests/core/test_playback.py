@@ -5,11 +5,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import InvalidText, RandomBot, Recorder, Result, read_record
+from cardkit import InvalidText, RandomBot, Recorder, Result, load, read_record
 from cardkit.game.moves import Move
 from cardkit.records.playback import Playback, play_back
 from cardkit.records.views import seen_position
-from cardkit_games import load
 
 CALS = '''\
 game = "verish"

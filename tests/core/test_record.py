@@ -7,8 +7,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardkit import InvalidDeal, InvalidRule, InvalidText, RandomBot, Record, Recorder, Result, read_record, replay
-from cardkit_games import load
+from cardkit import (
+    InvalidDeal,
+    InvalidRule,
+    InvalidText,
+    RandomBot,
+    Record,
+    Recorder,
+    Result,
+    load,
+    read_record,
+    replay,
+)
 
 DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
 SHORT = Record(game="podkidnoy", seats=("Ann", "Bob"), date="2024-05-06", deal=DEAL, play=("0 attack 7S", "1 take"))

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import CardkitError, InvalidText, Record, Result, load_records, match_text, read_record, read_records
+from cardkit import CardkitError, InvalidText, Record, Result, load, load_records, match_text, read_record, read_records
 from cardkit import replay as replay_record
-from cardkit_games import load
 
 PLAIN = '''\
 game = "podkidnoy"

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import InvalidText, Opening, Result
-from cardkit_games import load
+from cardkit import InvalidText, Opening, Result, load
 from neighbours import neighbour
 
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(

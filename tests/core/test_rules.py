@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import InvalidRule, RuleSet
-from cardkit.game.rules import choice, letters, limit, number, parse_changes, rule_text, switch, unknown
+from cardkit.game.rules import parse_changes, unknown
+from cardkit.options import choice, letters, limit, number, rule_text, switch
 
 
 @attrs.frozen

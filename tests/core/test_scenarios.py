@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidText, Move
+from cardkit import InvalidText, Move, load
+from cardkit.catalogue import find_preset
 from cardkit.records.scenarios import Failure, Scenario, check, read_scenarios
-from cardkit_games import load
-from cardkit_games.catalogue import find_preset
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules

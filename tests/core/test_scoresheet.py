@@ -7,10 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardkit import Bot, Recorder, Result, State, derived_seed, drive
+from cardkit import Bot, Recorder, Result, State, derived_seed, drive, load, make_bot
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import UNFINISHED
-from cardkit_games import load, make_bot
 
 
 def noted(preset: str, position: dict[str, Any], play: str) -> tuple[Any, Scoresheet, list[float]]:

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from cardkit import InvalidBot, derived_seed, drive
+from cardkit import InvalidBot, derived_seed, drive, load, make_bot
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, UNFINISHED, WINNER, State
 from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
 from cardkit.search.tree import ROOT
-from cardkit_games import load, make_bot
 
 GAME = load("podkidnoy")
 

@@ -6,11 +6,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Record, read_record, replay
+from cardkit import Record, load, make_bot, read_record, replay
 from cardkit.errors import BrokenCommitment, InvalidText
 from cardkit.records.commitments import chain, check_shares, committed, new_share, read_share, seed_of, share_commitment
 from cardkit.records.recorder import Recorder
-from cardkit_games import load, make_bot
 
 SHARES = ("ab" * 32, "letters of Vera", "буквы Глеба")
 

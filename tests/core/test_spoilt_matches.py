@@ -7,10 +7,9 @@ from typing import Final
 
 import pytest
 
-from cardkit import CardkitError, InvalidText, Recorder, Result, read_records, replay
+from cardkit import CardkitError, InvalidText, Recorder, Result, load, read_records, replay
 from cardkit.records.reading import load_match
 from cardkit.records.record import DEAL
-from cardkit_games import load
 
 CHANGES: Final = ("#", "q", '"', "\n", " ", "\\", "0", "\x00", "\x9b", "'")
 

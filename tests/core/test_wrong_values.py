@@ -30,9 +30,9 @@ from cardkit import (
     Stock,
     Zone,
     language,
+    load,
 )
 from cardkit.engine.faults import ANSWER, BotFault
-from cardkit_games import load
 from neighbours import FAMILIES, neighbour
 
 WRONG: Final[tuple[Any, ...]] = (None, -1, 10**9, 10**30, "x", "", [], math.nan)

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from cardkit_games import load
+from cardkit import load
 from documents import ROOT, Example, examples
 from forks import Forks
 from reader import ends_well, run

@@ -64,7 +64,7 @@ def test_the_picture_of_the_whole_has_every_folder(monkeypatch: pytest.MonkeyPat
 WALKS = (
     ("making/design", "## A decision", "games/cardkit_games/durak"),
     ("making/walks", "## A decision of `hard`", "games/cardkit_games/bluffing"),
-    ("notes/simulation", "## How a run is played", "games/cardkit_games/simulation"),
+    ("notes/simulation", "## How a run is played", "cardkit/simulation"),
 )
 """A document, the heading of a walk in it, and the folder in which its steps stand where no other has them."""
 

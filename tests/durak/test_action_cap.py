@@ -4,9 +4,8 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card
+from cardkit import Card, load
 from cardkit.engine.state import LOSER, UNFINISHED
-from cardkit_games import load
 from cardkit_games.durak.engine.actions import DONE, TAKE
 
 PAIR_TO_LEAD: Final = {"hands": ["6S 6D KC", "7S 9D", "8S AD"], "trump": "H", "stock": "", "attacker": 0}

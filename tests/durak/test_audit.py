@@ -9,11 +9,11 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit import load
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.engine.state import DRAW, GOING_ON, REDEALT, UNFINISHED
-from cardkit_games import load
 from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.reports import NOT_OPEN, SURE, TRUE

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Cards
-from cardkit_games import load
+from cardkit import Cards, load
 
 
 def test_everybody_sees_how_many_bouts_have_ended() -> None:

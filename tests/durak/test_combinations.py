@@ -1,6 +1,6 @@
 """Options combine: whole deals under any rules that go together, with the audit on; what cannot go together is refused.
 
-The rules and the numbers of seats are drawn as those of a soak are (`cardkit_games.testing`).
+The rules and the numbers of seats are drawn as those of a soak are (`soak_tables`).
 """
 
 from typing import Final
@@ -10,11 +10,10 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from librt.random import Random
 
-from cardkit import InvalidDeal, InvalidRule
+from cardkit import InvalidDeal, InvalidRule, load
 from cardkit.engine.playout import pick
-from cardkit_games import load
 from cardkit_games.durak.rules import DurakRules
-from cardkit_games.testing import random_rules
+from soak_tables import random_rules
 
 MOST: Final = 400
 """After how many actions a deal is given up."""

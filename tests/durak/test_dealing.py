@@ -4,10 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards, InvalidDeal, Opening, Result
+from cardkit import Card, Cards, InvalidDeal, Opening, Result, load
 from cardkit.cards.bits import members
 from cardkit.game.game import AnyGame
-from cardkit_games import load
 
 SEEDS: Final = range(40)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from librt.vecs import vec
 
-from cardkit_games import load
+from cardkit import load
 from cardkit_games.durak.bots.value.network import INPUTS, STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.value.value import stage_of
 from cardkit_games.durak.engine.table import LEAD

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cardkit_games import load, make_bot
+from cardkit import load, make_bot
 from cardkit_games.durak.bots.endings.solver import Solver
 
 GAME = load("podkidnoy-24")

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from cardkit import load
 from cardkit.cards.bits import BIT
 from cardkit.engine.state import State
-from cardkit_games import load
 from cardkit_games.durak.bots.candidates.costs import cheapest
 from cardkit_games.durak.bots.search import imitation
 from cardkit_games.durak.bots.search.imitation import FEATURES, Imitation

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Cards
-from cardkit_games import load
+from cardkit import Card, Cards, load
 
 
 def opened(state: Any) -> Iterator[str]:

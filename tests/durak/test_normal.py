@@ -2,10 +2,9 @@
 
 import pytest
 
-from cardkit import drive
+from cardkit import drive, load, make_bot
 from cardkit.cards.card import Card
 from cardkit.cards.trumps import suit_mask
-from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.belief.repetition import Repetition
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.table import LEAD

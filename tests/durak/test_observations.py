@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards
-from cardkit_games import load
+from cardkit import Card, Cards, load
 
 PAIR_TO_LEAD: Final[dict[str, Any]] = {
     "hands": ["6S 6D KC", "7S 9D", "8S AD"],

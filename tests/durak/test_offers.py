@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Cards, IllegalMove
-from cardkit_games import load
+from cardkit import Cards, IllegalMove, load
 from cardkit_games.durak.text.moves import can_attack
 
 

@@ -1,7 +1,7 @@
 """What a play makes unlikely: cards that would have done it more cheaply, and cards that would have beaten."""
 
+from cardkit import load
 from cardkit.cards.card import CARD_KINDS, Card
-from cardkit_games import load
 from cardkit_games.durak.bots.belief.opponent_model import OpponentModel
 
 GAME = load("podkidnoy")

@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards
-from cardkit_games import load
+from cardkit import Cards, load
 from cardkit_games.durak.engine.actions import DONE
 
 OWN_TRUMPS: Final = {"trump": "per_seat"}

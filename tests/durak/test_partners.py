@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import InvalidRule
-from cardkit_games import load
+from cardkit import InvalidRule, load
 from cardkit_games.durak.text.drawing import roles
 
 COVERED: Final = {"hands": ["6S 7D", "8S 9C", "", "TS QC"], "trump": "H", "stock": "", "attacker": 2}

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Cards
-from cardkit_games import load
+from cardkit import Cards, load
 
 
 def noted(game: Any, state: Any, moves: tuple[str, ...]) -> list[list[str]]:

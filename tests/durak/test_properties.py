@@ -9,13 +9,12 @@ import attrs
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardkit import Recorder, Result, read_record, replay
+from cardkit import Recorder, Result, load, read_record, replay
 from cardkit.cards.bits import members
 from cardkit.cards.card import ODD_CARD
 from cardkit.cards.trumps import NO_TRUMP
+from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
-from cardkit_games import load
-from cardkit_games.catalogue import presets
 from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
@@ -36,8 +35,8 @@ class Table:
 
 
 def _tables() -> Iterator[Table]:
-    for family, preset in presets():
-        if family.name == "durak":
+    for preset in presets():
+        if preset.family == "durak":
             game = load(preset.name)
             fewest, most = game.seat_range()
             step = 2 if game.rules.teams else 1

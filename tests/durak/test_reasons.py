@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit_games import load
+from cardkit import load
 
 GAME = load("podkidnoy")
 

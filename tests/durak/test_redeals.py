@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, Result
+from cardkit import Card, Result, load, make_bot
 from cardkit.cards.chance import generator
-from cardkit_games import load, make_bot
 from cardkit_games.durak.engine.actions import DONE, SHOW
 from cardkit_games.durak.engine.table import REDEALING
 

@@ -6,8 +6,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from cardkit import IllegalMove, InvalidText
-from cardkit_games import load
+from cardkit import IllegalMove, InvalidText, load
 
 ONE_SENTENCE: Final = re.compile(r"[A-Z0-9].*[^.]\.", re.DOTALL)
 

@@ -6,15 +6,14 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit import Result, Unsolvable
+from cardkit import Result, Unsolvable, load, make_bot
+from cardkit.analysis.hints import hint
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.recurrence import Recurrence
-from cardkit_games.hints import hint
 
 NAMES = ("Anna", "Boris", "Clara")
 CIRCLING = {"hands": ["7S 7D 9C", "8S 9D", "8C TD"], "trump": "H", "stock": "", "attacker": 0}

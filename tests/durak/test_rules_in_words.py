@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit_games import load
-from cardkit_games.catalogue import presets
+from cardkit import load
+from cardkit.catalogue import presets
 from cardkit_games.durak.rules import DurakRules
 
 WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
@@ -204,7 +204,7 @@ def test_what_is_not_so_is_not_said(game: str, changes: dict[str, object], words
     assert words not in told(game, changes)
 
 
-@pytest.mark.parametrize("game", [preset.name for family, preset in presets() if family.name == "durak"])
+@pytest.mark.parametrize("game", [preset.name for preset in presets() if preset.family == "durak"])
 def test_everybody_learns_who_is_attacked_and_who_attacks_after_a_take(game: str) -> None:
     text = told(game, {})
     assert "The attacker attacks the next " in text

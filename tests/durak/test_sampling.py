@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from librt.random import Random
 
+from cardkit import load
 from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
+from cardkit.catalogue import presets
 from cardkit.testing import difference
-from cardkit_games import load
-from cardkit_games.catalogue import presets
 from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
@@ -33,8 +33,8 @@ THINNED = 6
 
 def tables() -> list[tuple[str, int]]:
     found = []
-    for family, preset in presets():
-        if family.name == "durak":
+    for preset in presets():
+        if preset.family == "durak":
             game = load(preset.name)
             fewest, most = game.seat_range()
             step = 2 if game.rules.teams else 1

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from cardkit import load
+from cardkit.bots.registry import make_bot
 from cardkit.cards.bits import members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.records.recorder import Recorder
-from cardkit_games import load
-from cardkit_games.bots import make_bot
 from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.engine.actions import DONE, SWAP
 from cardkit_games.durak.engine.reports import FALSE
@@ -62,7 +62,7 @@ def on_table(state: Any) -> tuple[object, ...]:
 @given(OTHERS, st.sampled_from([2, 3, 4]), st.integers(0, 2**32))
 def test_a_report_brings_the_table_back_under_any_other_rules(rules: dict[str, object], seats: int, seed: int) -> None:
     try:
-        game = load("podkidnoy", {"cheating": True, "action_cap": 400, **rules})
+        game: Any = load("podkidnoy", {"cheating": True, "action_cap": 400, **rules})
         state: Any = game.deal(seats=seats, seed=seed)
     except (InvalidRule, InvalidDeal):
         assume(False)

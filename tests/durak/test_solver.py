@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Result, Unsolvable
-from cardkit_games import load
+from cardkit import Result, Unsolvable, load
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Cards
-from cardkit_games import load
+from cardkit import Card, Cards, load
 from cardkit_games.durak.engine.actions import TAKE, TRANSFER
 
 

@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, InvalidText
-from cardkit_games import load
+from cardkit import Cards, InvalidText, load
 
 TRUMPS: Final = [("podkidnoy", "C"), ("dvukhkozyrnoi", "C C")]
 """A game, and the trumps of two seats in it."""

@@ -6,8 +6,8 @@ from math import exp
 import pytest
 from librt.vecs import vec
 
+from cardkit import load, make_bot
 from cardkit.cards.stock import Stock
-from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.search.policy import CutPolicy, search_of
 from cardkit_games.durak.bots.value.features import ALL_FEATURES, FEATURES, Features
 from cardkit_games.durak.bots.value.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue

@@ -11,14 +11,13 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from cardkit import Card, CardkitError, Move, RandomBot, Record, Recorder, Result, State
+from cardkit import Card, CardkitError, Move, RandomBot, Record, Recorder, Result, State, load
+from cardkit.export import document, page, picture
+from cardkit.export.steps import scene_at
 from cardkit.records.playback import Playback, play_back
-from cardkit_games import load
 from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
-from cardkit_games.export import document, page, picture
-from cardkit_games.export.steps import scene_at
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("podkidnoy", 2), ("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("chukotsky", 3),

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from jinja2 import UndefinedError
 
-from cardkit_games.pages import render
-from cardkit_games.simulation.report.page import Link, Paragraph, folded, grid, page, section
+from cardkit.export.pages import render
+from cardkit.simulation.report.page import Link, Paragraph, folded, grid, page, section
 
 ROOT = Path(__file__).parents[2]
 EVIL = "<script>alert(\"'&</script>"
@@ -39,7 +39,7 @@ def test_a_template_that_is_not_given_what_it_shows_fails() -> None:
 
 
 def test_every_page_has_the_one_style_sheet() -> None:
-    style = files("cardkit_games.pages").joinpath("style.css").read_text(encoding="utf-8")
+    style = files("cardkit.export.pages").joinpath("style.css").read_text(encoding="utf-8")
     assert style.strip() in page("title")
 
 

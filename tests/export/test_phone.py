@@ -9,19 +9,18 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Recorder
+from cardkit import Recorder, load, make_bot
+from cardkit.analysis.judgements import Analysis, Judged
 from cardkit.errors import InvalidText
+from cardkit.export import page
+from cardkit.export.cards import HEIGHT, WIDTH
+from cardkit.export.table import NARROW
 from cardkit.records.playback import Playback, play_back
+from cardkit.simulation.report.page import grid
+from cardkit.simulation.report.page import page as report_page
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.formats import WantedFile, exported
 from cardkit_cli.records.page_judgements import judgements
-from cardkit_games import load, make_bot
-from cardkit_games.analysis import Analysis, Judged
-from cardkit_games.export import page
-from cardkit_games.export.cards import HEIGHT, WIDTH
-from cardkit_games.export.table import NARROW
-from cardkit_games.simulation.report.page import grid
-from cardkit_games.simulation.report.page import page as report_page
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Maximilian the Great")
 

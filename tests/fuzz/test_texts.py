@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, CardkitError, Cards, Recorder, Result, read_records, replay
+from cardkit import Card, CardkitError, Cards, Recorder, Result, load, make_bot, read_records, replay
 from cardkit.cards.card import parse_rank, parse_suit
 from cardkit.game.position import card_list
 from cardkit.game.rules import parse_changes
@@ -23,7 +23,6 @@ from cardkit.records.determinization import Determinizer
 from cardkit.records.scenarios import Scenario, check, read_scenarios
 from cardkit.records.views import view_of
 from cardkit.search.budget import parse_budget
-from cardkit_games import load, make_bot
 
 FILES: Final = sorted(Path(__file__).parents[1].glob("*/scenarios/*.toml"))
 SCENARIOS: Final = [scenario for file in FILES for scenario in read_scenarios(file)]

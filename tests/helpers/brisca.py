@@ -20,7 +20,7 @@ from cardkit import (
 )
 from cardkit.cards.card import Card
 from cardkit.cards.spanish import BRISCA, SPANISH_40, SpanishCard
-from cardkit.game.rules import number
+from cardkit.options import number
 
 POINTS = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}
 SOURCE = "pagat.com: Brisca"

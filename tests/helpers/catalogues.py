@@ -21,8 +21,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from cardkit.analysis.lessons import TEXTS, in_one_line
 from cardkit.language import ENGLISH, LANGUAGES, compiled
-from cardkit_games.lessons import TEXTS, in_one_line
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = {
@@ -58,9 +58,9 @@ METHODS: Final = (
     ("**/commands/**.py", "catalogues:extract_help"),
     ("simulation/options.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
-    ("learning/*.toml", "catalogues:extract_lesson"),
-    ("pages/**.html", "jinja2"),
-    ("pages/recorded_game.js", "jinja2"),
+    ("**/lessons/*.toml", "catalogues:extract_lesson"),
+    ("**pages/**.html", "jinja2"),
+    ("**pages/recorded_game.js", "jinja2"),
 )
 """How sentences are found in a file, by its name; what fits first counts."""
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from cardkit import RandomBot, Recorder
+from cardkit.export import picture
 from cardkit.game.family import Family
 from cardkit.records.playback import play_back
-from cardkit_games.export import picture
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 TABLES: Final = {

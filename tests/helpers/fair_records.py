@@ -4,10 +4,9 @@ from typing import Any
 
 import attrs
 
-from cardkit import Record, Recorder, Result
+from cardkit import Record, Recorder, Result, load, make_bot
+from cardkit.catalogue import presets
 from cardkit.records.commitments import committed, seed_of, share_commitment, withheld
-from cardkit_games import load, make_bot
-from cardkit_games.catalogue import presets
 
 
 def every_kind() -> list[Record]:
@@ -19,7 +18,7 @@ def every_kind() -> list[Record]:
         "forged line": {"play": ('stock = "AS"', "1 take"), "result": Result("loser", 1)},
     }
     records: list[Record] = []
-    for number, (_, preset) in enumerate(presets()):
+    for number, preset in enumerate(presets()):
         game = load(preset.name, {"action_cap": 77 + number} if number % 2 else None)
         for seats in {min(game.seat_range()), max(game.seat_range())}:
             record = Recorder(game, game.deal(seats, seed=number)).record(("Вера",) * seats)

@@ -31,7 +31,7 @@ IMPORTED = (
     *("cardkit_cli.records.stepping", "cardkit_cli.terminal.line_editor"),
     *("cardkit_cli.simulation.results_text", "cardkit_cli.simulation.runs"),
     *("cardkit_cli.terminal.refusals", "cardkit_cli.terminal.speaking", "cardkit_cli.full_screen.screen"),
-    *("cardkit_games.analysis", "cardkit_games.catalogue", "cardkit_games.export", "cardkit_games.simulation"),
+    *("cardkit.analysis.judgements", "cardkit.catalogue", "cardkit.export", "cardkit.simulation"),
     *(f"cardkit_games.{family}.{module}" for family in ("durak", "bluffing") for module in PARTS),
     *("openskill.models", "rich.progress", "rich.table", "scipy.optimize", "pyarrow.parquet", "zoneinfo"),
     *("jinja2", "rich.columns", "rich.markdown", "rich.panel", "rich.traceback", "rich._emoji_codes"),

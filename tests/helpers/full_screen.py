@@ -13,7 +13,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from cardkit import Move
+from cardkit import Move, load
+from cardkit.bots.registry import make_bot
 from cardkit.cards.chance import derived_seed
 from cardkit.drawing import Scene
 from cardkit.engine.bots import Bot
@@ -27,8 +28,6 @@ from cardkit_cli.full_screen.window import Window
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
-from cardkit_games import load
-from cardkit_games.bots import make_bot
 
 PATIENCE = 60.0
 """So many seconds a question may take to come."""

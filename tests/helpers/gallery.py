@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.text import Text
 
 from browser import ARGUMENTS, browser_path, serving
-from cardkit_games import load
+from cardkit import load
 from full_screen import Player, play_deal
 from table_pictures import beside, calling, claiming, desktop, inviting, keep
 

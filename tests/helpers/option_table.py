@@ -87,9 +87,9 @@ def table() -> dict[str, dict[str, list[str]]]:
 
 
 if __name__ == "__main__":
-    from cardkit_games.catalogue import our_families
+    from cardkit_games import families
 
-    for family in our_families():
+    for family in families():
         print(f"[{family.name}]")
         for option, subjects in options_known(family.name, list(family.rules.options())).items():
             print(f"{option} = [{', '.join(repr(subject).replace(chr(39), chr(34)) for subject in subjects)}]")

@@ -9,9 +9,8 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Opening
+from cardkit import Opening, load
 from cardkit.testing import CHECKS, Options
-from cardkit_games import load
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 
 OPTIONS = {

@@ -15,9 +15,9 @@ import attrs
 from librt.random import Random
 
 from cardkit.cards.card import Card
+from cardkit.export.cards import definitions
 from cardkit.language import speaking
 from cardkit.records.recorder import Recorder
-from cardkit_games.export.cards import definitions
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import KINDS, file_at

@@ -162,7 +162,7 @@ EXCEPTIONS: Final = {
     "pytest tests/documents/test_search.py": "is a test, which needs a site that was built",
     "pytest tests/durak": "are tests of this run",
     "pytest tests/apart": "are tests of this run",
-    "python -m cardkit_games.hosting.conformance ./mybot podkidnoy cheat": "is run by tests/apart on the examples",
+    "python -m cardkit.bots.hosting.conformance ./mybot podkidnoy cheat": "is run by tests/apart on the examples",
     "pytest tests/test_options.py": "are tests of this run",
     "pytest tests/test_uniformity.py": "are tests of this run",
     "CARDKIT_FIREFOX=1 pytest tests/web_browser/test_firefox.py": "is a test, which needs the Firefox of a system",

@@ -6,8 +6,7 @@ own, fail, and be started anew without end: that is why a pool hangs in a test w
 
 import multiprocessing
 
-from cardkit import Observation, State
-from cardkit_games import load
+from cardkit import Observation, State, load
 
 
 def played_on(state: State) -> tuple[State, Observation]:

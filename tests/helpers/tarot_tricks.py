@@ -15,12 +15,12 @@ from cardkit import (
     SimpleState,
     Zone,
     deal_hands,
-    playable,
+    playable_cards,
     trick_winner,
 )
 from cardkit.cards.card import Card
 from cardkit.cards.tarot import TAROT_78, TAROT_ORDER, TAROT_TRUMPS, TarotCard
-from cardkit.game.rules import number
+from cardkit.options import number
 
 
 @attrs.frozen
@@ -46,7 +46,7 @@ class TarotState(SimpleState):
         """Ask `seat` for a card that follows, else for a trump."""
         trick = [TarotCard(card) for card in self.trick]
         hand = [TarotCard(card) for card in self.hands[seat]]
-        self.ask(seat, map(int, playable(hand, trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True)))
+        self.ask(seat, map(int, playable_cards(hand, trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True)))
 
     def carry_out(self, action: int) -> None:
         """Play a card; the highest trump, or card of the suit led, takes the trick."""

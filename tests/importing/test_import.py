@@ -6,13 +6,13 @@ from pathlib import Path
 import attrs
 import pytest
 
+from cardkit import load
 from cardkit.errors import InvalidText
 from cardkit.game.result import Result
 from cardkit.records.reading import read_record
 from cardkit.records.record import Record
 from cardkit.records.replaying import replay
-from cardkit_games import load
-from cardkit_games.importing import import_records, mend
+from cardkit_games.durak.importing import import_records, mend
 
 HERE = Path(__file__).parent
 RECORD = HERE / "real_game_24.toml"

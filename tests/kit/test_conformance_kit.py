@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidDeal
+from cardkit import InvalidDeal, load
 from cardkit.testing import CHECKS, NothingToCheck, conformance
-from cardkit_games import load
 from planted import OPTIONS, Bluff, OffersLessFromAPosition, Planted, SaysNothing
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from cardkit import Bot, Observation
+from cardkit import Bot, Observation, load, make_bot
 from cardkit.testing import check_bot
-from cardkit_games import load, make_bot
 
 
 class Writes(Bot):

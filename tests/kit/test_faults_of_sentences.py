@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from cardkit.catalogue import load
 from cardkit.game.capabilities import EVERYBODY, Told, Views
 from cardkit.testing import CHECKS, NothingToCheck, Options, check_sentences, conformance
 from cardkit_cli.faces.plain import PlainFace
-from cardkit_games.catalogue import load
 from cardkit_web.table.messages import view_text
 from neighbours import FAMILIES, neighbour
 from planted import Planted, assert_caught, plants

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from cardkit.catalogue import load, presets
 from cardkit.encoding import SeatPlanes
 from cardkit.engine.state import State
 from cardkit.testing import View, check_no_leak, encoded, everything_said
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
-from cardkit_games.catalogue import load, presets
 from neighbours import FAMILIES
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor"]
@@ -18,7 +18,7 @@ OURS: dict[str, dict[str, Any]] = {
 }
 MOST_ACTIONS = 10_000
 """Where actions are more, as melds are, there are no planes of them."""
-GAMES = [preset.name for _, preset in presets()]
+GAMES = [preset.name for preset in presets()]
 
 
 def given(game: Any, seats: int) -> View:

@@ -16,12 +16,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from cardkit import derived_seed
+from cardkit import derived_seed, load
+from cardkit.catalogue import presets
 from cardkit.engine.perft import Perft
 from cardkit.game.game import AnyGame
 from cardkit.records.scenarios import read_scenarios
-from cardkit_games import load
-from cardkit_games.catalogue import presets
 
 HERE: Final = Path(__file__).parent
 COUNTS: Final = HERE / "counts.toml"
@@ -93,8 +92,8 @@ def _seat_numbers(game: AnyGame) -> list[int]:
 def _positions(family: str) -> list[tuple[str, str, dict[str, Any]]]:
     """For each preset its deals, rich positions and late ones: id, game, position."""
     found = []
-    for kind, preset in presets():
-        if kind.name != family:
+    for preset in presets():
+        if preset.family != family:
             continue
         game = load(preset.name)
         for seats in _seat_numbers(game):

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_games.bots import foreign_bots, make_bot
-from cardkit_games.catalogue import ANY_GAME, load, our_families
-from cardkit_games.plugins import read_bots, read_families
+from cardkit import Family, load, make_bot
+from cardkit.bots.registry import foreign_bots
+from cardkit.catalogue import ANY_GAME
+from cardkit.plugins import FamilyReader, read_bots
+from cardkit_games import families
 
 Install = Callable[..., Path]
 
@@ -21,6 +23,11 @@ from crazy_eights.rules import CrazyEightsRules
 def named(*names, **more):
     return evolve(GOOD, presets=tuple(Preset(name, "", (2, 5), "") for name in names), **more)
 """
+
+
+def families_of_others() -> list[Family]:
+    return [*FamilyReader(ANY_GAME).families()][2:]
+
 
 BROKEN = {
     "import error": ("import nothing_like_this", "mod.FAMILY cannot be imported (ModuleNotFoundError: No module named"),
@@ -94,7 +101,7 @@ def test_a_broken_family_is_named_and_skipped(install: Install, caplog: pytest.L
     module = "broken_" + name.replace(" ", "_").replace("'", "")
     install("broken", {"cardkit.games": {"wrong": f"{module}:FAMILY"}}, HEAD + source, module)
     install("right", {"cardkit.games": {"right": "crazy_eights:FAMILY"}})
-    assert ["crazy-eights"] == [family.name for family in read_families(tuple(our_families()), ANY_GAME)]
+    assert ["crazy-eights"] == [family.name for family in families_of_others()]
     (said,) = caplog.messages
     assert said.startswith("cardkit: the game 'wrong' of the package broken is skipped: ")
     assert reason.replace("mod.FAMILY", f"{module}:FAMILY") in said
@@ -107,7 +114,7 @@ def test_of_two_families_of_one_name_the_first_package_by_name_stays(
 ) -> None:
     for package in ("zebra", "antelope"):
         install(package, {"cardkit.games": {"eights": "crazy_eights:FAMILY"}})
-    assert 1 == len(read_families(tuple(our_families()), ANY_GAME))
+    assert 1 == len(families_of_others())
     (said,) = caplog.messages
     assert "of the package zebra is skipped: there is a family 'crazy-eights' already." in said
 
@@ -117,7 +124,7 @@ def test_a_package_whose_entry_points_cannot_be_read_is_named(
 ) -> None:
     install("nonsense", "[cardkit.games]\nneither name nor value\n")
     install("right", {"cardkit.games": {"right": "crazy_eights:FAMILY"}})
-    assert ["crazy-eights"] == [family.name for family in read_families(tuple(our_families()), ANY_GAME)]
+    assert ["crazy-eights"] == [family.name for family in families_of_others()]
     (said,) = caplog.messages
     assert said.startswith("cardkit: the entry points of the package nonsense cannot be read, and are skipped: ")
 
@@ -141,7 +148,7 @@ def test_a_broken_bot_is_named_and_skipped(install: Install, caplog: pytest.LogC
     module = "broken_bot_" + name.replace(" ", "_")
     install("broken", {"cardkit.bots": {"wrong": f"{module}:BOT"}}, HEAD + source, module)
     install("right", {"cardkit.bots": {"frugal": "crazy_eights.bots:ThriftyBot"}})
-    found = read_bots(tuple(our_families()), ANY_GAME, lambda name, maker: lambda game, argument, seed: maker(seed))
+    found = read_bots(tuple(families()), ANY_GAME, lambda name, maker: lambda game, argument, seed: maker(seed))
     assert ["frugal"] == [kind.name for kind in found]
     (said,) = caplog.messages
     assert said.startswith("cardkit: the bot 'wrong' of the package broken is skipped: ")
@@ -153,9 +160,7 @@ def test_a_bot_that_is_called_like_one_of_ours_is_skipped(
     install: Install, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
     install("broken", {"cardkit.bots": {name: "crazy_eights.bots:ThriftyBot"}})
-    assert () == read_bots(
-        tuple(our_families()), ANY_GAME, lambda name, maker: lambda game, argument, seed: maker(seed)
-    )
+    assert () == read_bots(tuple(families()), ANY_GAME, lambda name, maker: lambda game, argument, seed: maker(seed))
     assert f"there is a bot '{name}' already" in caplog.text
 
 
@@ -168,5 +173,5 @@ def test_what_is_ours_does_not_wait_for_other_packages(install: Install, caplog:
 def test_plug_ins_can_be_switched_off(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
     install("right", {"cardkit.games": {"right": "crazy_eights:FAMILY"}})
     monkeypatch.setenv("CARDKIT_PLUGINS", "0")
-    assert () == read_families(tuple(our_families()), ANY_GAME)
+    assert [] == families_of_others()
     assert () == foreign_bots()

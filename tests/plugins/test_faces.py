@@ -10,10 +10,10 @@ from rich.console import Console
 
 from cardkit import InvalidRule
 from cardkit import language as languages
+from cardkit.catalogue import load, refresh
 from cardkit.language import gettext, speaking
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import foreign_families, load
 
 SOURCE = """
 from pathlib import Path
@@ -43,10 +43,10 @@ def faced(install: Callable[..., Path]) -> Iterator[Callable[[str], None]]:
         catalogue.add("Eights are wild.", "Восьмёрки ходят на всё.")
         with written.open("wb") as file:
             write_po(file, catalogue)
-        foreign_families.cache_clear()
+        refresh()
 
     yield make
-    foreign_families.cache_clear()
+    refresh()
     languages._catalogues.pop("crazy-eights", None)
     languages._translations.cache_clear()
     languages._translated.cache_clear()

@@ -8,11 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import InvalidBot, Record, Recorder, drive, read_record, replay
-from cardkit_games import bot_names, load, make_bot, presets, simulate
-from cardkit_games.analysis import analyse
-from cardkit_games.bots import best_bot, usual_bot
-from cardkit_games.hints import hint
+from cardkit import (
+    InvalidBot,
+    Record,
+    Recorder,
+    bot_names,
+    drive,
+    load,
+    make_bot,
+    presets,
+    read_record,
+    replay,
+    simulate,
+)
+from cardkit.analysis.hints import hint
+from cardkit.analysis.judgements import analyse
+from cardkit.bots.registry import best_bot, usual_bot
 from forks import Forks, run_command
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +43,7 @@ def played(seed: int = 1) -> Record:
 
 
 def test_its_games_are_listed_after_ours() -> None:
-    assert ["crazy-eights", "crazy-queens"] == [preset.name for _, preset in presets()][-2:]
+    assert ["crazy-eights", "crazy-queens"] == [preset.name for preset in presets()][-2:]
 
 
 def test_a_package_can_bring_a_game_of_our_engine_under_a_name_of_its_own(install: Callable[..., Path]) -> None:
@@ -150,7 +161,7 @@ def entries(group):
     return [entry for package in installed() for entry in package.entry_points.select(group=group)]
 
 
-for module in (metadata, sys.modules.get("cardkit_games.plugins")):
+for module in (metadata, sys.modules.get("cardkit.plugins")):
     if module is not None:
         module.distributions, module.entry_points = installed, entries
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import Recorder, State
-from cardkit_games.catalogue import load, presets
+from cardkit.catalogue import load, presets
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
@@ -20,7 +20,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
     "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
     "oldest pickle": lambda thing: pickle.loads(pickle.dumps(thing, protocol=2)),
 }
-PRESETS = [preset.name for _, preset in presets()]
+PRESETS = [preset.name for preset in presets()]
 
 
 def reached(preset: str, choices: list[int], seed: int = 1) -> State:

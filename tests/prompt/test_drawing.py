@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import Card, Cards, Result, State
-from cardkit_games.catalogue import load, presets
+from cardkit.catalogue import load, presets
 
-PRESETS = [preset.name for _, preset in presets()]
+PRESETS = [preset.name for preset in presets()]
 
 
 def reached(preset: str, choices: list[int]) -> State:

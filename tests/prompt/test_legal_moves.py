@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import CardkitError, IllegalMove, InvalidText, State
-from cardkit_games.catalogue import load, presets
+from cardkit.catalogue import load, presets
 
-PRESETS = [preset.name for _, preset in presets()]
+PRESETS = [preset.name for preset in presets()]
 FEW = 12
 """Where there are more moves than this, only so many are looked at."""
 

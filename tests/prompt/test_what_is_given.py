@@ -2,8 +2,7 @@
 
 import pytest
 
-from cardkit import IllegalMove, InvalidText
-from cardkit_games import load
+from cardkit import IllegalMove, InvalidText, load
 
 
 @pytest.mark.parametrize("preset", ["podkidnoy", "cheat-updown"])

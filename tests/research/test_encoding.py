@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import brisca
+from cardkit import load
 from cardkit.encoding import Encoder, cards_from, suit_from, suit_to
 from cardkit.engine.playout import any_action
 from cardkit.engine.state import State
@@ -17,10 +18,9 @@ from cardkit.errors import InvalidDeal
 from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, Encoding, Field
 from cardkit.game.game import AnyGame
 from cardkit.simple.state import SimpleState
-from cardkit_games import load
-from cardkit_games.catalogue import our_families
+from cardkit_games import families
 
-PRESETS = [preset.name for family in our_families() for preset in family.presets]
+PRESETS = [preset.name for family in families() for preset in family.presets]
 UNTOUCHED = 77
 FEW = 24
 """So many actions of a deal are looked at: each takes a view for every seat."""

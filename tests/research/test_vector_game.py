@@ -10,12 +10,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import brisca
+from cardkit import load
 from cardkit.engine.standings import scores_of
 from cardkit.engine.state import UNFINISHED, State
+from cardkit.environments.vector.vector_game import VectorGame
 from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal
 from cardkit.game.game import AnyGame
-from cardkit_games import load
-from cardkit_games.vector.vector_game import VectorGame
 
 
 def plain_python() -> AnyGame:
@@ -220,7 +220,7 @@ def test_a_game_in_plain_python_says_how_many_actions_it_has() -> None:
 
 
 def test_bots_with_a_shortcut_choose_what_they_would_from_an_observation() -> None:
-    from cardkit_games import make_bot
+    from cardkit import make_bot
 
     for name in ("podkidnoy", "perevodnoy-show", "podkidnoy-exchange", "durak-jokers"):
         game = load(name)

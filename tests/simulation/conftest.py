@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.play import Part, play_part
-from cardkit_games.simulation.report import plots
-from cardkit_games.simulation.report.page import Figure
-from cardkit_games.simulation.totals import width
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.play import Part, play_part
+from cardkit.simulation.report import plots
+from cardkit.simulation.report.page import Figure
+from cardkit.simulation.totals import width
 
 BOTS = """\
 import multiprocessing
@@ -118,14 +118,14 @@ def local_cluster() -> Iterator[Any]:
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Parts come back soon."""
-    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.02)
+    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.02)
 
 
 @pytest.fixture
 def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every batch is a file, and small."""
-    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.0)
-    monkeypatch.setattr("cardkit_games.simulation.run.LOST", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.LOST", 0.0)
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from uuid import uuid4
 
 import pytest
 
-from cardkit_games import load
-from cardkit_games.simulation import Settings, merge, simulate
-from cardkit_games.simulation.storage.folder import InvalidStore, RemoteFolder, open_folder
-from cardkit_games.simulation.workers.installation import UnfitWorker
+from cardkit import load
+from cardkit.simulation import Settings, merge, simulate
+from cardkit.simulation.storage.folder import InvalidStore, RemoteFolder, open_folder
+from cardkit.simulation.workers.installation import UnfitWorker
 
 pytest.importorskip("pyarrow")
 pytest.importorskip("matplotlib")

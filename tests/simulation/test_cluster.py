@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from cardkit import load
 from cardkit.errors import InvalidBot
-from cardkit_games import load
-from cardkit_games.simulation import Progress, Settings, simulate
-from cardkit_games.simulation.workers.executors import LostWorker
+from cardkit.simulation import Progress, Settings, simulate
+from cardkit.simulation.workers.executors import LostWorker
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # distributed has its own, about itself
@@ -25,7 +25,7 @@ PODKIDNOY = load("podkidnoy")
 def test_a_worker_that_is_killed_loses_nothing_and_doubles_nothing(
     local_cluster: Any, bot_file: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.1)
+    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.1)
     bots = [bot_file("SleepsElsewhere"), "random"]
     local_cluster.scale(2)
     local_cluster.wait_for_workers(2)

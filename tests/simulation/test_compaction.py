@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit_games import load
-from cardkit_games.simulation import simulate
-from cardkit_games.simulation.play import Batch
-from cardkit_games.simulation.storage import compaction
-from cardkit_games.simulation.storage.compaction import Neighbours, joined
+from cardkit import load
+from cardkit.simulation import simulate
+from cardkit.simulation.play import Batch
+from cardkit.simulation.storage import compaction
+from cardkit.simulation.storage.compaction import Neighbours, joined
 
 pandas: Any = pytest.importorskip("pandas")
 
@@ -21,10 +21,10 @@ BOTS: Final = ("cheapest", "random")
 
 KILLED: Final = """
 import os, signal, sys
-from cardkit_games import load
-from cardkit_games.simulation import run, simulate
-from cardkit_games.simulation.storage import compaction
-from cardkit_games.simulation.storage.folder import LocalFolder
+from cardkit import load
+from cardkit.simulation import run, simulate
+from cardkit.simulation.storage import compaction
+from cardkit.simulation.storage.folder import LocalFolder
 
 out, when = sys.argv[1:]
 run.SECONDS = run.LOST = 0.0

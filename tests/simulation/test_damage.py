@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from cardkit import load
 from cardkit.language import speaking
-from cardkit_games import load
-from cardkit_games.simulation import Settings, Simulation, simulate
-from cardkit_games.simulation.storage.folder import InvalidStore
-from cardkit_games.simulation.tables import deals_told
+from cardkit.simulation import Settings, Simulation, simulate
+from cardkit.simulation.storage.folder import InvalidStore
+from cardkit.simulation.tables import deals_told
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 pytest.importorskip("matplotlib")
@@ -27,8 +27,8 @@ GAMES = 12
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a run that has been played, with several parts."""
-    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.0)
-    monkeypatch.setattr("cardkit_games.simulation.run.LOST", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.LOST", 0.0)
     simulate(PODKIDNOY, BOTS, GAMES, seed=5, out=tmp_path / "out")
     assert len(parts(tmp_path / "out")) > 2
     return tmp_path / "out"

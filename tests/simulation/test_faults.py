@@ -7,12 +7,12 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit_games import load
-from cardkit_games.simulation import Settings, compare_rules, simulate, tournament
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.play import Part
-from cardkit_games.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO, Totals
-from cardkit_games.simulation.workers import guard
+from cardkit import load
+from cardkit.simulation import Settings, compare_rules, simulate, tournament
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.play import Part
+from cardkit.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO, Totals
+from cardkit.simulation.workers import guard
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[list[int]]]

@@ -9,15 +9,14 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import __version__
+from cardkit import __version__, load, make_bot
 from cardkit.engine.faults import NotInstalled
-from cardkit_games import load, make_bot
-from cardkit_games.simulation import Settings, simulate
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.play import Part
-from cardkit_games.simulation.workers import cluster
-from cardkit_games.simulation.workers.guard import do_part
-from cardkit_games.simulation.workers.installation import Installation, UnfitWorker, sources_digest
+from cardkit.simulation import Settings, simulate
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.play import Part
+from cardkit.simulation.workers import cluster
+from cardkit.simulation.workers.guard import do_part
+from cardkit.simulation.workers.installation import Installation, UnfitWorker, sources_digest
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # distributed has its own, about itself
@@ -74,7 +73,7 @@ def test_a_file_that_only_the_parent_has_is_sent(local_cluster: Any, tmp_path: P
 def test_a_worker_with_another_cardkit_refuses(local_cluster: Any, change: str) -> None:
     spoilt = {
         "version": "setattr(__import__('cardkit'), '__version__', '0.0.9')",
-        "sources": "setattr(__import__('importlib').import_module('cardkit_games.simulation.workers.installation'),"
+        "sources": "setattr(__import__('importlib').import_module('cardkit.simulation.workers.installation'),"
         " 'OURS', ('cardkit_games',))",
     }
     local_cluster.get_client().run(eval, spoilt[change])

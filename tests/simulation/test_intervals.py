@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit_games.simulation import Estimate, wilson_interval
-from cardkit_games.simulation.statistics import (
+from cardkit.simulation import Estimate, wilson_interval
+from cardkit.simulation.statistics import (
     Moments,
     elo_difference,
     mean_interval,
@@ -18,7 +18,7 @@ from cardkit_games.simulation.statistics import (
     signed_interval,
     sum_interval,
 )
-from cardkit_games.simulation.statistics.intervals import student_quantile
+from cardkit.simulation.statistics.intervals import student_quantile
 
 pytest.importorskip("scipy")
 

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import InvalidRule, Result, load_records, replay
+from cardkit import InvalidRule, Result, load, load_records, replay
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
-from cardkit_games import load
+from cardkit.simulation import Settings, simulate, tournament
 from cardkit_games.durak.bots.players.cheapest import CheapestBot
-from cardkit_games.simulation import Settings, simulate, tournament
 
 MATCH = {"match_losses": 2}
 

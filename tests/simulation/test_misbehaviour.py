@@ -11,9 +11,9 @@ from typing import Any, NoReturn
 
 import pytest
 
+from cardkit import load
 from cardkit.errors import InvalidBot
-from cardkit_games import load
-from cardkit_games.simulation import LostWorker, Settings, simulate
+from cardkit.simulation import LostWorker, Settings, simulate
 
 BotFile = Callable[[str], str]
 
@@ -285,7 +285,7 @@ def test_a_bot_that_ends_its_process_now_and_then_loses_those_games_and_no_other
 def test_a_bot_in_machine_code_is_ended_with_its_process_soon_after_its_time_limit(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.workers.protection.PATIENCE", 0.5)
+    monkeypatch.setattr("cardkit.simulation.workers.protection.PATIENCE", 0.5)
     bots = [worker_bot("LoopsInC"), "random"]
     done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=2, settings=SHIELDED)
     raised = simulate(PODKIDNOY, [worker_bot("RaisesWhenUnlucky"), "random"], 8, seed=1)
@@ -301,7 +301,7 @@ def test_a_bot_in_machine_code_is_ended_with_its_process_soon_after_its_time_lim
 def test_a_bot_that_always_ends_its_process_loses_all_games_soon(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.workers.deaths.MOST_DEATHS", 1)
+    monkeypatch.setattr("cardkit.simulation.workers.deaths.MOST_DEATHS", 1)
     done = simulate(PODKIDNOY, [worker_bot("Exits"), "random"], 1000, seed=1, settings=SHIELDED)
     assert (done.games, done.bots[0].losses, done.faults[0].times) == (1000, 1000, 1000)
     assert done.faults[0].error.endswith("ended the process that played it (exit code 0).")
@@ -334,7 +334,7 @@ def test_a_bot_that_ends_the_process_that_makes_it_is_refused(worker_bot: BotFil
 def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.workers.deaths.MOST_UNEXPLAINED", 0)
+    monkeypatch.setattr("cardkit.simulation.workers.deaths.MOST_UNEXPLAINED", 0)
     with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0"):
         simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 4, seed=1, settings=SHIELDED)
 
@@ -342,7 +342,7 @@ def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
 def test_a_bot_that_keeps_its_worker_running_does_not_keep_the_run(
     worker_bot: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.workers.executors.GRACE", 0.1)
+    monkeypatch.setattr("cardkit.simulation.workers.executors.GRACE", 0.1)
     done = simulate(PODKIDNOY, [worker_bot("StaysBehind"), "random"], 1, seed=1, settings=SHIELDED)
     assert (1, ()) == (done.games, done.faults)
     (worker,) = pids(tmp_path)

@@ -18,10 +18,10 @@ from cardkit import (
     SimpleGame,
     SimpleState,
     Zone,
-    number,
+    simulate,
 )
+from cardkit.options import number
 from cardkit.testing import conformance
-from cardkit_games import simulate
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardkit_games.simulation.statistics import Moments, PairScore, Rating, elo_ratings, openskill_ratings
+from cardkit.simulation.statistics import Moments, PairScore, Rating, elo_ratings, openskill_ratings
 
 pytest.importorskip("scipy")
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidRule, Record, Result, load_records, replay
+from cardkit import InvalidRule, Record, Result, load, load_records, replay, simulate, tournament
 from cardkit.game.game import Opening
-from cardkit_games import load, simulate, tournament
-from cardkit_games.simulation import Progress, Settings
-from cardkit_games.simulation.storage.folder import InvalidStore
+from cardkit.simulation import Progress, Settings
+from cardkit.simulation.storage.folder import InvalidStore
 
 pandas: Any = pytest.importorskip("pandas")
 

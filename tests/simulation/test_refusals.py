@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidBot, InvalidDeal, InvalidRule, RandomBot
-from cardkit_games import load
-from cardkit_games.simulation import (
+from cardkit import InvalidBot, InvalidDeal, InvalidRule, RandomBot, load
+from cardkit.simulation import (
     Settings,
     UntilSure,
     compare_rules,
@@ -17,7 +16,7 @@ from cardkit_games.simulation import (
     simulate,
     tournament,
 )
-from cardkit_games.simulation.extras import MissingExtra
+from cardkit.simulation.extras import MissingExtra
 
 PODKIDNOY = load("podkidnoy")
 

@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 import attrs
 import pytest
 
-from cardkit_games import load
-from cardkit_games.simulation import (
+from cardkit import load
+from cardkit.simulation import (
     Comparison,
     Estimate,
     Simulation,
@@ -19,11 +19,11 @@ from cardkit_games.simulation import (
     simulate,
     tournament,
 )
-from cardkit_games.simulation.faults import OTHER, Fault
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.outcomes import compared, summary
-from cardkit_games.simulation.report.report import report
-from cardkit_games.simulation.tables import TableSums
+from cardkit.simulation.faults import OTHER, Fault
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.outcomes import compared, summary
+from cardkit.simulation.report.report import report
+from cardkit.simulation.tables import TableSums
 
 pytest.importorskip("matplotlib")
 

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cardkit import Bot, Observation, RandomBot
-from cardkit_games import load, make_bot
-from cardkit_games.simulation import (
+from cardkit import Bot, Observation, RandomBot, load, make_bot
+from cardkit.simulation import (
     Estimate,
     Progress,
     Settings,
@@ -14,8 +13,8 @@ from cardkit_games.simulation import (
     simulate,
     tournament,
 )
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.totals import (
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.totals import (
     ACTIONS,
     BOT,
     BY_SEAT,

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from cardkit import Bot, Observation, Result, derived_seed, drive
+from cardkit import Bot, Observation, Result, derived_seed, drive, load, make_bot
 from cardkit.cards.chance import generator
 from cardkit.game.game import Opening
-from cardkit_games import load, make_bot
-from cardkit_games.simulation import (
+from cardkit.simulation import (
     simulate,
 )
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.totals import (
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.totals import (
     ACTIONS,
     BOT,
     BY_SEAT,

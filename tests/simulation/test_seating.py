@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit_games import load, simulate, tournament
-from cardkit_games.bots import BotLike
-from cardkit_games.simulation.lineup import BotSeating, Lineup, circular_orders
-from cardkit_games.simulation.totals import BOT, DEAL, DEALER, HEADER
+from cardkit import load, simulate, tournament
+from cardkit.bots.registry import BotLike
+from cardkit.simulation.lineup import BotSeating, Lineup, circular_orders
+from cardkit.simulation.totals import BOT, DEAL, DEALER, HEADER
 
 Rows = Callable[..., list[list[int]]]
 

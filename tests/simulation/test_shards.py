@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from cardkit import load
 from cardkit.errors import InvalidRule
-from cardkit_games import load
-from cardkit_games.simulation import UntilSure, compare_rules, merge, simulate, tournament
-from cardkit_games.simulation.storage.folder import InvalidStore, LocalFolder
+from cardkit.simulation import UntilSure, compare_rules, merge, simulate, tournament
+from cardkit.simulation.storage.folder import InvalidStore, LocalFolder
 
 pytest.importorskip("pyarrow")
 pytest.importorskip("matplotlib")

@@ -10,13 +10,12 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import RandomBot, Result
+from cardkit import RandomBot, Result, load
 from cardkit.cards.chance import generator
 from cardkit.game.game import Opening
-from cardkit_games import load
-from cardkit_games.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
-from cardkit_games.simulation.storage.folder import InvalidStore
-from cardkit_games.simulation.tables import TableSums
+from cardkit.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
+from cardkit.simulation.storage.folder import InvalidStore
+from cardkit.simulation.tables import TableSums
 
 pandas: Any = pytest.importorskip("pandas")
 polars: Any = pytest.importorskip("polars")
@@ -147,8 +146,8 @@ def test_an_interrupted_run_goes_on_as_if_nothing_had_been(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from cardkit_games import load, simulate
-from cardkit_games.simulation import Settings, run
+from cardkit import load, simulate
+from cardkit.simulation import Settings, run
 
 run.SECONDS = run.LOST = 0.0  # a file for each deal, however quick the machine is
 
@@ -198,7 +197,7 @@ class SlightlyBetter:
     """Cheapest in a few of its games, else random."""
 
     def __init__(self, seed: int) -> None:
-        from cardkit_games import make_bot
+        from cardkit import make_bot
 
         self.bot = make_bot("cheapest" if seed % 4 == 0 else "random", PODKIDNOY, seed)
 

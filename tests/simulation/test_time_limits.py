@@ -11,10 +11,9 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import InvalidBot
-from cardkit_games import load
-from cardkit_games.bots import BotLike
-from cardkit_games.simulation import Settings, simulate, time_limit
+from cardkit import InvalidBot, load
+from cardkit.bots.registry import BotLike
+from cardkit.simulation import Settings, simulate, time_limit
 
 PODKIDNOY = load("podkidnoy")
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.engine.state import DRAW, LOSER, UNFINISHED, WINNER
-from cardkit_games.simulation.totals import (
+from cardkit.simulation.totals import (
     BOT,
     BOUNDS,
     BY_SEAT,

@@ -7,17 +7,16 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Bot, InvalidRule, Observation, RandomBot
-from cardkit_games import load, make_bot
-from cardkit_games.bots import BotLike
-from cardkit_games.simulation import (
+from cardkit import Bot, InvalidRule, Observation, RandomBot, load, make_bot
+from cardkit.bots.registry import BotLike
+from cardkit.simulation import (
     Tournament,
     compare_rules,
     simulate,
     tournament,
 )
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.totals import (
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.totals import (
     GAME,
     RULES,
     SEED,
@@ -90,7 +89,7 @@ def test_a_tournament_of_larger_tables_is_rated_by_openskill() -> None:
 
 
 def test_however_many_tables_there_are_each_has_rated_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.run.RATED_GAMES", 2)
+    monkeypatch.setattr("cardkit.simulation.run.RATED_GAMES", 2)
     done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot, Nearly], 12, seats=3, seed=3)
     assert all(high - low < 30 for low, _, high in ends_of(done))  # at the start it is 33
 

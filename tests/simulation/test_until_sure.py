@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cardkit import InvalidRule
-from cardkit_games.simulation import Estimate, UntilSure
-from cardkit_games.simulation.statistics import Moments, confidence_sequence
+from cardkit.simulation import Estimate, UntilSure
+from cardkit.simulation.statistics import Moments, confidence_sequence
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,16 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import RandomBot
-from cardkit_games import load
-from cardkit_games.bots import BotLike
-from cardkit_games.simulation import (
+from cardkit import RandomBot, load
+from cardkit.bots.registry import BotLike
+from cardkit.simulation import (
     Estimate,
     Settings,
     UntilSure,
     simulate,
     tournament,
 )
-from cardkit_games.simulation.tables import TableSums
+from cardkit.simulation.tables import TableSums
 
 PODKIDNOY = load("podkidnoy")
 

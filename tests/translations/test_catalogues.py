@@ -30,16 +30,16 @@ FOR_DEVELOPERS: Final = (
     "cardkit/language.py",  # where there is no catalogue, nothing can be translated
     "cardkit/search/equilibrium.py",
     "cardkit/testing/",
-    "games/cardkit_games/adapters/gymnasium.py",
-    "games/cardkit_games/adapters/pettingzoo.py",
+    "cardkit/environments/gymnasium.py",
+    "cardkit/environments/pettingzoo.py",
     "games/cardkit_games/bluffing/bots/advice/proofs.py",
     "games/cardkit_games/bluffing/bots/search/gibbs.py",
     "games/cardkit_games/bluffing/bots/search/resampling.py",
     "games/cardkit_games/bluffing/bots/search/timeline.py",
     "games/cardkit_games/bluffing/bots/search/sampling.py",
-    "games/cardkit_games/tiny.py",
-    "games/cardkit_games/vector/tables.py",
-    "games/cardkit_games/vector/vector_game.py",
+    "cardkit/analysis/tiny.py",
+    "cardkit/environments/vector/tables.py",
+    "cardkit/environments/vector/vector_game.py",
 )
 """Files whose errors are faults of programs that use the library: they stay in English, and nothing is to be added."""
 

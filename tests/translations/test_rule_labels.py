@@ -7,13 +7,14 @@ from typing import Any
 import attrs
 import pytest
 
+from cardkit.catalogue import families, load
 from cardkit.errors import InvalidRule
-from cardkit.game.rules import RuleSet, choice, rule_text
+from cardkit.game.rule_words import in_words
+from cardkit.game.rules import RuleSet
 from cardkit.language import speaking
+from cardkit.options import choice, rule_text
 from cardkit_cli.rules.comparing import compare
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import families, load
-from cardkit_games.rule_words import in_words
 from cardkit_web.fields import MessageFields
 from cardkit_web.offers import offers
 from cardkit_web.setup import read_setup
@@ -38,7 +39,7 @@ def test_every_rule_value_and_bot_that_is_offered_is_told_without_an_english_wor
             assert len(labels) == len(set(labels)), option["name"]
 
 
-@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
+@pytest.mark.parametrize("family", list(families()), ids=lambda family: family.name)
 def test_every_value_that_is_offered_is_one_that_the_rule_takes(family: Any) -> None:
     options = family.rules.options()
     for offered in next(each for each in offers()["families"] if each["name"] == family.name)["options"]:

@@ -10,17 +10,17 @@ from pathlib import Path
 import attrs
 import pytest
 
+from cardkit.catalogue import load
 from cardkit.engine.faults import BotFault
 from cardkit.errors import InvalidBot, InvalidText
 from cardkit.language import Message, speaking
 from cardkit.records.toml_text import parse_toml, read_text
+from cardkit.simulation.faults import DEATH, Fault, fault_of
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.play import Part
+from cardkit.simulation.workers.guard import do_part
+from cardkit.simulation.workers.installation import Installation, UnfitWorker, refusal_told
 from cardkit.wordings import reason_of, reworded
-from cardkit_games.catalogue import load
-from cardkit_games.simulation.faults import DEATH, Fault, fault_of
-from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.play import Part
-from cardkit_games.simulation.workers.guard import do_part
-from cardkit_games.simulation.workers.installation import Installation, UnfitWorker, refusal_told
 
 LATIN = re.compile("[A-Za-z]{2,}")
 

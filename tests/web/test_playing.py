@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from cardkit.catalogue import load
 from cardkit.records.reading import read_record, read_records
-from cardkit_games.catalogue import load
 from cardkit_web.fields import MessageFields
 from cardkit_web.setup import Maker, Setup, read_setup
 from web_server import Served, act, page, play_to_the_end

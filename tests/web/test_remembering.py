@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Recorder
+from cardkit import Recorder, load
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
@@ -14,7 +14,6 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit_cli.play.advice import bots_that_call
-from cardkit_games import load
 from cardkit_web.setup import Setup
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.thinking.jobs import JOBS, decide

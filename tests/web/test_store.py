@@ -17,9 +17,9 @@ pytest.importorskip("psycopg")
 import psycopg
 from web_base import postgres_programs
 
+from cardkit.catalogue import load
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
-from cardkit_games.catalogue import load
 from cardkit_web.setup import Setup
 from cardkit_web.store import lease as lease_module
 from cardkit_web.store.base import Unreachable

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardkit_games.catalogue import load
+from cardkit.catalogue import load
 from cardkit_web.table.window import CALL, AnswerWindow
 from cardkit_web.thinking.pool import Failed, PacedThinker, Pool
 

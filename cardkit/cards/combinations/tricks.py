@@ -9,7 +9,7 @@ everything, and, when it is led, leaves the suit to the next card.
 >>> whist = trump_suit("H")
 >>> trick_winner("7S KS 2H AS", trumps=whist)
 2
->>> playable("9C QS AH", "7S KS"), playable("9C AH", "7S KS")
+>>> playable_cards("9C QS AH", "7S KS"), playable_cards("9C AH", "7S KS")
 (Cards('QS'), Cards('9C AH'))
 >>> skat = trump_suit("H", order=TEN_HIGH, above="JD JH JS JC")
 >>> trick_winner("KS TS JD", trumps=skat, order=TEN_HIGH), trick_winner("KS TS AS", order=TEN_HIGH)
@@ -110,7 +110,7 @@ def sort_cards(
     return sorted(apart, key=key) + sorted(high, key=lambda card: heights[card])
 
 
-def playable(
+def playable_cards(
     hand: SomeCards,
     trick: SomeCards,
     *,

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from cardkit.cards.card import Card
+from cardkit.catalogue import find_family
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidRule
 from cardkit.game.capabilities import EVERYBODY
@@ -18,7 +19,6 @@ from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, RANKED
-from cardkit_games.catalogue import find_family
 
 StateT = TypeVar("StateT", bound=State, contravariant=True)
 SeenT = TypeVar("SeenT", bound=Observation, contravariant=True)

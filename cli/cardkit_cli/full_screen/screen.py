@@ -13,12 +13,12 @@ import attrs
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from cardkit.bots.sandbox.system import has_threads
 from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit_cli.terminal.choosing import Entry, Moves, See, SeenTable
 from cardkit_cli.terminal.console import LEAVE, OneWayOut, Screen
 from cardkit_cli.terminal.vocabulary import quoted_as_typed, understood
-from cardkit_games.apart.system import has_threads
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.keys import Watch

@@ -6,6 +6,7 @@ from typing import TypeVar
 import attrs
 
 from cardkit.cards.cards import Cards
+from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, words_of
@@ -19,7 +20,6 @@ from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.advice import hint_for, hinted
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_games.catalogue import load
 
 ValueT = TypeVar("ValueT")
 

@@ -1,6 +1,8 @@
 """A claim of which counting makes certain that it is a lie, or that it is true, at the terminal."""
 
+from cardkit.analysis.puzzles import Call
 from cardkit.cards.card import Card, rank_plural
+from cardkit.catalogue import load
 from cardkit.language import Message
 from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
@@ -11,8 +13,6 @@ from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, typed_as
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.catalogue import load
-from cardkit_games.puzzles import Call
 
 ANSWERS = {
     **dict.fromkeys(("l", "lie", "c", "call"), "lie"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from cardkit.analysis.puzzles import Ending
 from cardkit.errors import CardkitError
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -22,7 +23,6 @@ from cardkit_games.durak.bots.endings.best_play import (
 )
 from cardkit_games.durak.bots.endings.solver import DRAWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.puzzles import Ending
 
 REFUTED: Final = 6
 """The number of moves that are shown of what follows a wrong one."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cardkit.analysis.lessons import LEARNER, LET_PASS, Lesson, LessonStep, carry_out, reach
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -12,7 +13,6 @@ from cardkit_cli.learning.outcome import Quit, line_of
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
-from cardkit_games.lessons import LEARNER, LET_PASS, Lesson, LessonStep, carry_out, reach
 
 
 class GuidedDeal:

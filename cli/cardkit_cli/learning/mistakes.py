@@ -8,7 +8,11 @@ from typing import Final
 
 import attrs
 
+from cardkit.analysis.hints import MISTAKE
+from cardkit.analysis.judgements import Judged, analyse, decisions
+from cardkit.bots.registry import runs_code, usual_bot
 from cardkit.cards.chance import fresh_seed, generator
+from cardkit.catalogue import load
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.escaping import printable
@@ -29,7 +33,7 @@ from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.saves import Saver, new_path
-from cardkit_cli.play.seats import HUMAN, make_seats, present_players
+from cardkit_cli.play.seats import HUMAN, make_seats
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
@@ -38,10 +42,6 @@ from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.chances import told_result
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
-from cardkit_games.analysis import Judged, analyse, decisions
-from cardkit_games.bots import runs_code, usual_bot
-from cardkit_games.catalogue import load
-from cardkit_games.hints import MISTAKE
 
 
 @attrs.frozen
@@ -275,7 +275,6 @@ class Mistakes:
             player = mistake.record.players[seat] if seat < len(mistake.record.players) else HUMAN
             foreign = player == HUMAN or runs_code(player, mistake.game)
             players.append(usual_bot(mistake.game) if foreign else player)
-        players = present_players(players, mistake.game, self.screen)
         players[mistake.judged.seat] = HUMAN
         seed = fresh_seed()
         seats = make_seats(mistake.game, players, seed)

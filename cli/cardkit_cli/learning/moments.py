@@ -6,14 +6,14 @@ from typing import Final
 
 import attrs
 
+from cardkit.analysis.judgements import Judged, analyse
+from cardkit.catalogue import load
 from cardkit.escaping import printable
 from cardkit.records.names import shown_name
 from cardkit.records.record import Record
 from cardkit_cli.learning import words
 from cardkit_cli.learning.mistakes import Mistake, Mistakes, before_decisions
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.analysis import Judged, analyse
-from cardkit_games.catalogue import load
 
 MOMENTS: Final = 3
 """So many moments are told."""

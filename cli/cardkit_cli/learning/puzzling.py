@@ -4,6 +4,8 @@ from datetime import date
 
 import attrs
 
+from cardkit.analysis.lessons import subject
+from cardkit.analysis.puzzles import Call, Ending, Puzzle, WantedPuzzles, daily, numbered, puzzles
 from cardkit.errors import InvalidText
 from cardkit.game.rules import shown_game
 from cardkit.wordings import reason_of
@@ -13,8 +15,6 @@ from cardkit_cli.learning.endings import EndingPuzzle
 from cardkit_cli.learning.outcome import ExerciseOutcome, Quit
 from cardkit_cli.learning.progress import Solved, SolvedPuzzles, keep
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.lessons import subject
-from cardkit_games.puzzles import Call, Ending, Puzzle, WantedPuzzles, daily, numbered, puzzles
 
 
 @attrs.frozen(kw_only=True)

@@ -7,9 +7,9 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
+from cardkit.catalogue import presets
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit_games.catalogue import presets
 
 WHERE: Final = {
     "pyproject.toml": "pyproject.toml",
@@ -36,7 +36,7 @@ def write_package(name: str, folder: Path) -> list[Path]:
         raise InvalidText(
             gettext("A game is called by small letters, digits and hyphens, as in go-fish: not {name!r}.", name=name)
         )
-    if any(preset.is_called(name) or name in (preset.name, family.name) for family, preset in presets()):
+    if any(preset.is_called(name) or name in (preset.name, preset.family) for preset in presets()):
         raise InvalidText(gettext("There is a game called {name} already.", name=name))
     module = name.replace("-", "_")
     words = {

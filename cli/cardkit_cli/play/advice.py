@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from cardkit.analysis.hints import Hint, hint
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
@@ -16,7 +17,6 @@ from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.hints import Hint, hint
 
 
 def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots: Mapping[int, Bot]) -> dict[int, int]:
@@ -78,8 +78,8 @@ def print_judged(record: Record, seat: int, screen: Screen) -> None:
 
     Raises `InvalidBot` in games in which nothing can say what is best.
     """
+    from cardkit.analysis.judgements import analyse
     from cardkit_cli.records.judgements import print_analysis, progress_of
-    from cardkit_games.analysis import analyse
 
     with progress_of(screen, shown=screen.interactive and not screen.stays) as progress:
         found = analyse(record, seats=[seat], progress=progress)

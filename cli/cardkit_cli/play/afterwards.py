@@ -17,8 +17,8 @@ After = Callable[[Sequence[Record], Sequence[int], Screen], None]
 
 
 def _judge(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:
+    from cardkit.analysis.judgements import analyse
     from cardkit_cli.records.judgements import print_analysis
-    from cardkit_games.analysis import analyse
 
     print_analysis(analyse(deals[-1]), screen, everything=False)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from cardkit.catalogue import load
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame, Opening
@@ -12,7 +13,6 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit_cli.records.score import Score
 from cardkit_cli.terminal import words
-from cardkit_games.catalogue import load
 
 
 class MatchProgress:

@@ -5,6 +5,8 @@ from typing import Final
 
 import attrs
 
+from cardkit.bots.registry import make_bot, named_kind, usual_bot
+from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule
@@ -12,9 +14,6 @@ from cardkit.game.game import AnyGame
 from cardkit.records.names import ALONE, BOT_NAMES, YOU, looks_like, shown_name
 from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.apart.bot import Apart
-from cardkit_games.bots import make_bot, named_kind, present_names, usual_bot
 
 HUMAN = "human"
 DEFAULT_SEATS = 4
@@ -57,14 +56,6 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[
         raise InvalidDeal(str(words.PLAYERS_RANGE))
     game.check_seats(players)
     return [HUMAN] + [usual_bot(game)] * (players - 1)
-
-
-def present_players(names: Sequence[str], game: AnyGame, screen: Screen) -> list[str]:
-    """The words that seat players, with the nearest bots in place of those that are gone, which is said."""
-    players, said = present_names(names, game.family)
-    for sentence in said:
-        screen.say(sentence, style="yellow")
-    return players
 
 
 def default_players(game: AnyGame) -> int:

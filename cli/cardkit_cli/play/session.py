@@ -11,7 +11,10 @@ from typing import Final
 import attrs
 
 from cardkit import escaping
+from cardkit.bots.registry import runs_code
+from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed, fresh_seed
+from cardkit.catalogue import load, load_among_people
 from cardkit.errors import CardkitError, InvalidBot, InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.moves import Move
@@ -33,7 +36,7 @@ from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats, present_players
+from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.rules.printing import print_rules
@@ -41,9 +44,6 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.preferences import remembered_order, usual_memory
-from cardkit_games.apart.bot import Apart
-from cardkit_games.bots import runs_code
-from cardkit_games.catalogue import load, load_among_people
 
 WINDOW: Final = 5.0
 """The number of seconds that people at one keyboard have to call, where nobody says so."""
@@ -256,7 +256,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     Raises `CardkitError` for what cannot be, and `EOFError` when somebody leaves who is asked for a name.
     """
     game = load(match.game, parse_changes(match.rules))
-    names = present_players(choose_seats(game, match.seats, match.players), game, screen)
+    names = choose_seats(game, match.seats, match.players)
     game = load_among_people(match.game, names.count(HUMAN), parse_changes(match.rules))
     seed = fresh_seed() if match.seed is None else match.seed
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
@@ -324,7 +324,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
     if not trust_bots:
         _ask_trust([player for player in dict.fromkeys(last.players) if runs_code(player, game)], screen)
-    players = present_players(last.players, game, screen)
+    players = last.players
     seats = make_seats(game, players, seed, _people_of(last), Apart())  # whoever made the file has chosen them
     kept = [timing.window, last.window, WINDOW]
     window = next(one for one in kept if one is not None)

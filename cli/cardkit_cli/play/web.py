@@ -6,16 +6,16 @@ from importlib.util import find_spec
 
 import attrs
 
+from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes
 from cardkit.language import gettext
 from cardkit.records.names import ALONE
 from cardkit_cli.play.names import names_of
-from cardkit_cli.play.seats import HUMAN, choose_seats, present_players
+from cardkit_cli.play.seats import HUMAN, choose_seats
 from cardkit_cli.play.session import Match
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import load
 
 LIBRARIES = ("starlette", "uvicorn", "websockets", "segno")
 
@@ -63,7 +63,7 @@ def seated_alone(match: Match, screen: Screen) -> Alone:
     """
     needs_web()
     game = load(match.game, parse_changes(match.rules))
-    players = present_players(choose_seats(game, match.seats, match.players), game, screen)
+    players = choose_seats(game, match.seats, match.players)
     if players.count(HUMAN) != 1:
         raise InvalidText(gettext("--web seats one person; several meet at a table of `cardkit serve`."))
     name = names_of(1, match.names, screen)[0]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from cardkit.catalogue import load
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
@@ -13,7 +14,6 @@ from cardkit.records.replaying import replay
 from cardkit.records.scenarios import read_scenarios
 from cardkit.records.toml_text import read_toml
 from cardkit_cli.records.files import only_record
-from cardkit_games.catalogue import load
 
 
 def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:

@@ -6,13 +6,13 @@ from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.escaping import printable, sentence
+from cardkit.export import steps
 from cardkit.language import pgettext
 from cardkit.records.playback import Playback, Step
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.export import steps
 
 
 def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import attrs
 
+from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.records.playback import Playback, play_back
 from cardkit.records.reading import open_records
 from cardkit.records.record import Record
 from cardkit.records.replaying import Games
 from cardkit_cli.records import words
-from cardkit_games.catalogue import load
-from cardkit_games.importing import SUFFIX, import_records
+from cardkit_games.durak.importing import SUFFIX, import_records
 
 
 @contextmanager

@@ -8,8 +8,11 @@ from typing import Final
 import attrs
 from rich.console import Console
 
+from cardkit.analysis.judgements import analyse
+from cardkit.catalogue import load
 from cardkit.errors import InvalidText
 from cardkit.escaping import escaped_in_json
+from cardkit.export import Teller, document, page, picture
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.playback import Playback
 from cardkit.records.record import match_text
@@ -18,9 +21,6 @@ from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.page_judgements import judgements
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.analysis import analyse
-from cardkit_games.catalogue import load
-from cardkit_games.export import Teller, document, page, picture
 
 
 @attrs.frozen(kw_only=True)

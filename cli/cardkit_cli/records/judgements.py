@@ -8,20 +8,20 @@ from typing import Any, Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
+from cardkit.analysis.judgements import Advice, Analysis, Judged
 from cardkit.errors import InvalidText
 from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
 from cardkit.records.names import shown_name
 from cardkit.records.record import Record
+from cardkit.simulation.extras import needed
 from cardkit.wordings import reason_of
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.words import DEAL_OF, said_move
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance, told_result
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.analysis import Advice, Analysis, Judged
-from cardkit_games.simulation.extras import needed
 
 COLUMNS: Final = (
     *(Message("no."), Message("seat"), Message("move"), Message("before"), Message("after"), Message("better")),

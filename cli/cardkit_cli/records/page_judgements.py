@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from cardkit.analysis.judgements import Analysis, Judged
+from cardkit.export import Judgements
+from cardkit.export.steps import by_name
 from cardkit.language import Message
 from cardkit.records.playback import Playback, Step
 from cardkit_cli.terminal.chances import told_result
-from cardkit_games.analysis import Analysis, Judged
-from cardkit_games.export import Judgements
-from cardkit_games.export.steps import by_name
 
 BETTER: Final = Message(
     "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."

@@ -109,8 +109,8 @@ class Saved:
 
 def _check_deal(record: Record) -> None:
     """Raise `InvalidText` or `InvalidDeal` for hands that cannot be; a game that is not installed is no fault of it."""
+    from cardkit.catalogue import load
     from cardkit.records.replaying import begin
-    from cardkit_games.catalogue import load
 
     with suppress(InvalidRule):
         begin(record, load)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from cardkit.arguments import is_number
 from cardkit.errors import CardkitError, InvalidText
+from cardkit.export.steps import number_of
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import typed_as
-from cardkit_games.export.steps import number_of
 
 
 def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | None = None) -> None:

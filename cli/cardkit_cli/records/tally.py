@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.catalogue import load
 from cardkit.errors import CardkitError
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
@@ -13,7 +14,6 @@ from cardkit.records.record import LOSS, Record
 from cardkit.records.replaying import game_of, replay
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch
-from cardkit_games.catalogue import load
 
 HUMAN: Final = "human"
 """The name in a record of a seat in which a person sat."""

@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.catalogue import load
 from cardkit.errors import BrokenCommitment, CardkitError, InvalidText
 from cardkit.game.game import Opening
 from cardkit.records.commitments import chain, check, commitment, deal_text, is_withheld, share_commitment
@@ -13,7 +14,6 @@ from cardkit.records.replaying import begin, replay
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import load
 
 FAIR: Final = "fair"
 BROKEN: Final = "broken"

@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.arguments import is_number
+from cardkit.catalogue import HouseRules, find_family, find_preset, load
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import NO, NONE, YES, Option, rule_text
+from cardkit.game.rule_words import answers, changed_game, in_words
 from cardkit.language import Message, gettext, pgettext
+from cardkit.options import NO, NONE, YES, Option, rule_text
 from cardkit.wordings import reason_of
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import quoted_as_typed
-from cardkit_games.catalogue import HouseRules, find_family, find_preset, load
-from cardkit_games.rule_words import answers, changed_game, in_words
 
 BACK: Final = ("b", "back")
 DONE: Final = ("d", "done")

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from cardkit.catalogue import house_rule_faults, load
 from cardkit.escaping import sentence
-from cardkit.game.rules import rule_text, shown_game
+from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
+from cardkit.options import rule_text
 from cardkit_cli.rules.printing import players
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import house_rule_faults, load
 
 
 def check_files(files: Iterable[Path], screen: Screen) -> bool:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import rule_text
+from cardkit.game.rule_words import Difference, differences
 from cardkit.language import gettext
+from cardkit.options import rule_text
 from cardkit_cli.rules.printing import players, print_labelled
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.rule_words import Difference, differences
 
 Named = tuple[str, AnyGame]
 """A game, and what it is called beside another."""

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import Option, rule_text
 from cardkit.language import gettext, ngettext
+from cardkit.options import Option, rule_text
 from cardkit_cli.terminal.console import Screen
 
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from rich.table import Table
 
-from cardkit.game.rules import rule_text, shown_game
-from cardkit_cli.terminal import words
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.simulation import (
+from cardkit.game.rules import shown_game
+from cardkit.options import rule_text
+from cardkit.simulation import (
     BotTally,
     Comparison,
     Estimate,
@@ -16,8 +15,8 @@ from cardkit_games.simulation import (
     Tournament,
     intervals_installed,
 )
-from cardkit_games.simulation.lineup import distinct_labels
-from cardkit_games.simulation.report.words import (
+from cardkit.simulation.lineup import distinct_labels
+from cardkit.simulation.report.words import (
     ANYTIME,
     MATCHES,
     NOT_REPEATABLE,
@@ -28,6 +27,8 @@ from cardkit_games.simulation.report.words import (
     ordinal,
     verdict,
 )
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import Screen
 
 NAME_WIDTH = 16
 """However much else there is to show, the first column of a grid is not made narrower."""

@@ -15,19 +15,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Column
 
 import cardkit
+from cardkit.bots.registry import named_kind
+from cardkit.catalogue import load
 from cardkit.errors import InvalidRule
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes, shown_game
 from cardkit.language import in_digits
-from cardkit_cli.simulation.options import RunOptions
-from cardkit_cli.simulation.results_text import print_results
-from cardkit_cli.terminal import words
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.benchmark import is_compiled
-from cardkit_games.bots import named_kind, present_names
-from cardkit_games.catalogue import load
-from cardkit_games.simulation import (
+from cardkit.simulation import (
     Comparison,
     LostWorker,
     Settings,
@@ -37,7 +32,12 @@ from cardkit_games.simulation import (
     all_cores,
     merge,
 )
-from cardkit_games.simulation import Progress as Done
+from cardkit.simulation import Progress as Done
+from cardkit.simulation.benchmark import is_compiled
+from cardkit_cli.simulation.options import RunOptions
+from cardkit_cli.simulation.results_text import print_results
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import Screen
 
 INTERRUPTED: Final = 130
 """The exit code of a run that Ctrl-C has ended."""
@@ -114,17 +114,14 @@ def span_of_deals(text: str | None) -> tuple[int, int] | None:
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
     """The names that an option gives with commas between them; a single one is that of all `players`.
 
-    In place of a bot that is gone stands the nearest, which is said on the standard error. Raises `InvalidRule` where a
-    name is empty or their number is not that of the players, and `InvalidBot` for a name that no bot of the game has.
+    Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
+    that no bot of the game has.
     """
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
         raise InvalidRule(str(words.NO_BOTS))
     for name in names:
         named_kind(name, game)
-    names, said = present_names(names, game.family)
-    for sentence in said:
-        _notice(sentence)
     if players is not None and len(names) == 1:
         names *= players
     if players not in (None, len(names)):

@@ -5,7 +5,7 @@ from cardkit_cli.terminal import words
 
 
 def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
-    """A chance to win in words, and whom it is against; `assumes` as in `cardkit_games.analysis.Analysis`.
+    """A chance to win in words, and whom it is against; `assumes` as in `cardkit.analysis.judgements.Analysis`.
 
     An `exact` one is the result with best play.
     """

@@ -84,8 +84,8 @@ def _of_a_game(refusal: str) -> str:
     typed = re.search("'(.+?)'", refusal)
     if typed is None or refusal != gettext("No such command {name!r}.", name=typed[1]):
         return ""
+    from cardkit.catalogue import find_preset
     from cardkit.errors import CardkitError
-    from cardkit_games.catalogue import find_preset
 
     try:
         find_preset(typed[1])

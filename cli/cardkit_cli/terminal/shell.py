@@ -42,6 +42,6 @@ def _running() -> str:
 
 def games_begun(incomplete: str) -> list[str]:
     """Return the names of the games that begin with what is typed."""
-    from cardkit_games import catalogue
+    from cardkit import catalogue
 
-    return sorted(preset.name for _, preset in catalogue.presets() if preset.name.startswith(incomplete))
+    return sorted(preset.name for preset in catalogue.presets() if preset.name.startswith(incomplete))

@@ -7,7 +7,7 @@ from typing import Final
 import cardkit
 from cardkit.errors import cut
 from cardkit.language import Message, gettext
-from cardkit_games.benchmark import is_compiled
+from cardkit.simulation.benchmark import is_compiled
 
 WHY: Final[Mapping[str, Message]] = {
     "no compiler": Message(

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import attrs
 
+from cardkit.analysis.judgements import Analysis
+from cardkit.bots.registry import runs_code, usual_bot
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
 from cardkit.records.commitments import deal_text
@@ -14,8 +16,6 @@ from cardkit.records.record import Record, match_text
 from cardkit_cli.play.seats import HUMAN, bot_name
 from cardkit_cli.records.judgements import shown
 from cardkit_cli.terminal.words import ROUGH
-from cardkit_games.analysis import Analysis
-from cardkit_games.bots import runs_code, usual_bot
 from cardkit_web.asking.talking import Page
 from cardkit_web.scenes import names_for
 from cardkit_web.setup import Maker

@@ -4,8 +4,8 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-from cardkit.game.rules import rule_text
 from cardkit.language import language
+from cardkit.options import rule_text
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.play.web import Alone
 from cardkit_cli.terminal.console import Screen

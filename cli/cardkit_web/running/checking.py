@@ -10,11 +10,11 @@ import tempfile
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
+from cardkit.catalogue import load
 from cardkit.errors import CardkitError
 from cardkit.language import Message, gettext
 from cardkit.wordings import reason_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import load
 from cardkit_web.running import words
 from cardkit_web.running.addresses import listening
 from cardkit_web.running.serving import Wanted, folder, lobby_of, store_of

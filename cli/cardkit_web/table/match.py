@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 
 import attrs
 
+from cardkit.bots.registry import usual_bot
 from cardkit.cards.chance import fresh_seed
 from cardkit.engine.state import State
 from cardkit.game.moves import Move
@@ -19,7 +20,6 @@ from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.seats import HUMAN
-from cardkit_games.bots import usual_bot
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.keeping import Keeper
 from cardkit_web.store.store import CannotKeep, Held

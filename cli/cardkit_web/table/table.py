@@ -10,12 +10,12 @@ from typing import Any, Final
 import attrs
 from rich.console import Console
 
+from cardkit.bots.registry import usual_bot
 from cardkit.errors import InvalidText
 from cardkit.language import Message, gettext
 from cardkit.records.names import looks_like
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.bots import usual_bot
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.keeping import Keeper
 from cardkit_web.store.store import Held, Lost, Token

@@ -9,11 +9,19 @@ from typing import Any, Final
 import attrs
 from rich.console import Console
 
+from cardkit.analysis.hints import Hint
+from cardkit.analysis.judgements import Analysis, analyse
+from cardkit.bots.registry import make_bot
+from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed
+from cardkit.catalogue import find_family, load
 from cardkit.drawing import Scene, scene_of
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
+from cardkit.export.page import Shared, pictures
+from cardkit.export.steps import scene_at
+from cardkit.export.table import FONT, NARROW, TABLE
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
@@ -24,14 +32,6 @@ from cardkit.records.replaying import replay
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.advice import bots_that_call, hint_for
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.analysis import Analysis, analyse
-from cardkit_games.apart.bot import Apart
-from cardkit_games.bots import make_bot
-from cardkit_games.catalogue import find_family, load
-from cardkit_games.export.page import Shared, pictures
-from cardkit_games.export.steps import scene_at
-from cardkit_games.export.table import FONT, NARROW, TABLE
-from cardkit_games.hints import Hint
 from cardkit_web.scenes import names_for, scene_data
 from cardkit_web.thinking.memory import Memory, PastDecision
 

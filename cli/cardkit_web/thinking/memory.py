@@ -10,9 +10,9 @@ from typing import Final
 
 import attrs
 
+from cardkit.bots.registry import bot_module
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit_games.bots import bot_module
 
 SEED: Final = 2**48
 """Seeds of bots are below it."""

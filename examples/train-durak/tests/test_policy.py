@@ -2,8 +2,7 @@
 
 import pytest
 
-from cardkit import InvalidBot, drive
-from cardkit_games import load, make_bot
+from cardkit import InvalidBot, drive, load, make_bot
 from train_durak.policy import GAME, TrainedBot
 
 

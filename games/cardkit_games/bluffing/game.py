@@ -20,6 +20,7 @@ from cardkit_games.bluffing.audit import audit, audit_view
 from cardkit_games.bluffing.bots.advice import reasons
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
+from cardkit_games.bluffing.bots.endings import equilibrium
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.encoding import BluffingEncoder, encoding, vocabulary
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR, name_action
@@ -181,6 +182,14 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
     def dealer(self, seats: int, opening: Opening) -> BluffingDealer:
         """The dealer for `seats` players, who have been checked."""
         return BluffingDealer(self.book(seats), seats, opening.dealer)
+
+    def all_deals(self) -> list[BluffingState]:
+        """Return every deal for two seats in which seat 0 deals, all equally likely; raises `InvalidRule`."""
+        book = self.book(2)
+        if not equilibrium.has_plain_deals(book):
+            return super().all_deals()
+        self.check_number_of_deals(equilibrium.number_of_deals(book))
+        return equilibrium.all_deals(book)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The deal moves clockwise (C5), or to the loser (A-V2)."""

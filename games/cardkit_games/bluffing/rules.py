@@ -7,8 +7,9 @@ import attrs
 
 from cardkit.cards.card import RANK_PLURALS, RANKS, SUITS
 from cardkit.cards.packs import Pack
-from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit.game.rules import RuleSet
 from cardkit.language import gettext
+from cardkit.options import choice, letters, limit, number, switch
 from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
 
 

@@ -1,5 +1,6 @@
 """The Durak family: its variants and its bots, put together for whoever lists, makes and plays them."""
 
+from pathlib import Path
 from typing import Final
 
 from cardkit.game.family import Family, find_variants
@@ -17,6 +18,7 @@ FAMILY: Final = Family(
     game=DurakGame,
     presets=tuple(preset for variant in VARIANTS for preset in variant.PRESETS),
     bots=BOTS,
+    lessons=Path(__file__).parent / "lessons",
     usual_bot="normal",
     best_bot="strong",
     argued=("low_rank", "throw_who", "transfer", "small_cap", "joker", "teams"),

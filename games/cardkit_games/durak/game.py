@@ -3,8 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
+from cardkit.cards.dealing import all_orders, number_of_orders
 from cardkit.engine.standings import parts_of_pot
 from cardkit.engine.state import NOBODY, State
 from cardkit.errors import InvalidDeal
@@ -197,6 +201,17 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         previous = opening.previous
         fool = -1 if previous is None else previous.last
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
+
+    def all_deals(self) -> list[DurakState]:
+        """Return every deal for two seats in which seat 0 deals, all equally likely; raises `InvalidRule`."""
+        hands = [range(seat, 2 * self.book.hand_size, 2) for seat in range(2)]
+        self.check_number_of_deals(number_of_orders(len(self.book.pack), hands))
+        deals = []
+        for order in all_orders(list(self.book.pack), hands):
+            state = DurakState(self.book, 2)
+            state.deal(vec[i64](order), 0, NOBODY, True)
+            deals.append(state)
+        return deals
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9).

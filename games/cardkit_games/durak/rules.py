@@ -7,8 +7,9 @@ import attrs
 
 from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
-from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit.game.rules import RuleSet
 from cardkit.language import gettext, ngettext
+from cardkit.options import choice, letters, limit, number, switch
 from cardkit_games.durak.engine.rulebook import FIVE, MANY, Rulebook
 
 LOW_RANKS = ("2", "6", "7", "9")

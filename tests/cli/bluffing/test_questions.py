@@ -8,10 +8,10 @@ from typing import Any, Final
 import pytest
 from rich.console import Console
 
+from cardkit import load
 from cardkit.errors import InvalidText
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
 
 Printed = Callable[..., str]
 

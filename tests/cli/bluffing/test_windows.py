@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from bluffing_table import CALL_PROMPT, WINDOWS, Play, call_all, lay_first, stop_after
-from cardkit import read_record, replay
+from cardkit import load, read_record, replay
 from cardkit_cli.play.live_table import LiveTable
-from cardkit_games import load
 
 
 @pytest.mark.parametrize("game", WINDOWS)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardkit import load
 from cardkit.records.reading import load_match
 from cardkit.records.saving import SavedGame
 from cardkit_cli.full_screen.running import CRASH_LOG, ScreenFailed, play_on
@@ -14,7 +15,6 @@ from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
-from cardkit_games import load
 
 
 @pytest.mark.parametrize("logged", [False, True])

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cardkit_games import load
+from cardkit import load
 from full_screen import play_deal
 
 SMALL, LARGE = (80, 24), (120, 40)

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
+from cardkit.analysis.lessons import LET_PASS, LessonStep, lesson_files, read_lesson
 from cardkit.language import speaking
 from cardkit_cli.learning.lessons import GuidedDeal
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import typed_as
-from cardkit_games.lessons import LET_PASS, NAMES, LessonStep, read_lesson
 
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
 Answered = Callable[..., str]
@@ -39,7 +39,7 @@ def test_a_lesson_is_played_through(answered: Answered, name: str, ends: str) ->
     assert "cardkit play" in shown[shown.index(ends) :]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", lesson_files())
 def test_hints_alone_lead_through_a_lesson(answered: Answered, name: str) -> None:
     def ask_and_obey(shown: str) -> str:
         latest = shown.splitlines()[-2]
@@ -72,7 +72,7 @@ def test_a_move_that_serves_as_well_is_followed(answered: Answered) -> None:
     assert "the lesson wants another move" not in shown
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", lesson_files())
 @pytest.mark.parametrize("nonsense", ["xyzzy", "99", "7S 8H as", "as", "\x1b[A", "-1", "a" * 400, "KD QD"])
 def test_nonsense_is_said_to_be_that_and_changes_nothing(answered: Answered, name: str, nonsense: str) -> None:
     shown = answered(lesson(name), [nonsense, "look"])
@@ -97,7 +97,7 @@ def spoken(step: LessonStep) -> str:
     return " ".join((step.say, step.task, step.why, step.after))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", lesson_files())
 def test_a_lesson_names_the_same_cards_in_every_language_and_speaks_no_other(name: str) -> None:
     with speaking("ru"):
         russian = read_lesson(name)

@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cardkit import InvalidText, RandomBot, Record, load_records, replay
+from cardkit import InvalidText, RandomBot, Record, load, load_records, replay
+from cardkit.analysis.puzzles import Ending, WantedPuzzles, puzzles
 from cardkit.language import speaking
 from cardkit_cli.learning.mistakes import find_mistakes, review
 from cardkit_cli.records import saved
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal.console import Screen
-from cardkit_games import load
-from cardkit_games.puzzles import Ending, WantedPuzzles, puzzles
 
 Answered = Callable[..., str]
 NAMES = ("Ann", "Bob")

@@ -5,10 +5,10 @@ from functools import partial
 
 import pytest
 
+from cardkit.analysis.judgements import Judged, analyse
 from cardkit_cli.learning import moments
 from cardkit_cli.learning.moments import JudgedDeal, deciding, graph
 from cardkit_cli.records.saved import tries
-from cardkit_games.analysis import Judged, analyse
 
 
 def course(chances: list[float]) -> JudgedDeal:

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from cardkit import InvalidText
+from cardkit.analysis.puzzles import Ending, WantedPuzzles, numbered, puzzles
 from cardkit_cli.learning import progress
 from cardkit_cli.learning.progress import Solved, SolvedPuzzles, day_streak, keep
 from cardkit_cli.learning.puzzling import PuzzleRequest, run
@@ -14,7 +15,6 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
 from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.puzzles import CALL, Ending, WantedPuzzles, numbered, puzzles
 
 Answered = Callable[..., str]
 
@@ -81,7 +81,7 @@ def test_the_solution_is_shown_and_does_not_count(answered: Answered) -> None:
 
 
 def test_a_lie_is_proved_with_the_number_that_can_be_there(answered: Answered) -> None:
-    number = first(CALL, solution="lie")
+    number = first("cheat", solution="lie")
     shown = answered(exercise(number), ["t", "what", "l", "many", "9", *"01234"])
     assert "No. Look again" in shown
     assert "'what' is not understood" in shown
@@ -91,20 +91,20 @@ def test_a_lie_is_proved_with_the_number_that_can_be_there(answered: Answered) -
 
 
 def test_a_true_claim_is_proved(answered: Answered) -> None:
-    shown = answered(exercise(first(CALL, solution="true")), ["hint", "true"])
+    shown = answered(exercise(first("cheat", solution="true")), ["hint", "true"])
     assert "So it is true." in shown
     assert "Solved at the first try with help." in shown
 
 
 def test_what_a_solver_of_a_claim_has_not_seen_is_not_shown(answered: Answered) -> None:
-    for puzzle in WantedPuzzles(kind=CALL).among(puzzles())[:3]:
+    for puzzle in WantedPuzzles(kind="cheat").among(puzzles())[:3]:
         shown = answered(exercise(puzzle.number), ["q"])
         assert "??" not in shown
         assert "What has happened:" in shown
 
 
 def test_a_solved_puzzle_counts_once(answered: Answered) -> None:
-    number = first(CALL, solution="true")
+    number = first("cheat", solution="true")
     answered(exercise(number), ["t"])
     assert "You have solved it before, on " in answered(exercise(number), ["t"])
     assert 1 == len(SolvedPuzzles.read().solved)

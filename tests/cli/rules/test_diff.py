@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from cardkit import load
+from cardkit.catalogue import presets
 from cardkit.errors import InvalidRule
+from cardkit.game.rule_words import differences
 from cardkit.game.rules import Preset
 from cardkit_cli.rules.comparing import compare
-from cardkit_games import load
-from cardkit_games.catalogue import presets
-from cardkit_games.rule_words import differences
 
 
 def test_sentences_stand_beside_the_game_that_has_them(printed: Callable[..., str]) -> None:
@@ -32,7 +32,7 @@ def test_games_of_two_families_are_not_compared(printed: Callable[..., str]) -> 
         printed(compare, load("durak"), load("cheat"))
 
 
-CHILDREN = [preset for _, preset in presets() if preset.parent]
+CHILDREN = [preset for preset in presets() if preset.parent]
 
 
 @pytest.mark.parametrize("preset", CHILDREN, ids=lambda preset: preset.name)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.catalogue import families, load
 from cardkit.errors import InvalidRule
 from cardkit.game.family import Family
 from cardkit.language import speaking
 from cardkit_cli.rules.asking import ask_for_rules
-from cardkit_games.catalogue import families, load
 
 Answer = Callable[..., str]
 
@@ -144,7 +144,7 @@ def test_the_game_is_asked_for_until_there_is_one(answer: Answer) -> None:
     assert "1 of" in shown
 
 
-@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
+@pytest.mark.parametrize("family", list(families()), ids=lambda family: family.name)
 def test_what_is_asked_for_are_options(family: Family) -> None:
     assert set(family.asked) <= family.rules.options().keys()
 

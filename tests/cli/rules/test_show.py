@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from cardkit.catalogue import families, load
 from cardkit.game.rules import IN_SHORT
 from cardkit_cli.rules.printing import print_rules
-from cardkit_games.catalogue import families, load
 
 OURS = [preset.name for family in families() if family.name in ("durak", "bluffing") for preset in family.presets]
 

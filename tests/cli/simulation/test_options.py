@@ -77,7 +77,7 @@ def test_without_an_output_there_is_nothing_to_say(tmp_path: Path) -> None:
 
 
 IMPATIENT = """\
-import cardkit_games.simulation.workers.deaths as deaths
+import cardkit.simulation.workers.deaths as deaths
 deaths.MOST_UNEXPLAINED = 0
 from cardkit_cli.app import main
 main()

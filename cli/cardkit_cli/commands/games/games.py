@@ -18,8 +18,8 @@ def print_games(screen: "Screen") -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from cardkit.catalogue import families
     from cardkit.language import gettext
-    from cardkit_games.catalogue import families
 
     for family in families():
         screen.say(gettext(family.title), style="bold")

@@ -15,6 +15,7 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
     """Say what to do in a game at another table, of which you tell what you see: your cards, and ?? for others."""
     from pathlib import Path
 
+    from cardkit.catalogue import load_among_people
     from cardkit.game.rules import parse_changes
     from cardkit.records.reading import read_record
     from cardkit.records.toml_text import read_text
@@ -22,7 +23,6 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
     from cardkit_cli.play.leaving import Leave
     from cardkit_cli.records.files import naming
     from cardkit_cli.spoken.screen import printing_screen
-    from cardkit_games.catalogue import load_among_people
 
     screen, path = printing_screen(), Path(game)
     if path.suffix == ".toml" and "play" in read_text(path):

@@ -9,10 +9,10 @@ import typer
 
 def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -> None:
     """Play scenario files; exit 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
+    from cardkit.catalogue import load
     from cardkit.errors import InvalidText
     from cardkit.language import gettext
     from cardkit.records import scenarios
-    from cardkit_games.catalogue import load
 
     code = 0
     held = failed = 0

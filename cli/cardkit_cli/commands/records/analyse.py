@@ -9,8 +9,8 @@ import typer
 from cardkit_cli.commands.options import Deal, Json, RecordFile
 
 if TYPE_CHECKING:
+    from cardkit.analysis.judgements import Analysis
     from cardkit.records.record import Record
-    from cardkit_games.analysis import Analysis
 
 AllDecisions = Annotated[bool, typer.Option("--all", help="show every decision, not only those to improve")]
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="draw the chances as PNG, SVG or PDF")]
@@ -32,21 +32,21 @@ def analyse(
     json: Json = False,
 ) -> None:
     """Judge every decision of a game: the chance to win before and after, and what was better."""
+    from cardkit.analysis import judgements
+    from cardkit.simulation.extras import needed
     from cardkit_cli.records.files import Deals, naming, only_record
     from cardkit_cli.records.judgements import print_analyses, print_analysis, progress_of, save_plot
     from cardkit_cli.spoken.screen import printing_screen
     from cardkit_cli.terminal.speaking import spoken_in_data
-    from cardkit_games import analysis
-    from cardkit_games.simulation.extras import needed
 
     if plot is not None:
         needed("matplotlib", "--plot")
     screen = printing_screen()
 
-    def judged(chosen: "Record") -> analysis.Analysis:
+    def judged(chosen: "Record") -> judgements.Analysis:
         progress_shown = progress_of(screen, shown=screen.interactive and not json)
         with spoken_in_data(json), naming(record), progress_shown as progress:
-            return analysis.analyse(chosen, deals=deals, workers=workers, progress=progress)
+            return judgements.analyse(chosen, deals=deals, workers=workers, progress=progress)
 
     if plot is None and not json:
         print_analyses(Deals.read(record), deal, judged, screen, everything=all_decisions)

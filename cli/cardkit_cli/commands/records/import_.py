@@ -17,7 +17,7 @@ def import_(file: File, out: Out = None, strict: Strict = False) -> None:
     from cardkit.records.record import match_text
     from cardkit.wordings import reason_of
     from cardkit_cli.records import words
-    from cardkit_games.importing import import_records
+    from cardkit_games.durak.importing import import_records
 
     found = import_records(file, strict=strict)
     for remark in [remark for each in found for remark in each.remarks]:

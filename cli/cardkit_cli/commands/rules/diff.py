@@ -10,8 +10,8 @@ Second = Annotated[str, typer.Argument(metavar="B", help="another of the same fa
 
 def diff(first: First, second: Second) -> None:
     """Say in words how the rules of two games differ."""
+    from cardkit.catalogue import load
     from cardkit_cli.rules.comparing import compare
     from cardkit_cli.terminal.console import Screen
-    from cardkit_games.catalogue import load
 
     compare(load(first), load(second), Screen())

@@ -11,11 +11,11 @@ Options = Annotated[bool, typer.Option("--options", help="print the table of opt
 
 def show(game: GameName = "podkidnoy", rule: Rule = None, options: Options = False) -> None:
     """Print the rules of a game: in short, then whole."""
+    from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
     from cardkit_cli.rules.printing import print_options, print_rules
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.words import MORE_TEXT
-    from cardkit_games.catalogue import load
 
     loaded = load(game, parse_changes(rule or []))
     screen = Screen()

@@ -17,11 +17,11 @@ def bench(
     """Measure random play-outs in this process."""
     import attrs
 
+    from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes, shown_game
     from cardkit.language import gettext, in_digits
+    from cardkit.simulation.benchmark import measure
     from cardkit_cli.terminal.console import Screen
-    from cardkit_games.benchmark import measure
-    from cardkit_games.catalogue import load
 
     speed = measure(load(game, parse_changes(rule or [])), players, seconds)
     if json:

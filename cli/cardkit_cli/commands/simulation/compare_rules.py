@@ -33,9 +33,9 @@ def compare_rules(
 
     With a single --rule the game as it is comes first. A rule set of several rules has commas between them.
     """
+    from cardkit import simulation
     from cardkit_cli.play.seats import default_bots
     from cardkit_cli.simulation.runs import Run, bot_names, choose_rules, run_and_print
-    from cardkit_games import simulation
 
     one, other = choose_rules(game, rule)
     names = bot_names(one, bots) if bots is not None else default_bots(one)

@@ -14,10 +14,10 @@ Players = Annotated[int | None, typer.Option(metavar="N", min=2, help="how many 
 @takes_run_options()
 def simulate(game: GameName, bots: Bots, players: Players = None, rule: Rule = None, **run: Unpack[RunOptions]) -> None:
     """Play many games between bots and print the results with 95% intervals."""
+    from cardkit import simulation
+    from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
     from cardkit_cli.simulation.runs import Run, bot_names, run_and_print
-    from cardkit_games import simulation
-    from cardkit_games.catalogue import load
 
     chosen = load(game, parse_changes(rule or []))
     names = bot_names(chosen, bots, players)

@@ -26,10 +26,10 @@ def tournament(
     game: GameName, bots: Entrants, seats: SeatsAtTable = 2, rule: Rule = None, **run: Unpack[RunOptions]
 ) -> None:
     """Play every pairing of bots (or every table of more), and rate them."""
+    from cardkit import simulation
+    from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
     from cardkit_cli.simulation.runs import Run, bot_names, run_and_print
-    from cardkit_games import simulation
-    from cardkit_games.catalogue import load
 
     chosen = load(game, parse_changes(rule or []))
     names = bot_names(chosen, bots)

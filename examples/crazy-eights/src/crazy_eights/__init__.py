@@ -1,6 +1,6 @@
 """Crazy Eights for cardkit."""
 
-from cardkit import BotKind, Family, plain
+from cardkit import BotKind, Family, seeded_bot
 from crazy_eights.bots import ThriftyBot
 from crazy_eights.game import CrazyEights
 from crazy_eights.rules import PRESETS, CrazyEightsRules
@@ -11,6 +11,8 @@ FAMILY = Family(
     rules=CrazyEightsRules,
     game=CrazyEights,
     presets=PRESETS,
-    bots=(BotKind("thrifty", "keeps its eights, and goes for the suit of which it holds most", plain(ThriftyBot)),),
+    bots=(
+        BotKind("thrifty", "keeps its eights, and goes for the suit of which it holds most", seeded_bot(ThriftyBot)),
+    ),
     usual_bot="thrifty",
 )

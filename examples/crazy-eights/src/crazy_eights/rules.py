@@ -2,7 +2,8 @@
 
 import attrs
 
-from cardkit import Preset, RuleSet, limit, number, switch
+from cardkit import Preset, RuleSet
+from cardkit.options import limit, number, switch
 
 BOOKS = "most card game books"
 VARIANT = "a common variant"

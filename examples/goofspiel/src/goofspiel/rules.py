@@ -2,7 +2,8 @@
 
 import attrs
 
-from cardkit import Preset, RuleSet, number, switch
+from cardkit import Preset, RuleSet
+from cardkit.options import number, switch
 
 PAGAT = "pagat.com: Goofspiel (pagat.com/misc/goofspiel.html)"
 VARIANT = "a common variant"

@@ -1,6 +1,6 @@
 """Hearts for cardkit."""
 
-from cardkit import BotKind, Family, plain
+from cardkit import BotKind, Family, seeded_bot
 from hearts.bots import DuckingBot
 from hearts.game import Hearts
 from hearts.rules import PRESETS, HeartsRules
@@ -11,6 +11,6 @@ FAMILY = Family(
     rules=HeartsRules,
     game=Hearts,
     presets=PRESETS,
-    bots=(BotKind("ducking", "plays under the trick, and sheds the queen of spades", plain(DuckingBot)),),
+    bots=(BotKind("ducking", "plays under the trick, and sheds the queen of spades", seeded_bot(DuckingBot)),),
     usual_bot="ducking",
 )

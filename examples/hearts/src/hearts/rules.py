@@ -2,7 +2,8 @@
 
 import attrs
 
-from cardkit import Preset, RuleSet, number, switch
+from cardkit import Preset, RuleSet
+from cardkit.options import number, switch
 
 BICYCLE = "Bicycle: Hearts (bicyclecards.com/how-to-play/hearts)"
 VARIANT = "a common variant"

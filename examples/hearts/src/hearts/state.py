@@ -45,7 +45,7 @@ class HeartsState(SimpleState):
             waiting = [each for each in range(self.seats) if len(self.known[each]) < PASSED]
             self.ask_all(seat, {each: self.next_to_pass(each) for each in waiting})
         else:
-            self.ask(seat, self.playable(self.hands[seat]), single=True)
+            self.ask(seat, self.playable_cards(self.hands[seat]), single=True)
 
     def next_to_pass(self, seat: int) -> Sequence[int]:
         """The cards of `seat` that may be the next of the three: in rising order, so that there is one way."""
@@ -53,7 +53,7 @@ class HeartsState(SimpleState):
         first = hand.index(chosen[-1]) + 1 if chosen else 0
         return hand[first : len(hand) - (PASSED - len(chosen) - 1)]
 
-    def playable(self, hand: Hand) -> Iterable[int]:
+    def playable_cards(self, hand: Hand) -> Iterable[int]:
         """The cards of `hand` that may be played to the trick."""
         if self.trick:
             following = hand.of_suit(self.trick[0] % 4)

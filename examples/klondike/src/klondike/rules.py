@@ -2,7 +2,8 @@
 
 import attrs
 
-from cardkit import Preset, RuleSet, number
+from cardkit import Preset, RuleSet
+from cardkit.options import number
 
 SOURCE = "pagat.com: Klondike (pagat.com/patience/klondike.html)"
 

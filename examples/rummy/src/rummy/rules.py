@@ -7,7 +7,8 @@ has one joker at the most, and a deal ends, with all hands counted, when the sto
 
 import attrs
 
-from cardkit import Preset, RuleSet, number, switch
+from cardkit import Preset, RuleSet
+from cardkit.options import number, switch
 
 SOURCE = "cardgamesplanet.com: Kalooki 51/40"
 BICYCLE = "bicyclecards.com: Kaluki"

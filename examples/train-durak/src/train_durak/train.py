@@ -13,8 +13,8 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from cardkit_games import load
-from cardkit_games.vector.vector_game import VectorGame
+from cardkit import load
+from cardkit.environments.vector.vector_game import VectorGame
 from train_durak.policy import GAME, SEATS, save, scales
 
 TABLES, STEPS = 256, 64

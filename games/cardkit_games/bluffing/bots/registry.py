@@ -3,18 +3,20 @@
 from functools import partial
 from typing import Final
 
-from cardkit.game.family import BotKind, plain
+from cardkit.game.family import BotKind, seeded_bot
 from cardkit_games.bluffing.bots.players.easy import EasyBot
 from cardkit_games.bluffing.bots.players.hard import HardBot
 from cardkit_games.bluffing.bots.players.honest import HonestBot
 
 BOTS: Final[tuple[BotKind, ...]] = (
-    BotKind("easy", "for beginners: mostly lays what is asked for, and calls now and then", plain(EasyBot)),
+    BotKind("easy", "for beginners: mostly lays what is asked for, and calls now and then", seeded_bot(EasyBot)),
     BotKind(
         "normal",
         "for an evening: as hard, and not always what is best",
-        plain(partial(HardBot, loose=True)),
+        seeded_bot(partial(HardBot, loose=True)),
     ),
-    BotKind("hard", "learns what the others are like, and does what is worth most against them", plain(HardBot)),
-    BotKind("honest", "lays what is claimed when it can, calls only what its own cards prove false", plain(HonestBot)),
+    BotKind("hard", "learns what the others are like, and does what is worth most against them", seeded_bot(HardBot)),
+    BotKind(
+        "honest", "lays what is claimed when it can, calls only what its own cards prove false", seeded_bot(HonestBot)
+    ),
 )

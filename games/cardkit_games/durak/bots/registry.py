@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from cardkit.engine.bots import Bot
-from cardkit.game.family import BUDGET, BotKind, plain
+from cardkit.game.family import BUDGET, BotKind, seeded_bot
 from cardkit.game.game import AnyGame
 from cardkit.search.budget import Budget, parse_budget
 from cardkit_games.durak.bots.players.attentive import AttentiveBot
@@ -50,17 +50,17 @@ BOTS: Final[tuple[BotKind, ...]] = (
     BotKind(
         "easy",
         "for beginners: the cheapest card, and one action in three at random",
-        _attentive(plain(EasyBot), notices=0.3, dares=0.2),
+        _attentive(seeded_bot(EasyBot), notices=0.3, dares=0.2),
     ),
     BotKind(
         "normal",
         "for an evening: leads low, throws in cheaply, keeps trumps, takes what is too dear to beat",
-        _attentive(plain(NormalBot), notices=0.6, dares=0.2),
+        _attentive(seeded_bot(NormalBot), notices=0.6, dares=0.2),
     ),
     BotKind(
         "hard",
         "for those who can bear to lose: strong, with a fifth of a second for an action",
-        _attentive(plain(_hard), notices=0.9, dares=0.1),
+        _attentive(seeded_bot(_hard), notices=0.9, dares=0.1),
     ),
     BotKind(
         "strong",
@@ -71,6 +71,6 @@ BOTS: Final[tuple[BotKind, ...]] = (
     BotKind(
         "cheapest",
         "lowest legal card, a trump counting nine ranks more; takes only when it must",
-        _attentive(plain(CheapestBot), notices=0.6, dares=0.0),
+        _attentive(seeded_bot(CheapestBot), notices=0.6, dares=0.0),
     ),
 )

@@ -1,0 +1,171 @@
+"""Hints: what the best bot would do in a seat, what that is worth, and why."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+import attrs
+from librt.random import Random
+
+from cardkit.bots.registry import best_bot, make_bot, usual_bot
+from cardkit.engine.driver import choose
+from cardkit.engine.state import Observation, Sampler, State
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.records.recorder import Recorder
+from cardkit.search.evaluator import Evaluator
+
+THINK: Final = "200ms"
+"""The time that the bot thinks that gives a hint."""
+
+BATCHES: Final = 5
+"""In how many parts the deals are imagined from whose spread the noise of a difference is read."""
+
+MISTAKE: Final = 0.05
+"""An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
+whenever it is below."""
+
+CLEAR: Final = 2.78
+"""The standard errors by which a difference must exceed nothing: 97.5% of Student's t, four degrees of freedom."""
+
+
+@attrs.frozen
+class Hint:
+    """A move that the seat may make, with what speaks for it."""
+
+    move: Move | None
+    """None for letting a play pass."""
+    chance: float
+    """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
+    exact: bool
+    """True where it is proved."""
+    assumes: str
+    """Whom the chance is against, as a clause; empty for "between equals"."""
+    reason: str
+    """Why, in clauses with cards as files write them; may be empty."""
+    rough: bool = False
+    """True where the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
+
+
+def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
+    """Return what the actor of `state` should do. It is worked out from the actor's observations alone.
+
+    Its chance is that between `players`, as records name them, where their kind is known.
+
+    Raises `InvalidBot` in a game in which nothing can say what is best.
+    """
+    seen = state.observe(state.actor)
+    actions, move = decide(game, state, seed)
+    evaluator: Evaluator = game.evaluator()
+    evaluator.between(players)
+    rng = Random(seed)
+    (chance,) = evaluator.weigh(seen, game.sampler(seen), [actions], evaluator.deals, rng)
+    rough = not evaluator.exact and evaluator.is_rough(seen)
+    return Hint(move, chance, evaluator.exact, evaluator.assumes, game.evaluation.explain(seen, move), rough)
+
+
+def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
+    """The actions of a whole decision for the actor of `state`, and the move that they make.
+
+    Each is what the bot of the usual table does, unless the best bot does something else that is worth more, clear of
+    the noise of the estimate: what cannot be told apart is not advised for the luck of a search. An action that stands
+    out (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
+    Where all choices are weighed (`Evaluation.weighs_all`), what an analysis would call a mistake is not advised.
+    """
+    trial = Recorder(game, state.clone())
+    best, usual = make_bot(best_bot(game, THINK), game, seed), make_bot(usual_bot(game), game, seed)
+    for bot in (best, usual):
+        bot.start(state.actor, state.seats)
+    rng = Random(seed)
+    actions: list[int] = []
+    natural = True
+    while True:
+        line = game.evaluation.line(trial.state, partial(choose, bot=usual if natural else best))
+        if natural and len(trial.state.actions()) > 1:
+            other = _instead(game, trial.state, line, partial(choose, bot=best), rng)
+            natural = other[0] == line[0]
+            line = other
+        for action in line:
+            actions.append(action)
+            if trial.apply(action):
+                return actions, trial.last
+
+
+def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
+    """Return what should be done instead of `line`, the usual bot's: the same, what stands out, or what `best` would
+    do.
+    """
+    seen = state.observe(state.actor)
+    evaluator: Evaluator = game.evaluator()
+    sampler = game.sampler(seen)
+    stands_out = game.evaluation.natural(seen, line[0])
+    if stands_out is not None and stands_out != line[0]:
+        line = [stands_out]
+    other = game.evaluation.line(state, best)
+    futile = evaluator.is_futile(seen, sampler, line[0], rng)
+    if futile and other[0] == line[0]:
+        rest = [each for each in evaluator.candidates(seen, sampler, rng) if each[0] != line[0]]
+        values = evaluator.weigh(seen, sampler, rest, evaluator.deals, rng)
+        return rest[values.index(max(values))] if rest else line
+    least = 0.0 if stands_out is None else MISTAKE
+    if other[0] != line[0] and not evaluator.is_futile(seen, sampler, other[0], rng):
+        if futile:
+            return other
+        found = compare(evaluator, seen, sampler, (other, line), evaluator.deals, rng)
+        if found.clear and found.first - found.second > least:
+            line = other
+    return _best_of_all(game, seen, line, rng) if game.evaluation.weighs_all(seen) else line
+
+
+def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:
+    """The line that an analysis would name instead of `line`, if there is one."""
+    evaluator: Evaluator = game.evaluator()
+    sampler = game.sampler(seen)
+    candidates = evaluator.candidates(seen, sampler, rng)
+    values = evaluator.weigh(seen, sampler, candidates, evaluator.deals, rng)
+    best = candidates[values.index(max(values))]
+    if best[: len(line)] == line or evaluator.is_futile(seen, sampler, best[0], rng):
+        return line
+    found = compare(evaluator, seen, sampler, (best, line), evaluator.deals, rng)
+    return best if found.clear and found.first - found.second > MISTAKE else line
+
+
+@attrs.frozen
+class MoveComparison:
+    """Two lines, judged in the same number of imagined deals."""
+
+    first: float
+    """The chance to win with the first, 0 to 1."""
+    second: float
+    clear: bool
+    """True where the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
+    ahead: float
+    """The amount by which the estimate of the first is higher, before estimates are made chances."""
+
+
+def compare(
+    evaluator: Evaluator,
+    seen: Observation,
+    sampler: Sampler,
+    lines: tuple[list[int], list[int]],
+    deals: int,
+    rng: Random,
+) -> MoveComparison:
+    """Judge two lines in parts whose spread tells the noise of the difference, in `evaluator.confirmation` x `deals`.
+
+    With fewer deals than `BATCHES` nothing is clear but what is proved.
+    """
+    deals *= evaluator.confirmation
+    found: list[tuple[float, float]] = []
+    ahead: list[float] = []
+    for _batch in range(min(BATCHES, deals)):
+        first, second = evaluator.weigh(seen, sampler, [*lines], max(1, deals // BATCHES), rng)
+        if evaluator.exact:
+            return MoveComparison(first, second, first > second, first - second)
+        found.append((first, second))
+        ahead.append(evaluator.estimates[0] - evaluator.estimates[1])
+    differences = [first - second for first, second in found]
+    clear = deals >= BATCHES and fmean(differences) > CLEAR * stdev(differences) / sqrt(BATCHES)
+    return MoveComparison(fmean(first for first, _ in found), fmean(second for _, second in found), clear, fmean(ahead))

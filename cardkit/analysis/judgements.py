@@ -1,0 +1,354 @@
+"""Analysis of a game: at every decision the chance to win before and after it, and what was better."""
+
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+import attrs
+from librt.random import Random
+
+from cardkit.analysis.hints import MISTAKE, compare, hint
+from cardkit.bots.registry import best_bot, make_bot
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.catalogue import load
+from cardkit.engine.driver import choose
+from cardkit.engine.state import CHANCE, State
+from cardkit.errors import NoDealFound
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
+from cardkit.search.calibration import USUAL_ACCURACY
+from cardkit.search.evaluator import Evaluator, ends
+
+DIGITS: Final = 2
+"""The number of decimal digits of an estimate that mean something: hundreds of imagined deals tell no more."""
+
+WORTH_CONFIRMING: Final = MISTAKE / 2
+"""The least gain of an estimate that is looked at again: a guess."""
+
+AS_GOOD: Final = 0.01
+"""The difference in worth to the best up to which a decision counts as accurate."""
+
+EXPECTED: Final = 10
+"""So many decisions of the usual accuracy are taken in with those of a deal, so that few do not tell much."""
+
+PARTS: Final = 4
+"""In how many parts each worker gets its decisions, so that none waits long for the others."""
+
+PONDER: Final = "200"
+"""The iterations of the bot that completes a line of which only the beginning was judged."""
+
+
+@attrs.frozen
+class Judged:
+    """One decision that was one: with a single legal action there is nothing to judge."""
+
+    number: int
+    """The number of the decision in the deal, from 1."""
+    seat: int
+    move: str | None
+    """The decision; None for letting a play pass, which text leaves silent."""
+    before: float
+    """The chance to win with the best choice, from what the seat knew, 0 to 1."""
+    after: float
+    """The chance to win after what it did."""
+    better: str | None
+    """The best choice, where there was a better one."""
+    proved: tuple[float, float] | None = None
+    """The proved worth of best play from before it and from after it: 1 won, 0.5 drawn, 0 lost; None without proof.
+
+    None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
+    """
+    ends: bool = False
+    """True where the deal ended with it; where that is proved besides, `after` is what happened."""
+    accurate: bool = True
+    """True where it is as good as anything by the estimates, before these are made chances."""
+
+    @property
+    def exact(self) -> bool:
+        """Return whether it is proved what best play leads to."""
+        return self.proved is not None
+
+
+@attrs.frozen
+class Advice:
+    """Advice to the seat that is asked next."""
+
+    seat: int
+    move: str | None
+    """None for letting a play pass."""
+    chance: float
+    """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
+    exact: bool
+    """True where it is proved."""
+    reason: str
+    """Why, in clauses with cards as files write them; may be empty."""
+
+
+@attrs.frozen
+class Analysis:
+    """A game, judged."""
+
+    game: str
+    seats: tuple[str, ...]
+    result: str | None
+    decisions: tuple[Judged, ...]
+    now: Advice | None = None
+    """The advice where the record stops; None when the deal is over, when another seat than that of a view is asked,
+    and when no deal is found that agrees with what the seat has seen.
+    """
+
+    assumes: str = ""
+    """Whom the chances are against, as a clause; empty for "between equals"."""
+    accuracy: float = USUAL_ACCURACY
+    """The share of the judged decisions in which nothing better was found: the equals are those who play so well."""
+    players: str = ""
+    """The kind of the players that the record names, where their chances are known apart: the equals are these then.
+
+    In Durak `search` for bots that search for long, `rules` for those that play by rules of thumb.
+    """
+    unjudged: int = 0
+    """The number of decisions that are not judged: no deal was found that agrees with what the seat had seen."""
+    rough: bool = False
+    """True where chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
+
+    def loss(self, seat: int) -> float:
+        """Return what `seat` has given away in all."""
+        return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
+
+
+def analyse(
+    record: Record,
+    *,
+    deals: int | None = None,
+    seed: int = 1,
+    seats: Collection[int] | None = None,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Analysis:
+    """Judge every decision of `record` from what its seat knew, or of a view those of its seat; of `seats`, if given.
+
+    The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
+    choice is found in `deals` imagined deals, as many as the game's evaluator finds enough if nothing is said, and then
+    compared with what was done in fresh ones, as many or more, so that it is not merely the luckiest. Chances are those
+    between players who are as often right as these were (`accuracy`), or of the kind that the record names (`players`).
+    `progress` is told how many decisions are judged, and how many there are.
+
+    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
+    which nothing can say what is best.
+    """
+    recorder, decided = decisions(record)
+    game, end = recorder.game, recorder.state
+    best_bot(game, PONDER)
+    wanted = [
+        index
+        for index, (state, _) in enumerate(decided)
+        if len(state.actions()) > 1 and (seats is None or state.actor in seats)
+    ]
+    request = Request(record, deals, seed)
+    if workers > 1:
+        judged = _judge_together(request, wanted, workers, progress)
+    else:
+        judged = _judge_alone(game, [decided[index] for index in wanted], request, progress)
+    pairs = [(decided[index][0], each) for index, each in zip(wanted, judged, strict=True) if each is not None]
+    evaluator = _evaluator_for(game, record)
+    accuracy, found = settle(evaluator, pairs)
+    result = Result.of(end)
+    names = record.seats or tuple(str(seat) for seat in range(end.seats))
+    now = _advise(game, end, request) if not end.over and record.view in (None, end.actor) else None
+    text = result.text if result is not None else None
+    assumes, players = evaluator.assumes, evaluator.players
+    unjudged = len(judged) - len(found)
+    first = decided[0][0] if decided else end
+    proved = all(each.exact for each in found) and (now is None or now.exact)
+    rough = not proved and evaluator.is_rough(first.observe(first.actor))
+    return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, unjudged, rough)
+
+
+def _evaluator_for(game: AnyGame, record: Record) -> Evaluator:
+    evaluator = game.evaluator()
+    evaluator.between(record.players)
+    return evaluator
+
+
+@attrs.frozen
+class Request:
+    """A request for judgements: of what, and how."""
+
+    record: Record
+    deals: int | None
+    seed: int
+
+
+def _judge_alone(
+    game: AnyGame,
+    decided: Sequence[tuple[State, list[int]]],
+    request: Request,
+    progress: Callable[[int, int], None] | None,
+) -> list[Judged | None]:
+    """Judge these decisions one after the other."""
+    judged = []
+    for done, (state, actions) in enumerate(decided):
+        if progress is not None:
+            progress(done, len(decided))
+        judged.append(_judge_one(game, state, actions, request))
+    return judged
+
+
+def _judge_together(
+    request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
+) -> list[Judged | None]:
+    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
+    from cardkit.simulation.workers.executors import DIED, LostWorker, processes  # only who asks for it waits
+
+    found: dict[int, Judged | None] = {}
+    size = max(1, len(wanted) // (PARTS * workers))
+    parts = [wanted[start : start + size] for start in range(0, len(wanted), size)]
+    try:
+        with processes(min(workers, len(parts))) as pool:
+            futures = [pool.submit(_judge_part, request, part) for part in parts]
+            for part, future in zip(parts, futures, strict=True):
+                if progress is not None:
+                    progress(len(found), len(wanted))
+                found.update(zip(part, future.result(), strict=True))
+    except BrokenProcessPool:
+        raise LostWorker(str(DIED)) from None
+    return [found[index] for index in wanted]
+
+
+def _judge_part(request: Request, indices: list[int]) -> list[Judged | None]:
+    """Judge the decisions with these indices in another process."""
+    recorder, decided = decisions(request.record)
+    return [_judge_one(recorder.game, *decided[index], request) for index in indices]
+
+
+def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged | None:
+    """Judge one decision; all its chance comes from the seed and the number of the decision.
+
+    None where no deal is found that agrees with what the seat had seen.
+    """
+    rng = generator(derived_seed(request.seed, state.decision))
+    try:
+        return judge(game, _evaluator_for(game, request.record), state, actions, request.deals, rng)
+    except NoDealFound:
+        return None
+
+
+def _advise(game: AnyGame, state: State, request: Request) -> Advice | None:
+    try:
+        found = hint(game, state, request.seed, request.record.players)
+    except NoDealFound:
+        return None
+    move = found.move.text if found.move is not None else None
+    return Advice(int(state.actor), move, found.chance, found.exact, found.reason)
+
+
+Decision = tuple[State, list[int]]
+"""The state before a decision, and its actions."""
+
+
+def decisions(record: Record) -> tuple[Recorder, list[Decision]]:
+    """Play a record; return where it ends, and every decision: of a view those of its seat.
+
+    Raises what `cardkit.replay` raises.
+    """
+    found: list[Decision] = []
+
+    def watch(recorder: Recorder, move: Move) -> None:
+        state = recorder.state.clone()
+        if move.seat == CHANCE:
+            return
+        if move.seat in state.deciders():
+            state.let_decide(move.seat)
+        before, actions = state.clone(), list[int]()
+        for action in recorder.game.plan(state, move):
+            by_a_seat = state.is_legal(action)  # the others say who answers next, which no seat decides
+            state.apply(action)
+            if by_a_seat:
+                actions.append(action)
+            if not by_a_seat or state.over or state.decision != before.decision:
+                if actions:
+                    found.append((before, actions))
+                before, actions = state.clone(), []
+
+    recorder = replay(record, load, watch)
+    return recorder, [decision for decision in found if record.view in (None, decision[0].actor)]
+
+
+def judge(
+    game: AnyGame, evaluator: Evaluator, state: State, actions: list[int], deals: int | None, rng: Random
+) -> Judged:
+    """Judge one decision, the `actions` taken in `state`, in `deals` imagined deals or as many as `evaluator` likes.
+
+    A better choice is named where it is better by more than `MISTAKE` and clear of the noise of fresh deals. `settle`
+    makes the chances those of the deal.
+    """
+    seen = state.observe(state.actor)
+    sampler = game.sampler(seen)
+    candidates = [actions, *(each for each in evaluator.candidates(seen, sampler, rng) if each != actions)]
+    values = evaluator.weigh(seen, sampler, candidates, deals or evaluator.deals, rng)
+    estimates = evaluator.estimates
+    best = max(range(len(candidates)), key=lambda index: (estimates[index], values[index]))
+    after, before, clear = values[0], values[best], bool(best) and evaluator.exact
+    ahead = estimates[best] - estimates[0]
+    if not evaluator.exact and ahead > WORTH_CONFIRMING:
+        found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
+        after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
+        ahead = found.ahead
+    better = tell(game, state, candidates[best]) if clear and before > after else None
+    proved, ended = None, ends(state, actions)
+    if evaluator.exact:
+        proved = (max(before, after), after)
+        if not ended:
+            after = evaluator.proved_chance(seen, after, USUAL_ACCURACY)
+        if better is None:
+            before = after
+        elif not ends(state, candidates[best]):
+            before = evaluator.proved_chance(seen, before, USUAL_ACCURACY)
+    move = game.read_actions(state, actions)
+    text = move.text if move is not None else None
+    chances = max(before, after), after
+    return Judged(state.decision, state.actor, text, *chances, better, proved, ended, ahead <= AS_GOOD)
+
+
+def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
+    """The accuracy of a deal of which these decisions were judged, and their chances among players of it.
+
+    With each is the state before it.
+    """
+    estimated = [each for _, each in judged if not each.exact]
+    accuracy = (sum(each.accurate for each in estimated) + EXPECTED * USUAL_ACCURACY) / (len(estimated) + EXPECTED)
+    return accuracy, [_settled(evaluator, *pair, accuracy) for pair in judged]
+
+
+def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float) -> Judged:
+    seen = state.observe(state.actor)
+    if judged.proved is not None:
+        best, done = (round(evaluator.proved_chance(seen, result, accuracy), DIGITS) for result in judged.proved)
+        after = judged.after if judged.ends else done
+        before = best if 0 < judged.before < 1 else judged.before
+        return attrs.evolve(judged, before=before if judged.better is not None else after, after=after)
+    before, after = (
+        round(evaluator.adapted(seen, chance, accuracy) if 0 < chance < 1 else chance, DIGITS)
+        for chance in (judged.before, judged.after)
+    )
+    if judged.before < 1:  # what ends the deal is no estimate, however near one comes to it
+        before = round(after + (before - after) * evaluator.believed(accuracy), DIGITS)
+    better = judged.better if before - after > MISTAKE else None
+    return attrs.evolve(judged, before=before, after=after, better=better)
+
+
+def tell(game: AnyGame, state: State, actions: list[int]) -> str:
+    """The move that `actions` begin, completed as a strong bot would; empty for one that text leaves silent."""
+    trial = Recorder(game, state.clone())
+    for action in actions:
+        if trial.apply(action):
+            break
+    else:
+        bot = make_bot(best_bot(game, PONDER), game)
+        while not trial.apply(choose(trial.state, bot)):
+            pass
+    return trial.last.text if trial.last is not None else ""

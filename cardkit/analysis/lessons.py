@@ -1,0 +1,146 @@
+"""Lessons: guided deals on a stacked deck, step by step, as data in the files `NAME.toml` of a family's `lessons`.
+
+A lesson has a game, who sits where, the position dealt, and its steps. A step is one decision: of the learner, with
+what is explained before it, or of another seat, whose move is simply made. Texts name cards as files write them, in
+every language; what is to be typed stands between backquotes, as it is typed in that language.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from cardkit.catalogue import families, find_preset, load
+from cardkit.errors import InvalidRule, InvalidText
+from cardkit.language import gettext
+from cardkit.records.names import shown_name
+from cardkit.records.recorder import Recorder
+from cardkit.records.toml_text import parse_toml, read_text
+
+LEARNER: Final = 0
+"""The seat of the learner."""
+LET_PASS: Final = "let it pass"
+"""The move of a step in which the learner does not call, which a record leaves silent."""
+
+TEXTS: Final = ("title", "say", "task", "why", "after", "end")
+"""Texts that people read in a lesson and in its steps, which are translated."""
+
+
+@attrs.frozen(kw_only=True)
+class LessonStep:
+    """One decision of the deal."""
+
+    move: str
+    """The line of the move, or `LET_PASS` for the learner's decision not to call."""
+    say: str = ""
+    """The explanation before it."""
+    task: str = ""
+    """The task of the learner; empty where another seat moves."""
+    why: str = ""
+    """The reason for this move, said when the learner makes another that is legal."""
+    also: str = ""
+    """A move that serves as well, with one card for another; what follows goes on with the two exchanged."""
+    after: str = ""
+    """The words once the move is made."""
+    facts: tuple[str, ...] = ()
+    """Facts that hold before the move, as scenarios assert them: the texts rely on them."""
+    certain: str = ""
+    """`lie` or `true` where the text says that counting makes a claim certain."""
+
+    def exchanged(self, one: str, other: str) -> "LessonStep":
+        """The step with two cards exchanged everywhere."""
+        texts = {
+            name: _exchange(getattr(self, name), one, other) for name in ("move", "say", "task", "why", "also", "after")
+        }
+        return attrs.evolve(self, **texts, facts=tuple(_exchange(fact, one, other) for fact in self.facts))
+
+
+def _exchange(text: str, one: str, other: str) -> str:
+    return text.replace(one, "\0").replace(other, one).replace("\0", other)
+
+
+@attrs.frozen(kw_only=True)
+class Lesson:
+    """A guided deal."""
+
+    title: str
+    game: str
+    names: tuple[str, ...]
+    """The name of each seat."""
+    deal: Mapping[str, Any]
+    """The position dealt, as `Game.from_position` reads it."""
+    say: str
+    """The words at the beginning."""
+    end: str
+    """The words at the end: what to do next."""
+    steps: tuple[LessonStep, ...]
+
+    def begin(self) -> Recorder:
+        """The deal before its first step."""
+        game = load(self.game)
+        return Recorder(game, game.from_position(self.deal))
+
+    def following(self, index: int, *, also: bool) -> "Lesson":
+        """The lesson as it goes on when the learner has made the other move of the step at `index`."""
+        if not also:
+            return self
+        step = self.steps[index]
+        words = zip(step.move.split(), step.also.split(), strict=True)
+        ((one, other),) = [pair for pair in words if pair[0] != pair[1]]
+        later = tuple(each.exchanged(one, other) for each in self.steps[index + 1 :])
+        return attrs.evolve(self, steps=(*self.steps[: index + 1], *later))
+
+
+def in_one_line(text: str) -> str:
+    """A text of a lesson without the line breaks of its file, as catalogues have it."""
+    return " ".join(text.split())
+
+
+def _said(part: Mapping[str, Any]) -> dict[str, Any]:
+    """A lesson or a step with its texts in the language that is spoken."""
+    return {name: gettext(in_one_line(said)) if name in TEXTS and said else said for name, said in part.items()}
+
+
+def lesson_files() -> dict[str, Path]:
+    """Return the file of each lesson of the installed families, by its name."""
+    folders = [family.lessons for family in families() if family.lessons is not None]
+    return {file.stem: file for folder in folders for file in sorted(folder.glob("*.toml"))}
+
+
+def subject(name: str) -> str:
+    """Return the lesson about the game called `name`, such as `durak` for `дурак`; `name` where there is none."""
+    try:
+        preset = find_preset(name)[1]
+    except InvalidRule:
+        return name
+    about = {parse_toml(read_text(file))["lesson"]["game"]: lesson for lesson, file in lesson_files().items()}
+    return about.get(preset.name, name)
+
+
+def read_lesson(name: str) -> Lesson:
+    """The lesson called `name` in the language that is spoken; raises `InvalidText` when there is none."""
+    found, name = lesson_files(), subject(name)
+    if name not in found:
+        raise InvalidText(gettext("There is no lesson {name!r}: there are {names}.", name=name, names=", ".join(found)))
+    content = parse_toml(read_text(found[name]))
+    steps = tuple(LessonStep(**{**_said(step), "facts": tuple(step.get("facts", ()))}) for step in content["step"])
+    names = tuple(map(shown_name, content["lesson"]["names"]))
+    return Lesson(**{**_said(content["lesson"]), "names": names}, deal=content["deal"], steps=steps)
+
+
+def carry_out(recorder: Recorder, line: str, learner: int = LEARNER) -> None:
+    """Make the move of a step: a line, or the learner's silence and that of whoever is asked before."""
+    if line != LET_PASS:
+        recorder.play(line)
+        return
+    reach(recorder, learner)
+    assert recorder.game.out_of_turn is not None
+    recorder.apply(recorder.game.out_of_turn.response(False))
+
+
+def reach(recorder: Recorder, learner: int = LEARNER) -> None:
+    """Let a play pass for the seats that are asked before the learner."""
+    turns = recorder.game.out_of_turn
+    while turns is not None and recorder.state.actor != learner and turns.responders(recorder.state):
+        recorder.apply(turns.response(False))

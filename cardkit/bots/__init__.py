@@ -1,0 +1,1 @@
+"""Bots by name, from files and packages, in processes of their own, and hosted elsewhere."""

@@ -1,0 +1,164 @@
+"""Checks of whether a program speaks the protocol of bots: deals, and messages that only a careful one answers.
+
+Run as `python -m cardkit.bots.hosting.conformance ./program [GAME...]`, which prints a line for each check.
+"""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cardkit.bots.registry import make_bot
+from cardkit.bots.sandbox.bot import STARTING, program_source
+from cardkit.bots.sandbox.messages import BadAnswer, act_message, action_of, make_message
+from cardkit.bots.sandbox.process import Process
+from cardkit.cards.chance import derived_seed
+from cardkit.catalogue import load
+from cardkit.engine.bots import Bot, RandomBot
+from cardkit.engine.driver import drive
+from cardkit.engine.faults import reason
+from cardkit.errors import CardkitError
+from cardkit.game.game import AnyGame
+
+GAMES: Final = ("podkidnoy", "cheat")
+"""A game of each family, where nobody says others."""
+DEALS: Final = 10
+SECONDS: Final = 10.0
+"""The most seconds for an answer."""
+ENDING: Final = 5.0
+"""The most seconds that a program runs on when its input has ended."""
+
+Check = Callable[[str, AnyGame], None]
+
+
+def plays_whole_deals(program: str, game: AnyGame) -> None:
+    """Its actions are legal, in every seat and with as few and as many seats as the game has."""
+    for seats in dict.fromkeys(game.seat_range()):
+        for deal in range(DEALS):
+            _play(program, game, seats, deal)
+
+
+def repeats_itself(program: str, game: AnyGame) -> None:
+    """The same seed gives the same actions, unless it says `"timed": true`."""
+    seats = game.seat_range()[0]
+    once, again = _play(program, game, seats, 0), _play(program, game, seats, 0)
+    if once != again:
+        raise BadAnswer("the same seed gave other actions, and it does not say that it is timed")
+
+
+def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
+    """After a deal that was given up in its middle, and so without `end`, it can be made for another one."""
+    process = Process(program_source(Path(program)).command)
+    try:
+        for deal in range(2):
+            _asked(process, {**make_message(game, deal), "protocol": 1})
+            seats = game.seat_range()[0]
+            state = game.deal(seats, seed=deal)
+            _asked(process, {"ask": "start", "seat": state.actor, "seats": seats})
+            action = action_of(_asked(process, act_message(game, state.observe(state.actor))))
+            if not state.is_legal(action):
+                raise BadAnswer(f"its first action, {action}, is not one of {state.actions()}")
+    finally:
+        process.end()
+
+
+def ignores_what_it_does_not_know(program: str, game: AnyGame) -> None:
+    """A key that a later version adds is ignored; a message of another kind is answered, by `{}` or an error."""
+    process = Process(program_source(Path(program)).command)
+    try:
+        _asked(process, {**make_message(game, 1), "later": {"more": [1, 2]}})
+        process.ask({"ask": "later", "more": True}, SECONDS)
+        _asked(process, {"ask": "start", "seat": 0, "seats": game.seat_range()[0], "later": None})
+    finally:
+        process.end()
+
+
+def ends_with_its_input(program: str, game: AnyGame) -> None:
+    """It ends when its input does."""
+    process = Process(program_source(Path(program)).command)
+    try:
+        _asked(process, make_message(game, 1))
+        assert process.child.stdin is not None
+        process.child.stdin.close()
+        process.child.wait(ENDING)
+    except subprocess.TimeoutExpired:
+        raise BadAnswer(f"it runs on {ENDING:g} s after its input has ended") from None
+    finally:
+        process.end()
+
+
+CHECKS: Final[Sequence[Check]] = (
+    plays_whole_deals,
+    repeats_itself,
+    plays_another_game_afterwards,
+    ignores_what_it_does_not_know,
+    ends_with_its_input,
+)
+
+
+def problems(program: str, games: Sequence[AnyGame]) -> Iterator[tuple[str, str, str]]:
+    """Yield for each game and check its name, the check, and what is wrong; empty where nothing is."""
+    for game in games:
+        for check in CHECKS:
+            try:
+                check(program, game)
+            except CardkitError as error:
+                yield game.name, check.__name__, str(error)
+            except Exception as error:
+                yield game.name, check.__name__, str(next(iter(reason(error).values())))
+            else:
+                yield game.name, check.__name__, ""
+
+
+def _asked(process: Process, message: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an answer; raises `BadAnswer` where it is an error."""
+    answer = process.ask(message, STARTING)
+    if "error" in answer:
+        raise BadAnswer(f"it answered {message['ask']!r} with the error {answer['error']!r}")
+    return answer
+
+
+class _Noting(Bot):
+    """Another bot, whose actions are noted."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.name, bot.seed)
+        self._bot = bot
+        self.actions: list[int] = []
+
+    def act(self, observation: Any) -> int:
+        action: int = self._bot.act(observation)
+        self.actions.append(action)
+        return action
+
+
+def _play(program: str, game: AnyGame, seats: int, deal: int) -> list[int]:
+    """Play a deal with the program in one seat, another one from deal to deal, and return its actions."""
+    bot = make_bot(program, game, derived_seed(deal, 1))
+    noting = _Noting(bot)
+    seat = deal % seats
+    bots: list[Bot] = [noting if other == seat else RandomBot(derived_seed(deal, other)) for other in range(seats)]
+    bot.start(seat, seats)
+    state = game.deal(seats, seed=deal)
+    drive(state, bots)
+    bot.end([0.5] * seats)
+    return [] if bot.timed else noting.actions
+
+
+def main() -> int:
+    """Try a program; the exit code is 1 where something is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", help="its path, as in ./program")
+    parser.add_argument("games", nargs="*", default=GAMES, help="what it plays; podkidnoy and cheat if nothing is said")
+    options = parser.parse_args()
+    wrong = 0
+    for game, check, problem in problems(options.program, [load(name) for name in options.games]):
+        print(f"{game}: {check.replace('_', ' ')}: {problem or 'yes'}")
+        wrong += bool(problem)
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""The process of a bot in Python: it confines itself, makes the bot, and answers what it is asked on its input."""
+
+import base64
+import io
+import os
+import pickle
+import runpy
+import sys
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any, BinaryIO, Final
+
+from cardkit.bots.registry import make_bot
+from cardkit.bots.sandbox.confine import confine
+from cardkit.bots.sandbox.messages import PROTOCOL, answer_of, line
+from cardkit.engine.bots import Bot
+from cardkit.engine.faults import BotFault, NotInstalled
+from cardkit.errors import InvalidBot, in_short
+
+Answer = Mapping[str, Any]
+
+
+class _Received(io.RawIOBase):
+    """The bytes of pickles, one after the other, as a file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rest = io.BytesIO()
+
+    def feed(self, text: str) -> None:
+        self._rest = io.BytesIO(base64.b64decode(text))
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        return self._rest.read(size)
+
+    def readline(self, size: int | None = -1) -> bytes:
+        return self._rest.readline(size)
+
+
+class _Pickles:
+    """Reads the observations of a deal, which refer to each other."""
+
+    def __init__(self) -> None:
+        self._received = _Received()
+        self._unpickler = pickle.Unpickler(self._received)
+
+    def read(self, text: str) -> Any:
+        self._received.feed(text)
+        return self._unpickler.load()
+
+
+class Host:
+    """Answers one message after the other."""
+
+    def __init__(self) -> None:
+        self._pickles = _Pickles()
+        self._bot: Bot | None = None
+        self._asked: Final[Mapping[str, Callable[[Mapping[str, Any]], Answer]]] = {
+            "confine": self._confine,
+            "make": self._make,
+            "start": self._start,
+            "act": self._act,
+            "end": self._end,
+        }
+
+    def answer(self, message: Mapping[str, Any]) -> Answer:
+        """Return what to answer, also where the bot raises something."""
+        try:
+            return self._asked[message["ask"]](message)
+        except BotFault as fault:
+            return {"error": fault.values.get("why", str(fault))}
+        except BaseException as error:
+            return {"error": in_short(error)}
+
+    def _confine(self, message: Mapping[str, Any]) -> Answer:
+        sys.path[:] = message["path"]
+        confine([message["folder"]] if message["folder"] else [])
+        return {}
+
+    def _make(self, message: Mapping[str, Any]) -> Answer:
+        self._bot = None
+        self._pickles = _Pickles()
+        _be_main(message["main"])
+        try:
+            bot, game, file = _Pickles().read(message["pickle"])
+            self._bot = make_bot(bot, game, int(message["seed"]), file)
+        except NotInstalled as missing:
+            return {"missing": missing.values["why"]}
+        except BotFault:
+            raise
+        except InvalidBot as refusal:
+            return {"refused": str(refusal)}
+        return {"protocol": PROTOCOL, "name": self._bot.name, "timed": self._bot.timed}
+
+    def _start(self, message: Mapping[str, Any]) -> Answer:
+        assert self._bot is not None
+        self._pickles = _Pickles()
+        self._bot.start(message["seat"], message["seats"])
+        return {}
+
+    def _act(self, message: Mapping[str, Any]) -> Answer:
+        assert self._bot is not None
+        return {"action": self._bot.act(self._pickles.read(message["pickle"]))}
+
+    def _end(self, message: Mapping[str, Any]) -> Answer:
+        assert self._bot is not None
+        self._bot.end(message["scores"])
+        return {}
+
+
+def _be_main(path: str) -> None:
+    """Have the script at `path` as the module that a class of it was pickled from, loaded when it is asked for."""
+    if path and "__mp_main__" not in sys.modules:
+        sys.modules["__mp_main__"] = sys.modules["__main__"] = _Script(path)
+
+
+class _Script(ModuleType):
+    """A script, which runs when something in it is asked for, and then not as the main one."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__("__mp_main__")
+        self.__file__ = path
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self.__dict__.update(runpy.run_path(self.__dict__["__file__"], run_name="__mp_main__"))
+        if name not in self.__dict__:
+            raise AttributeError(f"the script has no {name!r} at its top")
+        return self.__dict__[name]
+
+
+def main() -> None:
+    """Answer until the input ends: until whoever asks has gone."""
+    asked: BinaryIO = os.fdopen(os.dup(0), "rb")
+    answers: BinaryIO = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints is no answer
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    host = Host()
+    for text in asked:
+        answers.write(line(host.answer(answer_of(text))))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,365 @@
+"""Every bot by name."""
+
+import importlib
+import importlib.util
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, partial
+from hashlib import blake2b
+from importlib.abc import SourceLoader
+from operator import index
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, Protocol
+
+import attrs
+from mypy_extensions import i64
+
+from cardkit.bots.sandbox.bot import Apart, ApartBot, program_source, python_source
+from cardkit.catalogue import ANY_GAME, families, find_family
+from cardkit.engine.bots import Bot
+from cardkit.engine.faults import MAKING, METHOD, BotFault, NotInstalled, reason
+from cardkit.engine.state import Observation
+from cardkit.errors import Interruption, InvalidBot, cut, safe_text
+from cardkit.game.family import BUDGET, BotKind
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import unknown
+from cardkit.language import gettext
+from cardkit.plugins import plugin_module, read_bots
+
+OURS: Final = ("cardkit", "cardkit_games")
+"""The packages whose sources decide what is played, compiled or not."""
+
+
+@attrs.frozen
+class BotFile:
+    """The file of a bot, as it was when it was read."""
+
+    path: Path
+    content: bytes
+
+    @property
+    def digest(self) -> str:
+        """Return what another content would not have: a BLAKE2b digest in hexadecimal digits."""
+        return blake2b(self.content, digest_size=16).hexdigest()
+
+
+class Player(Protocol):
+    """The attributes of somebody else's bot; `start(seat, seats)`, `end(scores)`, `name` and `timed` it may have."""
+
+    def act(self, observation: Observation) -> int:
+        """A legal action."""
+
+
+class ForeignBot(Bot):
+    """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes.
+
+    Whatever goes wrong in it becomes `InvalidBot`, in `start` and `end` here, in `act` where the bot is asked.
+    """
+
+    def __init__(self, name: str, player: Player) -> None:
+        super().__init__(name)
+        self.timed = bool(getattr(player, "timed", False))
+        self._player = player
+
+    def start(self, seat: int, seats: int) -> None:
+        """Pass it on."""
+        self._call("start", seat, seats)
+
+    def act(self, observation: Observation) -> i64:
+        """Pass it on; whoever asked turns what goes wrong into `InvalidBot`."""
+        answer = self._player.act(observation)
+        if type(answer) is int:
+            return answer
+        try:
+            return index(answer)  # also the integers of other libraries, like those of NumPy
+        except TypeError:
+            raise TypeError(f"an action is a whole number, not {cut(safe_text(answer, repr))}") from None
+
+    def end(self, scores: list[float]) -> None:
+        """Pass it on."""
+        self._call("end", scores)
+
+    def _call(self, method: str, *arguments: object) -> None:
+        try:
+            if hasattr(self._player, method):
+                getattr(self._player, method)(*arguments)
+        except (KeyboardInterrupt, Interruption):
+            raise
+        except BaseException as error:
+            raise BotFault(METHOD, name=self.name, method=method, **reason(error)) from error
+
+
+BotLike = str | Callable[..., Any]
+"""A bot's name, or a class or function that makes one, called with a seed when it takes an argument."""
+
+
+def make_bot(
+    bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None, apart: Apart | None = None
+) -> Bot:
+    """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, the class, or
+    the path of a program, `./program`.
+
+    A bot in a file is made from `file` where it is given, whatever is on the disk now. With `apart` somebody else's
+    plays in a process of its own, as programs always do. Raises `InvalidBot`, which is `NotInstalled` for one whose
+    module, file or class is missing or cannot be imported.
+    """
+    if is_program(bot):
+        return _program(str(bot), game, seed, file, apart or Apart())
+    if apart is not None and is_foreign(bot, game):
+        path = bot_file(bot)
+        folder = "" if path is None else str(path.resolve().parent)
+        return ApartBot(bot_label(bot), python_source(bot, file or read_bot_file(bot), folder), game, seed, apart)
+    if not isinstance(bot, str):
+        return _foreign(bot_label(bot), lambda: bot, seed)
+    name = bot
+    argument = name.partition(":")[2]
+    kind = named_kind(name, game)
+    if kind is None:
+        return _foreign(name, lambda: _foreign_maker(name, file), seed)
+    if argument and not kind.argument:
+        raise InvalidBot(
+            gettext("The bot {name!r} takes nothing behind a colon, as in {other!r}.", name=kind.name, other=name)
+        )
+    if kind in ANY_GAME or kind is _our_kind(kind.name, game.family):
+        return kind.make(game, argument, seed)
+    return _foreign(name, lambda: partial(kind.make, game, argument), seed)
+
+
+def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: Apart) -> Bot:
+    """A program of somebody else's; `file` is what it has to be."""
+    now = read_bot_file(name)
+    if now is None or not os.access(now.path, os.X_OK):
+        why = gettext("there is no program that can be run at {path}", path=Path(name).absolute())
+        raise NotInstalled(MAKING, name=name, why=why)
+    if file is not None and file.content != now.content:
+        raise NotInstalled(MAKING, name=name, why=gettext("another program is there than when the run began"))
+    return ApartBot(name, program_source(now.path, now), game, seed, apart)
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The bot that sits at the table of `game` when nobody says another."""
+    family = find_family(game.family)
+    if family is not None and family.usual_bot:
+        return family.usual_bot
+    return "ismcts:100" if game.determinization is not None else "random"
+
+
+def best_bot(game: AnyGame, budget: str) -> str:
+    """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` where none knows."""
+    if game.determinization is None:
+        raise InvalidBot(
+            gettext(
+                "Nothing can say what is best in {name}: the game has no sampler of what is hidden.", name=game.name
+            )
+        )
+    family = find_family(game.family)
+    name = (family.best_bot if family is not None else "") or "ismcts"
+    kind = find_kind(name.partition(":")[0], game.family)
+    return f"{name}:{budget}" if kind is not None and kind.argument == BUDGET and ":" not in name else name
+
+
+def named_kind(name: str, game: AnyGame) -> BotKind | None:
+    """The kind of bot that `name` calls at the table of `game`; None for a program of somebody else's.
+
+    Raises `InvalidBot` for a name that can be neither.
+    """
+    plain_name = name.partition(":")[0]
+    kind = find_kind(plain_name, game.family)
+    if kind is None:
+        _refuse(name, plain_name, game.family)
+    return kind
+
+
+def _refuse(name: str, plain_name: str, family: str) -> None:
+    """Raise `InvalidBot` for a name that is none of ours here, and can be nobody else's."""
+    known = bot_names(family)
+    others = [other.name for other in families() if plain_name in bot_names(other.name)]
+    if others:
+        raise InvalidBot(
+            gettext(
+                "The bot {name!r} plays {others}, not {family}: here there is {known}.",
+                name=name,
+                others=others[0],
+                family=family,
+                known=", ".join(known),
+            )
+        )
+    if is_program(name):
+        return
+    if name.endswith(".py"):
+        raise InvalidBot(gettext("To seat a bot from a file, name its class too, as in {name}:MyBot.", name=name))
+    if ":" not in name:
+        raise InvalidBot(unknown("bot", name, known))
+
+
+def bot_label(bot: BotLike) -> str:
+    """Return what `bot` is called in results."""
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
+
+
+def is_program(bot: BotLike) -> bool:
+    """Return whether `bot` is the path of a program, such as `./program`: it has a slash, and no class behind a
+    colon.
+    """
+    return isinstance(bot, str) and "/" in bot and ":" not in bot and not bot.endswith(".py")
+
+
+def is_foreign(bot: BotLike, game: AnyGame) -> bool:
+    """Return whether the code of a bot comes from elsewhere than this package."""
+    module = bot_module(bot, game)
+    return bot_file(bot) is not None or (bool(module) and module.partition(".")[0] not in OURS)
+
+
+def bot_file(bot: BotLike) -> Path | None:
+    """The file that a bot given as `path/file.py:Class` is read from, or a program; None for any other."""
+    if is_program(bot):
+        return Path(str(bot))
+    where = bot.rpartition(":")[0] if isinstance(bot, str) else ""
+    return Path(where) if where.endswith(".py") else None
+
+
+def read_bot_file(bot: BotLike) -> BotFile | None:
+    """The `bot_file` of a bot as it is now; None where it has none, or where that cannot be read."""
+    path = bot_file(bot)
+    try:
+        return None if path is None else BotFile(path.resolve(), path.read_bytes())
+    except (OSError, ValueError):  # a path may have letters that no file has
+        return None
+
+
+def bot_module(bot: BotLike, game: AnyGame) -> str:
+    """The name of the module that a bot comes from which is not ours and not in a file; empty for any other."""
+    if not isinstance(bot, str):
+        return getattr(bot, "__module__", None) or ""
+    kind = find_kind(bot.partition(":")[0], game.family)
+    if kind is None:
+        where = bot.rpartition(":")[0]
+        return "" if where.endswith(".py") else where
+    if kind in ANY_GAME or kind is _our_kind(kind.name, game.family):
+        return ""
+    return plugin_module(kind.name) or getattr(kind.make, "__module__", "")
+
+
+def runs_code(bot: str, game: AnyGame) -> bool:
+    """Return whether to seat `bot` runs code that its name alone chooses: a program, a file or a module, and no bot
+    that is installed.
+    """
+    name, argued, _ = bot.partition(":")
+    return is_program(bot) or (bool(argued) and find_kind(name, game.family) is None)
+
+
+def bot_names(family: str) -> list[str]:
+    """The names of the bots that play games of `family`."""
+    return [kind.name for kind in _kinds(family)]
+
+
+def find_kind(name: str, family: str) -> BotKind | None:
+    """The bot called `name` that plays games of `family`; None when there is none."""
+    return _our_kind(name, family) or next((kind for kind in _kinds(family) if kind.name == name), None)
+
+
+def _kinds(family: str) -> Iterator[BotKind]:
+    yield from ANY_GAME
+    own = find_family(family)
+    if own is not None:
+        yield from own.bots
+    for kind in foreign_bots():  # only whoever comes so far makes other packages be imported
+        if not kind.families or family in kind.families:
+            yield kind
+
+
+@cache
+def foreign_bots() -> tuple[BotKind, ...]:
+    """The bots that other packages bring along, but for those of their own families."""
+    return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: _called(maker, name, seed))
+
+
+@lru_cache(maxsize=256)
+def _our_kind(name: str, family: str) -> BotKind | None:
+    # The bot of a table of ours, found quickly: a simulation makes two for each game.
+    own = find_family(family)
+    if own is None or own.game.__module__.partition(".")[0] not in OURS:
+        return None
+    return next((kind for kind in (*own.bots, *ANY_GAME) if kind.name == name), None)
+
+
+def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
+    try:
+        player = _called(_found(name, find), name, seed)
+        if not callable(getattr(player, "act", None)):
+            raise InvalidBot(gettext("The bot {name!r} has no method act(observation).", name=name))
+        called = getattr(player, "name", name)
+        if not isinstance(called, str):
+            raise InvalidBot(
+                gettext(
+                    "The bot {name!r} has a name that is no text: {given}.",
+                    name=name,
+                    given=cut(safe_text(called, repr)),
+                )
+            )
+        return ForeignBot(str.__str__(called), player)
+    except (InvalidBot, KeyboardInterrupt, Interruption):
+        raise
+    except (ImportError, FileNotFoundError) as error:
+        raise NotInstalled(MAKING, name=name, **reason(error)) from error
+    except BaseException as error:
+        raise BotFault(MAKING, name=name, **reason(error)) from error
+
+
+def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
+    """Return what `find` finds; raises `NotInstalled` whatever else goes wrong."""
+    try:
+        return find()
+    except (InvalidBot, KeyboardInterrupt, Interruption):
+        raise
+    except BaseException as error:
+        raise NotInstalled(MAKING, name=name, **reason(error)) from error
+
+
+def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:
+    if isinstance(maker, type) and issubclass(maker, Bot) and maker.__init__ is Bot.__init__:
+        return maker(name, seed)
+    return maker(seed) if inspect.signature(maker).parameters else maker()
+
+
+@lru_cache(maxsize=256)
+def _foreign_maker(name: str, file: BotFile | None = None) -> Callable[..., Any]:
+    where, _, attribute = name.rpartition(":")
+    if where.endswith(".py"):
+        module = _run_file(file or BotFile(Path(where).resolve(), Path(where).read_bytes()))
+    else:
+        module = importlib.import_module(where)
+    maker: Callable[..., Any] = getattr(module, attribute)
+    return maker
+
+
+class _FileLoader(SourceLoader):
+    """Runs the content of a file that was read before."""
+
+    def __init__(self, file: BotFile) -> None:
+        self.file = file
+
+    def get_filename(self, fullname: str) -> str:
+        return str(self.file.path)
+
+    def get_data(self, path: str | bytes) -> bytes:
+        return self.file.content
+
+
+def _run_file(file: BotFile) -> ModuleType:
+    name = f"cardkit bot {file.path} {file.digest}"  # no name that an import could ask for
+    spec = importlib.util.spec_from_loader(name, _FileLoader(file), origin=str(file.path))
+    assert spec is not None
+    assert spec.loader is not None
+    spec.has_location = True  # so that the module knows its file
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module

@@ -1,0 +1,232 @@
+"""A bot in a process of its own: its seat at the table sends it observations, and gets actions back."""
+
+import atexit
+import base64
+import io
+import pickle
+import sys
+import threading
+import weakref
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+from mypy_extensions import i64
+
+from cardkit.bots.sandbox.messages import PROTOCOL, BadAnswer, act_message, action_of, as_data, make_message
+from cardkit.bots.sandbox.process import Process
+from cardkit.bots.sandbox.system import check_system
+from cardkit.engine.bots import Bot
+from cardkit.engine.faults import MAKING, METHOD, BotFault, Ended, NotInstalled, Reported, TooLate, reason
+from cardkit.engine.state import Observation
+from cardkit.errors import InvalidBot, cut
+from cardkit.game.game import AnyGame
+from cardkit.language import gettext
+
+STARTING: Final = 60.0
+"""Seconds that a process has until it is ready to be asked, in which Python and cardkit are loaded."""
+MAKING_SECONDS: Final = 10.0
+"""Seconds that the making of a bot may take at least, in which what it needs is loaded."""
+FAILURES: Final = (Ended, TooLate, Reported)
+"""Errors in which the question to a process can end."""
+
+
+@attrs.frozen
+class Apart:
+    """Limits of a bot in a process of its own."""
+
+    seconds: float = 60.0
+    """The most seconds that it may take for one answer; then its process is ended."""
+
+
+@attrs.frozen
+class Source:
+    """Ingredients of a process."""
+
+    command: tuple[str, ...]
+    folder: str
+    """The folder that it may read beside Python and the system; empty for none."""
+    bot: Any = None
+    """For a bot in Python its name or class, which `cardkit.bots.hosting.host` makes; None for a program."""
+    file: Any = None
+    """The file of the bot or the program as it was read; None for none."""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Return what tells it from others."""
+        return self.command, self.folder, self.bot, self.file
+
+
+def program_source(path: Path, file: Any = None) -> Source:
+    """The source of a program that speaks the protocol itself, whose `file` was read before."""
+    whole = path.resolve()
+    confining = (sys.executable, "-P", "-m", "cardkit.bots.sandbox.confine")
+    return Source((*confining, str(whole.parent), str(whole)), str(whole.parent), file=file)
+
+
+def python_source(bot: object, file: Any, folder: str) -> Source:
+    """The source of a bot in Python, whose `bot` is a name or can be pickled."""
+    return Source((sys.executable, "-P", "-m", "cardkit.bots.hosting.host"), folder, bot, file)
+
+
+class _Idle:
+    """Processes that nobody is asking: a bot of the next game is made in one of them."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()  # while it is held, a bot may be collected and its process given back
+        self._by_source: dict[tuple[object, ...], list[Process]] = {}
+
+    def take(self, source: Source) -> Process:
+        """A process of that source; raises what `Process` and its first question raise."""
+        with self._lock:
+            waiting = self._by_source.get(source.key, [])
+            while waiting:
+                process = waiting.pop()
+                if process.alive:
+                    return process
+        process = Process(source.command)
+        if source.bot is not None:
+            process.ask({"ask": "confine", "path": sys.path, "folder": source.folder}, STARTING)
+        return process
+
+    def give_back(self, source: Source, process: Process) -> None:
+        """It may be taken again."""
+        if process.alive:
+            with self._lock:
+                self._by_source.setdefault(source.key, []).append(process)
+
+    def close(self) -> None:
+        """End all of them."""
+        with self._lock:
+            for processes in self._by_source.values():
+                for process in processes:
+                    process.end()
+            self._by_source.clear()
+
+
+_idle: Final = _Idle()
+atexit.register(_idle.close)
+
+
+class _Lease:
+    """A process as long as one bot plays with it."""
+
+    def __init__(self, source: Source) -> None:
+        self.process = _idle.take(source)
+        # a method __del__ would be too late in a cycle of garbage: the pipes of the process are closed with it
+        weakref.finalize(self, _idle.give_back, source, self.process)
+
+
+class ApartBot(Bot):
+    """Somebody else's bot in a process of its own."""
+
+    def __init__(self, label: str, source: Source, game: AnyGame, seed: int, apart: Apart) -> None:
+        """Have it made; raises `BotFault`, and `InvalidBot` where it refuses the game."""
+        check_system()
+        super().__init__(label, seed)
+        self._game = game
+        self._python = source.bot is not None
+        self._seconds = apart.seconds
+        self._pickled = _Pickled()
+        message = make_message(game, seed)
+        if self._python:
+            message |= {"pickle": _pickled_parts(label, source, game), "main": _main_file()}
+        try:
+            self._lease = _Lease(source)
+            made = self._lease.process.ask(message, max(apart.seconds, MAKING_SECONDS))
+            if "missing" in made:
+                raise NotInstalled(MAKING, name=label, why=str(made["missing"]))
+            if "refused" in made:
+                raise InvalidBot(str(made["refused"]))
+            _reported(made)
+            self.name, self.timed = _introduction(made, label)
+        except (*FAILURES, OSError) as error:
+            raise BotFault(MAKING, name=label, **reason(error)) from error
+
+    def start(self, seat: int, seats: int) -> None:
+        """Tell it; raises `BotFault`."""
+        self._pickled = _Pickled()
+        self._tell({"ask": "start", "seat": int(seat), "seats": int(seats)})
+
+    def act(self, observation: Observation) -> i64:
+        """Ask it; raises what `FAILURES` lists."""
+        if self._python:
+            message: Mapping[str, Any] = {"ask": "act", "pickle": self._pickled.text(observation)}
+        else:
+            message = act_message(self._game, observation)
+        answer = self._lease.process.ask(message, self._seconds)
+        _reported(answer)
+        try:
+            return action_of(answer)
+        except BadAnswer:
+            self._lease.process.end()
+            raise
+
+    def end(self, scores: list[float]) -> None:
+        """Tell it; raises `BotFault`."""
+        self._tell({"ask": "end", "scores": as_data(scores)})
+
+    def _tell(self, message: Mapping[str, Any]) -> None:
+        try:
+            _reported(self._lease.process.ask(message, self._seconds))
+        except FAILURES as error:
+            raise BotFault(METHOD, name=self.name, method=message["ask"], **reason(error)) from error
+
+
+class _Pickled:
+    """The observations of a deal as texts, in which what several of them share is sent once."""
+
+    def __init__(self) -> None:
+        self._buffer = io.BytesIO()
+        self._pickler = pickle.Pickler(self._buffer, pickle.HIGHEST_PROTOCOL)
+
+    def text(self, something: object) -> str:
+        """Return it as a text of Base64."""
+        self._buffer.seek(0)
+        self._buffer.truncate()
+        self._pickler.dump(something)
+        return base64.b64encode(self._buffer.getvalue()).decode("ascii")
+
+
+def _pickled_parts(label: str, source: Source, game: AnyGame) -> str:
+    try:
+        return _Pickled().text((source.bot, game, source.file))
+    except Exception:
+        raise cannot_be_sent(label) from None
+
+
+def cannot_be_sent(label: str) -> InvalidBot:
+    """The refusal of a bot that cannot be pickled."""
+    return InvalidBot(
+        gettext(
+            "The bot {bot!r} cannot be given to other processes: define it at the top of a "
+            "module, or play with one worker.",
+            bot=label,
+        )
+    )
+
+
+def _main_file() -> str:
+    """The script that this program was started with, or a worker's parent was; empty for none."""
+    for name in ("__mp_main__", "__main__"):
+        path = getattr(sys.modules.get(name), "__file__", None)
+        if path and path.endswith(".py"):
+            return str(Path(path).resolve())
+    return ""
+
+
+def _reported(answer: Mapping[str, Any]) -> None:
+    """Raise `Reported` where an answer says that the bot failed."""
+    if "error" in answer:
+        raise Reported(cut(" ".join(str(answer["error"]).split())).rstrip("."))
+
+
+def _introduction(made: Mapping[str, Any], label: str) -> tuple[str, bool]:
+    """The name that a bot gives itself, and whether it plays against the clock; raises `BadAnswer`."""
+    if made.get("protocol") != PROTOCOL:
+        raise BadAnswer(f'it does not say "protocol": {PROTOCOL}')
+    name = made.get("name", label)
+    if not isinstance(name, str):
+        raise BadAnswer("its name is no text")
+    return cut(name) or label, made.get("timed") is True

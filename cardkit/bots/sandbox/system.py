@@ -1,0 +1,80 @@
+"""The systems on which there are threads and processes, and what is kept from bots that play in one of their own."""
+
+import platform
+import sys
+from threading import Thread
+
+from cardkit.errors import InvalidBot, InvalidRule
+from cardkit.language import gettext
+
+
+def has_threads() -> bool:
+    """Return whether Python can start threads, which it cannot in WebAssembly."""
+    thread = Thread(target=int)
+    try:
+        thread.start()
+    except RuntimeError:
+        return False
+    thread.join()
+    return True
+
+
+def check_threads() -> None:
+    """Raise `InvalidBot` where Python cannot start threads: bots have no time limit there."""
+    if not has_threads():
+        raise InvalidBot(
+            gettext("On {system} Python has no threads, which a time limit needs.", system=platform.system())
+        )
+
+
+def has_processes() -> bool:
+    """Return whether Python can start processes and talk to them, which it cannot in WebAssembly and on telephones."""
+    try:
+        import multiprocessing.synchronize  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def check_processes() -> None:
+    """Raise `InvalidRule` where Python cannot start processes."""
+    if not has_processes():
+        raise InvalidRule(
+            gettext(
+                "On {system} Python cannot start other processes: only 1 worker is possible, in this one.",
+                system=platform.system(),
+            )
+        )
+
+
+def check_system() -> None:
+    """Raise `InvalidBot` where no process can be started, or be kept from anything: on Windows."""
+    if sys.platform == "win32" or not has_processes():
+        raise InvalidBot(
+            gettext(
+                "On {system} bots of others cannot play in processes of their own, and programs cannot play at all.",
+                system=platform.system(),
+            )
+        )
+
+
+def unshielded() -> str:
+    """A sentence for systems on which the bots of files play in the process of the run; empty on all others."""
+    if has_processes():
+        return ""
+    return gettext(
+        "On {system} Python cannot start other processes: a bot that hangs or ends its process stops the run.",
+        system=platform.system(),
+    )
+
+
+def kept_from_little() -> str:
+    """A sentence for systems on which a bot apart is kept from the table alone; empty where all holds."""
+    from cardkit.bots.sandbox.confine import can_confine  # which Windows does not have
+
+    if can_confine():
+        return ""
+    return gettext(
+        "This system keeps bots apart from the table, but neither from files nor from the network: run only those that "
+        "you trust."
+    )

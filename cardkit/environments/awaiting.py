@@ -1,0 +1,55 @@
+"""Bots in programs with asyncio: they think in processes of their own, so that the loop goes on.
+
+A bot that thinks in compiled code keeps the interpreter to itself, also in a thread. docs/guide/adapters.md.
+"""
+
+import asyncio
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from types import TracebackType
+from typing import Self
+
+from cardkit.bots.registry import make_bot
+from cardkit.bots.sandbox.system import check_processes
+from cardkit.engine.state import Observation
+from cardkit.game.game import AnyGame
+
+
+class Thinker:
+    """Processes in which bots think: `async with Thinker() as thinker: await thinker.act(...)`.
+
+    A bot is made anew for each decision, from its name and seed: what it goes by is the observation.
+    """
+
+    def __init__(self, processes: int = 1) -> None:
+        """So many decisions at once, 1 or more, else `ValueError`. Processes begin with the first decision.
+
+        Raises `InvalidRule` where Python cannot start processes.
+        """
+        if processes < 1:
+            raise ValueError(f"Bots think in 1 process or more, not in {processes}.")
+        check_processes()
+        self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+
+    async def act(self, bot: str, game: AnyGame, observation: Observation, *, seed: int = 0) -> int:
+        """The action that the bot called `bot` chooses; raises what `make_bot` and the bot raise."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, decide, bot, game, observation, seed)
+
+    async def close(self) -> None:
+        """End the processes, when they have thought what was asked."""
+        await asyncio.to_thread(self._pool.shutdown)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def decide(bot: str, game: AnyGame, observation: Observation, seed: int) -> int:
+    """Return what a bot chooses; this is what runs in a process of its own."""
+    made = make_bot(bot, game, seed)
+    made.start(observation.seat, observation.seats)
+    return int(made.act(observation))

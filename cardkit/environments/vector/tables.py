@@ -1,0 +1,423 @@
+"""Many tables that are stepped together: compiled, and without NumPy. `VectorGame` sets them up."""
+
+import sys
+from typing import Any, Final
+
+from librt.random import Random
+from librt.strings import read_i64_be, read_i64_le
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from cardkit.arguments import require_iterable
+from cardkit.encoding import WORD_BIT, Encoder, Planes
+from cardkit.engine.bots import Bot, Shortcut
+from cardkit.engine.driver import choose_by
+from cardkit.engine.playout import pick
+from cardkit.engine.standings import scores_of
+from cardkit.engine.state import NOBODY, UNFINISHED, Dealer, State
+from cardkit.environments.vector.buffers import bytes_of, pick_of, shaped, zero_bytes, zero_floats, zeros
+from cardkit.errors import IllegalMove, InvalidDeal
+
+_LITTLE_ENDIAN: Final = sys.byteorder == "little"
+
+GOES_ON: Final = 0
+ENDED: Final = 1
+GIVEN_UP: Final = 2
+"""The value of `done` for a table whose deal was given up: it is unfinished, and has no result."""
+
+DEALS_OF_A_GENERATOR: Final = 1000
+"""The number of deals that come from one generator: what a copy has to deal again to have the generator where it is."""
+
+
+class Tables:
+    """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
+
+    def __init__(self, n: int, dealers: list[Dealer], generators: Any, encoder: Encoder, scores: Any) -> None:
+        """`n` tables that are dealt by any of `dealers`, one for each seat.
+
+        `generators(table, number)` makes the generator number `number` of a table. `scores` is what gives the scores of
+        a deal that is over, or the number of teams where they follow from that.
+        """
+        self.n: i64 = n
+        self.seats: i64 = len(dealers)
+        self.encoder: Encoder = encoder
+        self._scores: Any = None if isinstance(scores, int) else scores
+        self._teams: i64 = scores if isinstance(scores, int) else 0
+        self.steps: i64 = 0
+        """The number of steps that have been taken."""
+        self.games: i64 = 0
+        """The number of deals that have ended."""
+        self._dealers: list[Dealer] = dealers
+        self._generators: Any = generators
+        self._chance: list[Random] = []
+        self._dealt: list[int] = [0] * n
+        self._make_bot: Any = None
+        self._bots: list[Bot] = []
+        self._shortcuts: list[Shortcut | None] = []
+        self._stateless: list[bool] = []
+        self._noted: bool = False
+        self._first: list[State | None] = [None] * n
+        self._since: list[list[int]] = []
+        self._states: list[State] = []
+        self._last: list[State | None] = [None] * n
+        self._encoders: list[Encoder] = []
+
+    def begin(self, bots: Any) -> None:
+        """Deal at every table; `bots(table, other, number)`, if there are any, makes the bot of a seat for a deal."""
+        self._set_up(bots)
+        self._states = [self._deal(table) for table in range(self.n)]
+        for table in range(self.n):
+            self._write(table, self._states[table])
+
+    def _set_up(self, bots: Any) -> None:
+        """Seat the bots, and have a generator and an encoder for each table."""
+        seats = self.seats
+        self._chance = [self._generators(table, 0) for table in range(self.n)]
+        self._encoders = [self.encoder.following() for _ in range(self.n)]
+        if bots is None:
+            return
+        self._make_bot = bots
+        self._bots = [bots(table, other, 0) for table in range(self.n) for other in range(seats)]
+        self._shortcuts = [bot.shortcut() for bot in self._bots]
+        self._stateless = [_is_stateless(shortcut) for shortcut in self._shortcuts[:seats]]
+        self._noted = not all(self._stateless[1:])
+        self._since = [[] for _ in range(self.n)]
+
+    def make_buffers(self, encoding: Any, *, planes: bool, hidden: bool) -> None:
+        """Make what the tables are written into, before anything is dealt."""
+        n, seats = self.n, self.seats
+        self._width: i64 = encoding.words
+        self._legal_width: i64 = self.encoder.legal_words
+        self._hidden_width: i64 = encoding.hidden_words if hidden else 0
+        self._words: vec[i64] = zeros(n * self._width)
+        self._legal: vec[i64] = zeros(n * self._legal_width)
+        self._hidden: vec[i64] = zeros(n * self._hidden_width)
+        self._actor: vec[i64] = zeros(n)
+        self._actions: vec[i64] = zeros(n)
+        self._done: vec[u8] = zero_bytes(n)
+        self._held: vec[u8] = zero_bytes(n)
+        self._score: vec[float] = zero_floats(n * seats)
+        self._plane_writer: Planes | None = encoding.plane_writer() if planes else None
+        self._drawn: vec[i64] = zeros(n * self._width if planes else 0)  # the words of which the planes are
+        self._planes_width: i64 = encoding.planes // 8
+        self._planes: vec[i64] = zeros(n * self._planes_width if planes else 0)
+        self._hidden_plane_writer: Planes | None = None
+        self._hidden_planes_width: i64 = encoding.hidden_planes // 8
+        if planes and hidden:
+            self._hidden_plane_writer = encoding.plane_writer(hidden=True)
+        made = self._hidden_plane_writer is not None
+        self._hidden_drawn: vec[i64] = zeros(n * self._hidden_width if made else 0)
+        self._hidden_planes: vec[i64] = zeros(n * self._hidden_planes_width if made else 0)
+        self.views: dict[str, memoryview | None] = {
+            "words": shaped(self._words, "q", [n, self._width]),
+            "legal": shaped(self._legal, "Q", [n, self._legal_width]),
+            "actor": shaped(self._actor, "q", [n]),
+            "actions": shaped(self._actions, "q", [n]),
+            "done": shaped(self._done, "B", [n]),
+            "score": shaped(self._score, "d", [n, seats]),
+            "planes": shaped(self._planes, "B", [n, 8 * self._planes_width]) if planes else None,
+            "hidden": shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None,
+            "hidden_planes": shaped(self._hidden_planes, "B", [n, 8 * self._hidden_planes_width]) if made else None,
+        }
+        """The buffers as NumPy sees them, by the names that `VectorGame` has for them."""
+
+    # -- Stepping
+
+    def step(self, actions: Any = None) -> int:
+        """Let the actor of every table do its action; return how many deals have ended.
+
+        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; nothing after `choose_randomly`. Raises
+        `IllegalMove`, and then nothing has been done.
+        """
+        if actions is not None:
+            self._take(actions)
+        self._check()
+        ended: i64 = 0
+        table: i64 = 0
+        done = self._done
+        held = self._held
+        noted = self._noted
+        todo = self._actions
+        states = self._states
+        encoder = self.encoder
+        renumbered = encoder.trumps_first
+        against = len(self._bots) > 0
+        while table < self.n:
+            state = states[table]
+            if done[table]:
+                done[table] = 0
+                self._clear_score(table)
+            if held[table]:
+                held[table] = 0
+                table += 1
+                continue
+            action = todo[table]
+            if renumbered:
+                action = encoder.decode_action(action, encoder.trump_of(state))
+            if noted:
+                self._since[table].append(action)
+            state.apply(action)
+            if against and state.actor != NOBODY:
+                self._answer(table, state)
+            if state.actor == NOBODY:
+                self._finish(table, state)
+                ended += 1
+                state = self._deal(table)
+                states[table] = state
+            self._write(table, state)
+            table += 1
+        self.steps += 1
+        self.games += ended
+        return ended
+
+    def choose_randomly(self, rng: Random) -> None:
+        """Write a uniformly random legal action for each table into `actions`."""
+        width = self._legal_width
+        legal = self._legal
+        todo = self._actions
+        table: i64 = 0
+        while table < self.n:
+            if width == 1 and legal[table] > 0:
+                todo[table] = pick(legal[table], rng)
+            else:
+                todo[table] = pick_of(legal, table * width, width, rng)
+            table += 1
+
+    def _take(self, actions: Any) -> None:
+        """Take over `actions`, which nothing has been checked of."""
+        words = bytes_of(actions)
+        if words is not None:
+            self._take_words(words)
+            return
+        given: Any = actions.tolist() if hasattr(actions, "tolist") else actions
+        require_iterable(given, "actions")
+        listed: list[Any] = list(given)
+        if len(listed) != self.n:
+            raise IllegalMove(f"There are {self.n} tables, and {len(listed)} actions.")
+        most: int = 64 * self._legal_width  # an `int`, as what is asked for may be larger than any `i64`
+        table: i64 = 0
+        for action in listed:
+            if not isinstance(action, int) or not 0 <= action < most:
+                raise IllegalMove(f"Action {action!r} is not legal at table {table}.")
+            self._actions[table] = action
+            table += 1  # noqa: SIM113 - `enumerate` would box it
+
+    def _take_words(self, words: bytes) -> None:
+        """Take the actions from whole numbers of 64 bits."""
+        number: i64 = len(words) // 8
+        if number != self.n:
+            raise IllegalMove(f"There are {self.n} tables, and {number} actions.")
+        todo = self._actions
+        table: i64 = 0
+        while table < number:
+            todo[table] = read_i64_le(words, 8 * table) if _LITTLE_ENDIAN else read_i64_be(words, 8 * table)
+            table += 1
+
+    def _check(self) -> None:
+        """Raise `IllegalMove` when one of the actions is not legal."""
+        most = 64 * self._legal_width
+        width = self._legal_width
+        todo = self._actions
+        legal = self._legal
+        bits = WORD_BIT
+        held = self._held
+        table: i64 = 0
+        while table < self.n:
+            action = todo[table]
+            if held[table]:
+                pass
+            elif action < 0 or action >= most or not legal[table * width + (action >> 6)] & bits[action & 63]:
+                raise IllegalMove(f"Action {action} is not legal at table {table}.")
+            table += 1
+
+    def _answer(self, table: i64, state: State) -> None:
+        """Let the bots act until it is the program's turn again."""
+        seats = self.seats
+        own = table % seats
+        first = table * seats
+        while state.actor != NOBODY and state.actor != own:
+            other = state.actor - own
+            if other < 0:
+                other += seats
+            action = choose_by(state, self._bots[first + other], self._shortcuts[first + other])
+            if self._noted:
+                self._since[table].append(action)
+            state.apply(action)
+
+    def _deal(self, table: i64) -> State:
+        """A new deal at which the program is to act."""
+        self._encoders[table].begin()
+        while True:
+            state = self._next_deal(table)
+            if self._bots:
+                self._seat_bots(table, state)
+                self._answer(table, state)
+            if state.actor != NOBODY:
+                return state
+
+    def _next_deal(self, table: i64) -> State:
+        number = self._dealt[table]
+        if number and number % DEALS_OF_A_GENERATOR == 0:
+            self._chance[table] = self._generators(table, number // DEALS_OF_A_GENERATOR)
+        self._dealt[table] = number + 1
+        rng = self._chance[table]
+        return self._dealers[rng.randrange(self.seats)].deal(rng)
+
+    def _seat_bots(self, table: i64, state: State) -> None:
+        """Tell the bots that a deal begins in `state`: those that draw lots or remember are made anew for each deal."""
+        first = table * self.seats
+        number = self._dealt[table] - 1
+        for other in range(1, self.seats):
+            if not self._stateless[other] and number:
+                bot: Bot = self._make_bot(table, other, number)
+                self._bots[first + other] = bot
+                self._shortcuts[first + other] = bot.shortcut()
+            self._bots[first + other].start((table + other) % self.seats, self.seats)
+        if self._noted:
+            self._first[table] = state.clone()
+            self._since[table] = []
+
+    def _finish(self, table: i64, state: State) -> None:
+        """Note how a deal has ended, and tell the bots."""
+        self._last[table] = state
+        self._done[table] = GIVEN_UP if state.outcome == UNFINISHED else ENDED
+        scores: list[float]
+        if self._scores is None:
+            scores = scores_of(state.outcome, state.outcome_seat, state.standing(), self.seats, self._teams)
+        else:
+            scores = self._scores(state)
+        start = table * self.seats
+        for seat in range(self.seats):
+            self._score[start + seat] = scores[seat]
+        if self._bots:
+            for other in range(1, self.seats):
+                self._bots[start + other].end(scores[:])
+
+    def _clear_score(self, table: i64) -> None:
+        start = table * self.seats
+        for seat in range(self.seats):
+            self._score[start + seat] = 0.0
+
+    def _write(self, table: i64, state: State) -> None:
+        """Write all that is said of a table at which somebody is to act."""
+        actor = state.actor
+        self._actor[table] = actor
+        encoder = self._encoders[table]
+        encoder.write_legal(state, self._legal, table * self._legal_width)
+        at = table * self._width
+        encoder.write_view(state, actor, self._words, at)
+        planes = self._plane_writer
+        if planes is not None:
+            planes.update(self._words, self._drawn, at, self._planes, table * self._planes_width)
+        if self._hidden_width:
+            self._write_hidden(table, state)
+
+    def _write_hidden(self, table: i64, state: State) -> None:
+        at = table * self._hidden_width
+        self.encoder.write_hidden(state, state.actor, self._hidden, at)
+        planes = self._hidden_plane_writer
+        if planes is not None:
+            planes.update(self._hidden, self._hidden_drawn, at, self._hidden_planes, table * self._hidden_planes_width)
+
+    # -- States
+
+    def state(self, table: int) -> State:
+        """A copy of the state of a table, which saves, pickles and plays on as any other."""
+        return self._states[table].clone()
+
+    def set_state(self, table: int, state: State) -> None:
+        """Let a table go on from a copy of `state`, such as a given deal of `game.deal_order`.
+
+        Raises `InvalidDeal` for a state of other seats, one that is over, or one in which a bot is to act.
+        """
+        if state.seats != self.seats or state.actor == NOBODY:
+            raise InvalidDeal(f"A table goes on from a state with {self.seats} seats, one of which is to act.")
+        if self._bots and state.actor != table % self.seats:
+            raise InvalidDeal(f"At table {table} seat {table % self.seats} is the program's, and is to act.")
+        self._states[table] = state.clone()
+        if self._bots:
+            self._seat_bots(table, state)
+        self._encoders[table].begin()
+        self._done[table] = 0
+        self._clear_score(table)
+        self._write(table, self._states[table])
+
+    def last_state(self, table: int) -> State | None:
+        """The state in which the latest deal of a table that has ended did so; None before the first one."""
+        return self._last[table]
+
+    def hold(self, table: int) -> None:
+        """Leave a table as it is in the next step, whatever its action."""
+        self._held[table] = 1
+
+    def redeal(self, table: int) -> None:
+        """Give up the deal of a table, and deal anew there."""
+        self._states[table] = self._deal(table)
+        self._done[table] = 0
+        self._clear_score(table)
+        self._write(table, self._states[table])
+
+    # -- Copies
+
+    def saved(self) -> dict[str, Any]:
+        """Return what `resume` needs, which pickles."""
+        return {
+            "numbers": (self.steps, self.games),
+            "dealt": self._dealt[:],
+            "states": [state.clone() for state in self._states],
+            "last": [None if state is None else state.clone() for state in self._last],
+            "first": [None if state is None else state.clone() for state in self._first],
+            "since": [actions[:] for actions in self._since],
+            "actions": list(self._actions),
+            "done": list(self._done),
+            "held": list(self._held),
+            "score": list(self._score),
+        }
+
+    def resume(self, saved: dict[str, Any], bots: Any) -> None:
+        """Stand where other tables stood: the same deals, generators as far, and bots that were asked the same."""
+        self._set_up(bots)
+        self.steps, self.games = saved["numbers"]
+        self._states, self._last, self._first = saved["states"], saved["last"], saved["first"]
+        dealt: list[int] = saved["dealt"]
+        for table in range(self.n):
+            self._deal_again(table, dealt[table])
+            if self._bots:
+                self._ask_again(table, saved["since"][table])
+            self._write(table, self._states[table])
+            self._actions[table] = saved["actions"][table]
+            self._done[table] = saved["done"][table]
+            self._held[table] = saved["held"][table]
+        score: list[float] = saved["score"]
+        for index in range(len(score)):
+            self._score[index] = score[index]
+
+    def _deal_again(self, table: i64, number: int) -> None:
+        """Deal as often as had been dealt at a table, from the generator that was the last one on."""
+        start = max(number - 1, 0) // DEALS_OF_A_GENERATOR * DEALS_OF_A_GENERATOR
+        if start:
+            self._chance[table] = self._generators(table, start // DEALS_OF_A_GENERATOR)
+        rng = self._chance[table]
+        for _ in range(number - start):
+            self._dealers[rng.randrange(self.seats)].deal(rng)
+        self._dealt[table] = number
+
+    def _ask_again(self, table: i64, since: list[int]) -> None:
+        """Let bots made anew see and draw in this deal what those before them did."""
+        first = self._first[table]
+        if first is None:
+            return
+        state = first.clone()
+        self._seat_bots(table, state)
+        own = table % self.seats
+        for action in since:
+            if state.actor != own:
+                at = table * self.seats + (state.actor - own) % self.seats
+                choose_by(state, self._bots[at], self._shortcuts[at])
+            state.apply(action)
+        self._since[table] = since
+
+
+def _is_stateless(shortcut: Shortcut | None) -> bool:
+    """Return whether a bot is the same in every deal."""
+    return shortcut is not None and shortcut.stateless

@@ -1,0 +1,21 @@
+"""Recorded games to share: as data (`document`), as a picture (`picture`), as a page to step through (`page`).
+
+>>> from cardkit import Recorder, replay
+>>> from cardkit.records.playback import play_back
+>>> from cardkit import load, make_bot
+>>> game = load("podkidnoy")
+>>> recorder = Recorder(game, game.deal(2, seed=7))
+>>> recorder.drive([make_bot("cheapest", game)] * 2)
+>>> played = play_back(recorder.record(("Ann", "Bob")), load)
+>>> picture(played).startswith("<svg ")
+True
+>>> document([played])["deals"][0]["moves"][0]["seat"]
+1
+"""
+
+from cardkit.export.data import document
+from cardkit.export.page import Judgements, page
+from cardkit.export.steps import Teller
+from cardkit.export.table import picture
+
+__all__ = ["Judgements", "Teller", "document", "page", "picture"]

@@ -1,0 +1,136 @@
+"""A page that stands alone, to step through a recorded game in a browser."""
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
+
+from cardkit.drawing import Scene
+from cardkit.escaping import printable
+from cardkit.export.cards import definitions
+from cardkit.export.pages import render
+from cardkit.export.steps import Teller, caption, ending, number_of, scene_at
+from cardkit.export.table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
+from cardkit.language import Message, ngettext
+from cardkit.records.playback import Playback
+
+OPEN: Final = Message("all hands open")
+SEEN_BY: Final = Message("what {name} saw (seat {seat})")
+DEAL: Final = Message("deal {number}")
+
+
+Judgements: TypeAlias = Mapping[int, tuple[str, bool]]
+"""By the number of a move what is said of it, and whether something would have been better."""
+
+
+class Shared:
+    """The parts that the views of a page have in common, each written once and then called by its number."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, int] = {}
+        self.texts: dict[str, int] = {}
+        self.cards: set[str] = set()
+
+    def part(self, element: str) -> int:
+        """The number of an element of a drawing."""
+        return self.parts.setdefault(element, len(self.parts))
+
+    def text(self, words: str) -> int:
+        """The number of a text."""
+        return self.texts.setdefault(words, len(self.texts))
+
+
+def page(
+    deals: Sequence[Playback],
+    seat: int | None = None,
+    teller: Teller | None = None,
+    judged: Sequence[Judgements] = (),
+) -> str:
+    """The deals as one page; with `seat` it holds nothing but what that seat saw, otherwise every seat's view.
+
+    `judged`, for each deal what is to be said of its moves, is shown on request; with `seat` only what that seat knows.
+    """
+    from markupsafe import Markup
+
+    shared = Shared()
+    shown = [_deal(number, played, seat, teller, shared) for number, played in enumerate(deals, 1)]
+    for deal, played, found in zip(shown, deals, judged, strict=False):
+        deal["judged"] = [_judged(found.get(step.number), shared) for step in played.steps]
+    first = shown[0]
+    view = first["views"][0]
+    parts, texts = list(shared.parts), list(shared.texts)
+    data = {"width": TABLE, "narrow": NARROW, "deals": shown, "parts": parts, "texts": texts}
+    drawn_page = render(
+        "recorded_game.html",
+        title=f"{deals[0].game.preset.shown_name}: {deals[0].game.preset.shown_title}",
+        about=first["about"],
+        definitions=Markup(definitions(shared.cards, deals[0].game.card_type)),
+        width=TABLE,
+        height=view["height"],
+        font=FONT,
+        table=Markup(view["felt"] + "".join(parts[part] for part in view["steps"][0])),
+        told=texts[view["told"][0]],
+        moves=[texts[text] for text in view["told"][1:]],
+        judged=bool(judged),
+        data=Markup(json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")),
+    )
+    return printable(drawn_page, "\n")
+
+
+def _judged(found: tuple[str, bool] | None, shared: Shared) -> list[int] | None:
+    """The number of the text about a move, and 1 where something was better, else 0; None where there was no choice."""
+    return None if found is None else [shared.text(printable(found[0])), int(found[1])]
+
+
+def _narrow(scene: Scene, first: int, shared: Shared) -> list[int]:
+    """A table for a telephone, no higher than it needs to be: its height, and the numbers of its elements."""
+    frame = Frame.around([scene], first, NARROW)
+    return [frame.height, *(shared.part(part) for part in [felt(frame), *drawn(scene, frame, first)])]
+
+
+def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
+    steps = played.steps
+    seats = [seat] if seat is not None else [None, *range(len(played.names))]
+    rounds = [step.number for before, step in pairwise(steps) if step.round > before.round]
+    record = played.record
+    about = [
+        ", ".join(played.names),
+        printable(record.date),
+        ngettext("{number} move", "{number} moves", len(steps) - 1),
+        ending(played, teller),
+    ]
+    return {
+        "name": DEAL.format(number=number),
+        "about": " · ".join(part for part in about if part),
+        "places": [number_of(played, step) for step in steps],
+        "first": rounds,
+        "views": [_view(played, one, teller, shared) for one in seats],
+    }
+
+
+def pictures(scenes: Sequence[Scene], first: int, shared: Shared) -> dict[str, Any]:
+    """The tables of a deal's steps, seat `first` at the bottom, as numbers of elements: wide and `narrow` ones.
+
+    The wide ones have one `height` and one `felt`; of a narrow one the first number is its own height.
+    """
+    frame = Frame.around(scenes, first)
+    return {
+        "height": frame.height,
+        "felt": felt(frame),
+        "steps": [[shared.part(part) for part in drawn(scene, frame, first)] for scene in scenes],
+        "narrow": [_narrow(scene, first, shared) for scene in scenes],
+    }
+
+
+def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
+    scenes = [scene_at(played, step, seat) for step in played.steps]
+    shared.cards |= cards_in(scenes)
+    lines = played.lines(seat)
+    said = [caption(played, step, lines[step.number], teller, seat) for step in played.steps]
+    if len(said) > 1:
+        said[-1] = f"{said[-1]} {ending(played, teller)}"
+    return {
+        "name": str(OPEN) if seat is None else SEEN_BY.format(name=played.names[seat], seat=seat),
+        **pictures(scenes, seat or 0, shared),
+        "told": [shared.text(printable(text)) for text in said],
+    }

@@ -1,0 +1,362 @@
+"""A card table as SVG: hands around it, the stock, the cards that lie on it and the discard between them."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from textwrap import wrap
+from typing import Final
+
+import attrs
+
+from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile
+from cardkit.escaping import printable
+from cardkit.export.cards import HEIGHT, WIDTH, definitions, text, use
+from cardkit.export.steps import Teller, caption, ending, number_of, scene_at
+from cardkit.language import gettext
+from cardkit.records.playback import Playback
+
+TABLE: Final = 1000
+"""The width of a table."""
+NARROW: Final = 400
+"""The width for a telephone: all hands but one stand in rows above, and the heaps in a row of their own."""
+MARGIN: Final = 16
+NAME: Final = 26
+"""The room that a name takes."""
+TWO_LINES: Final = 44
+"""The room that it takes where what its seat does stands below it."""
+IN_A_ROW: Final = 2
+"""The number of the other hands that stand beside each other on a narrow table."""
+SIDE: Final = 236
+"""The width of a hand at the side."""
+BOTTOM: Final = 720
+HEAPS: Final = 110
+"""The width of the room for stock and discard, on each side."""
+PILL: Final = 290
+"""The greatest width of the mark behind a name."""
+ROW: Final = 38
+"""The distance by which a second row of one hand lies below the first."""
+PAIR: Final = 36
+"""The distance by which a beating card lies below the card that it beats."""
+ASIDE: Final = 10
+"""The distance by which a beating card lies beside the card that it beats."""
+TIGHT, WIDE = 19, 62
+"""The least and the greatest distance of the left edges of cards in a hand; what does not fit gets more rows."""
+BACKS: Final = 9
+"""The least distance of those of backs."""
+
+INK, FAINT = "#22303a", "#5d6b63"
+FONT: Final = "'DejaVu Sans','Segoe UI','Helvetica Neue',Arial,sans-serif"
+STYLE: Final = f' fill="{INK}" font-weight="600"'
+SMALL: Final = f' fill="{FAINT}"'
+LONGEST_NAME: Final = 20
+LONGEST_LINE: Final = 112
+CAPTION_LINE: Final = 22
+
+
+@attrs.frozen
+class Frame:
+    """The frame of a table, so that it is the same at every step of a deal."""
+
+    width: int
+    """The width of the table: `TABLE` or `NARROW`."""
+    sides: int
+    """The number of hands that are on each side; the others are at the top, but for one at the bottom."""
+    top: int
+    heaps_height: int
+    """The part of the middle that a row of heaps takes above the rest; 0 where heaps stand at the sides."""
+    side_height: int
+    top_height: int
+    bottom_height: int
+    middle_height: int
+
+    @classmethod
+    def around(cls, scenes: Sequence[Scene], first: int = 0, width: int = TABLE) -> "Frame":
+        """A frame in which all of these find room, the hand of seat `first` at the bottom; they are of one deal."""
+        others = len(scenes[0].hands) - 1
+        wide = width == TABLE
+        sides = others // 3 if wide else 0
+        top = others - 2 * sides
+        seats = [(first + index) % (others + 1) for index in range(others + 1)]
+        hands = [max((scene.hands[seat].cards for scene in scenes), key=_tightness) for seat in seats]
+        name = NAME if wide else TWO_LINES
+
+        def height(seats: Iterable[int], width: int) -> int:
+            return name + HEIGHT + 14 + max((ROW * (_rows(hands[seat], width) - 1) for seat in seats), default=0)
+
+        side_height = height([*range(1, sides + 1), *range(sides + top + 1, others + 1)], SIDE) if sides else 0
+        top_height = height(range(sides + 1, sides + top + 1), _top_width(width, top))
+        heaps = 0 if wide or not any(scene.left or scene.right or scene.trump for scene in scenes) else HEIGHT + 46
+        free = _middle_width(width, sides)
+        between = heaps + max(_middle_height(scene, free, heaps_beside=wide) for scene in scenes)
+        middle = max(between, sides * side_height, 2 * (HEIGHT + 52) if wide else HEIGHT) + 16
+        bottom = height([0], min(BOTTOM, width - 2 * MARGIN))
+        return cls(width, sides, top, heaps, side_height, top_height, bottom, middle)
+
+    @property
+    def name_height(self) -> int:
+        """Return how much room a name takes."""
+        return NAME if self.width == TABLE else TWO_LINES
+
+    @property
+    def top_rows(self) -> list[int]:
+        """Return how many hands stand in each row at the top."""
+        return [
+            min(_in_a_row(self.width, self.top), self.top - start)
+            for start in range(0, self.top, _in_a_row(self.width, self.top))
+        ]
+
+    @property
+    def height(self) -> int:
+        """Return how high the whole table is."""
+        return 2 * MARGIN + self.middle_top + self.middle_height + self.bottom_height
+
+    @property
+    def middle_top(self) -> int:
+        """Return how much the hands at the top take."""
+        return self.top_height * len(self.top_rows)
+
+    def slots(self) -> list[tuple[float, float, int]]:
+        """For each hand the middle of its upper edge and its width: the first at the bottom, then clockwise."""
+        middle = MARGIN + self.middle_top
+        slots = [(self.width / 2, float(middle + self.middle_height), min(BOTTOM, self.width - 2 * MARGIN))]
+        start = middle + (self.middle_height - self.sides * self.side_height) / 2
+        ladder = [start + step * self.side_height for step in range(self.sides)]
+        slots += [(MARGIN + SIDE / 2, y, SIDE) for y in reversed(ladder)]
+        for row, number in enumerate(self.top_rows):
+            width = _top_width(self.width, number)
+            span = (self.width - 2 * MARGIN) / number
+            y = float(MARGIN + row * self.top_height)
+            slots += [(MARGIN + span * (step + 0.5), y, width) for step in range(number)]
+        slots += [(TABLE - MARGIN - SIDE / 2, y, SIDE) for y in ladder]
+        return slots
+
+
+def _in_a_row(width: int, hands: int) -> int:
+    return max(hands, 1) if width == TABLE else max(1, min(hands, IN_A_ROW))
+
+
+def _top_width(width: int, hands: int) -> int:
+    return min(420, (width - 2 * MARGIN) // _in_a_row(width, hands) - (20 if width == TABLE else 8))
+
+
+def _middle_width(width: int, sides: int) -> int:
+    return width - 2 * MARGIN - (2 * SIDE if sides else 0) - (2 * HEAPS + 24 if width == TABLE else 0)
+
+
+def _step(cards: Sequence[str]) -> int:
+    """Return how near the left edges of these cards may be to each other."""
+    return BACKS if set(cards) == {HIDDEN_CARD} else TIGHT
+
+
+def _tightness(cards: Sequence[str]) -> int:
+    return len(cards) * _step(cards)
+
+
+def _rows(cards: Sequence[str], width: int) -> int:
+    in_a_row = (width - WIDTH) // _step(cards) + 1
+    return max(1, -(-len(cards) // in_a_row))
+
+
+def _middle_height(scene: Scene, width: int, *, heaps_beside: bool) -> int:
+    heaps = max(len(scene.left), len(scene.right)) * (HEIGHT + 46) if heaps_beside else 0
+    return max(heaps, sum(_pile_height(pile, width) for pile in scene.middle))
+
+
+def _pile_height(pile: ScenePile, width: int) -> int:
+    if pile.heap:
+        return HEIGHT + 46
+    if pile.pairs:
+        return -(-len(pile.cards) // _pairs_in_a_row(width)) * (HEIGHT + PAIR + 14) + 10
+    return HEIGHT + 40 + ROW * (_rows(pile.cards, width) - 1)
+
+
+def _pairs_in_a_row(width: int) -> int:
+    return max(1, width // (WIDTH + ASIDE + 12))
+
+
+# -- Drawing
+
+
+def drawn(scene: Scene, frame: Frame, first: int) -> list[str]:
+    """The elements of a table, the hand of seat `first` at the bottom."""
+    parts: list[str] = []
+    slots = frame.slots()
+    for index, (x, y, width) in enumerate(slots):
+        parts += _hand(scene.hands[(first + index) % len(slots)], x, y, width, frame.name_height)
+    parts += _heaps_beside(scene, frame) if frame.width == TABLE else _heaps_in_a_row(scene, frame)
+    width = _middle_width(frame.width, frame.sides)
+    heights = [_pile_height(pile, width) for pile in scene.middle]
+    y = MARGIN + frame.middle_top + (frame.middle_height + frame.heaps_height - sum(heights)) / 2
+    for pile, height in zip(scene.middle, heights, strict=True):
+        parts += _middle(pile, frame.width / 2, y, width)
+        y += height
+    return parts
+
+
+def _heaps_beside(scene: Scene, frame: Frame) -> list[str]:
+    """Stock and what is put aside on the left, what has left play on the right."""
+    parts: list[str] = []
+    top = MARGIN + frame.middle_top
+    edge = MARGIN + (SIDE if frame.sides else 0)
+    for piles, x in ((scene.left, edge + HEAPS / 2 + 6), (scene.right, TABLE - edge - HEAPS / 2 - 6)):
+        y = top + (frame.middle_height - len(piles) * (HEIGHT + 46)) / 2 + 8
+        for pile in piles:
+            parts += _heap(pile, x, y)
+            y += HEIGHT + 46
+        if x < TABLE / 2 and scene.trump:
+            parts += _trump(scene.trump, x, y if piles else top + frame.middle_height / 2)
+    return parts
+
+
+def _heaps_in_a_row(scene: Scene, frame: Frame) -> list[str]:
+    """All heaps in a row above what lies in the middle, the trump suit behind them."""
+    heaps = [*scene.left, *scene.right]
+    span = (frame.width - 2 * MARGIN) / max(1, len(heaps) + bool(scene.trump))
+    top = MARGIN + frame.middle_top + 8
+    parts = [part for index, pile in enumerate(heaps) for part in _heap(pile, MARGIN + span * (index + 0.5), top)]
+    if scene.trump:
+        parts += _trump(scene.trump, MARGIN + span * (len(heaps) + 0.5), top + HEIGHT / 2)
+    return parts
+
+
+def _trump(suit: str, x: float, y: float) -> list[str]:
+    return [
+        text(gettext("trump"), x - 10, y + 4, style=SMALL, size=13),
+        f'<use href="#suit-{suit}" transform="translate({x + 24:g} {y:g}) scale(.8)"/>',
+    ]
+
+
+def _hand(hand: SceneHand, x: float, y: float, width: int, name_height: int) -> list[str]:
+    name = hand.name if len(hand.name) <= LONGEST_NAME else hand.name[: LONGEST_NAME - 1] + "…"
+    about = ", ".join((*hand.roles, hand.size) if hand.cards else hand.roles)
+    parts = []
+    if hand.acts:
+        wide = min(width, PILL)
+        parts.append(
+            f'<rect x="{x - wide / 2:g}" y="{y:g}" width="{wide}" height="{name_height - 4}" rx="11" fill="#ffe08a"/>'
+        )
+    beside = f"> · {escape(about)}" if name_height == NAME else f' x="{x:g}" dy="18">{escape(about)}'
+    parts.append(
+        f'<text x="{x:g}" y="{y + 16:g}" font-size="14" text-anchor="middle"{STYLE}>{escape(name)}'
+        + (f'<tspan font-weight="400" font-size="13" fill="{FAINT}"{beside}</tspan>' if about else "")
+        + "</text>"
+    )
+    return parts + _fan(hand.cards, x, y + name_height, width)
+
+
+def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
+    if not cards:
+        return []
+    rows = _rows(cards, width)
+    in_a_row = -(-len(cards) // rows)
+    widest = BACKS + 5 if set(cards) == {HIDDEN_CARD} else WIDE
+    parts = []
+    for row, some in enumerate(_rows_of(cards, in_a_row)):
+        step = (width - WIDTH) / max(1, len(some) - 1)
+        step = min(step, widest)
+        left = x - (step * (len(some) - 1) + WIDTH) / 2
+        parts += [use(card, round(left + index * step, 1), y + ROW * row) for index, card in enumerate(some)]
+    return parts
+
+
+def _heap(pile: ScenePile, x: float, y: float) -> list[str]:
+    left = x - WIDTH / 2
+    parts = [text(f"{pile.label}: {pile.size}", x, y + HEIGHT + 20, style=SMALL, size=13)]
+    if not pile.cards:
+        return parts
+    last, below = pile.cards[-1], len(pile.cards) - 1
+    if last != HIDDEN_CARD:
+        parts.append(use(last, left - (14 if below else 0), y))
+        left += 14
+    else:
+        below += 1
+    return parts + [use(HIDDEN_CARD, left + 3 * step, y - 2 * step) for step in range(min(3, -(-below // 4)))]
+
+
+def _middle(pile: ScenePile, x: float, y: float, width: int) -> list[str]:
+    if pile.heap:
+        return _heap(pile, x, y + 8)
+    if not pile.pairs:
+        label = text(f"{pile.label}: {pile.size}", x, y + 12, style=SMALL, size=13)
+        return [label, *_fan(pile.cards, x, y + 20, width)]
+    parts = []
+    step = WIDTH + ASIDE + 12
+    for row, pairs in enumerate(_rows_of(pile.cards, _pairs_in_a_row(width))):
+        left = x - (step * len(pairs) - 12) / 2
+        top = y + 8 + row * (HEIGHT + PAIR + 14)
+        for index, pair in enumerate(pairs):
+            attack, _, defence = pair.partition("/")
+            parts.append(use(attack, left + step * index, top))
+            if defence != "-":
+                parts.append(use(defence, left + step * index + ASIDE, top + PAIR))
+    return parts
+
+
+def _rows_of(cards: Sequence[str], number: int) -> list[Sequence[str]]:
+    return [cards[start : start + number] for start in range(0, len(cards), number)]
+
+
+def felt(frame: Frame) -> str:
+    """The table itself."""
+    width, height = frame.width - MARGIN, frame.height - MARGIN
+    return (
+        f'<rect x="{MARGIN / 2:g}" y="{MARGIN / 2:g}" width="{width}" height="{height}" rx="28" '
+        'fill="#e4eee2" stroke="#b7cbb6" stroke-width="2"/>'
+    )
+
+
+def cards_in(scenes: Iterable[Scene]) -> set[str]:
+    """Every card that is drawn in them."""
+    words: set[str] = set()
+    for scene in scenes:
+        for cards in [hand.cards for hand in scene.hands] + [
+            pile.cards for pile in (*scene.left, *scene.middle, *scene.right)
+        ]:
+            words |= {card for word in cards for card in word.split("/")}
+    return words - {"-"}
+
+
+def picture(played: Playback, seat: int | None = None, at: int | None = None, teller: Teller | None = None) -> str:
+    """The table after move `at`, or at the end, as an SVG that stands alone; as `seat` saw it, or with all hands open.
+
+    Raises `InvalidText` for a move that is not there.
+    """
+    step = played.step(len(played.steps) - 1 if at is None else at)
+    lines = wrap(caption(played, step, played.lines(seat)[step.number], teller, seat), LONGEST_LINE)
+    if step is played.steps[-1]:
+        lines += wrap(ending(played, teller), LONGEST_LINE)
+    where = number_of(played, step)
+    above = (
+        text(played.game.preset.shown_name, 20, 27, style=STYLE, anchor="start", size=17),
+        text(where, TABLE - 20, 27, style=SMALL, anchor="end", size=14),
+    )
+    return _svg(scene_at(played, step, seat), seat or 0, f"{played.game.preset.shown_name}: {where}", lines, above)
+
+
+def picture_of(scene: Scene, first: int) -> str:
+    """A table as an SVG that stands alone, the hand of seat `first` at the bottom and its notes below."""
+    lines = [line for note in scene.notes for line in wrap(note, LONGEST_LINE)]
+    return _svg(scene, first, gettext("A card table"), lines)
+
+
+def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequence[str] = ()) -> str:
+    frame = Frame.around([scene], first)
+    head = 40 if above else 0
+    height = head + frame.height + CAPTION_LINE * len(lines) + 16
+    body = [
+        *above,
+        f'<g transform="translate(0 {head})">',
+        felt(frame),
+        *drawn(scene, frame, first),
+        "</g>",
+        *(
+            text(line, TABLE / 2, head + frame.height + 20 + CAPTION_LINE * row, style=f' fill="{INK}"', size=15)
+            for row, line in enumerate(lines)
+        ),
+    ]
+    return printable(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {TABLE} {height}" width="{TABLE}" height="{height}" '
+        f'font-family="{FONT}" role="img">\n<title>{escape(title)}</title>\n'
+        f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]), scene.card_type)}</defs>\n"
+        f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n",
+        "\n",
+    )

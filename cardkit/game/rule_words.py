@@ -1,0 +1,98 @@
+"""Rules in words, compared: two games, or the values of one option."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+from cardkit.cards.card import Card
+from cardkit.errors import InvalidRule
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import IN_SHORT
+from cardkit.language import gettext
+from cardkit.options import Option
+
+CARDS: Final = Card.alphabet
+"""The letters that options take are those of these cards."""
+
+
+@attrs.frozen
+class Difference:
+    """The sentences under one heading that only one of two games has."""
+
+    heading: str
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
+    """Return how the rules of two games differ in words, by heading in the order of the first; none when they say the
+    same.
+    """
+    headed = dict(first.describe()), dict(second.describe())
+    found = []
+    for heading in [each for each in {**headed[0], **headed[1]} if not _in_short(each)]:
+        ours, theirs = headed[0].get(heading, []), headed[1].get(heading, [])
+        only = tuple(each for each in ours if each not in theirs), tuple(each for each in theirs if each not in ours)
+        if any(only):
+            found.append(Difference(heading, *only))
+    return found
+
+
+def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
+    """`game` with other rules; raises `InvalidRule` where they do not exist or go badly together."""
+    return type(game)(game.preset, game.preset_rules, game.rules.changed(changes))
+
+
+def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tuple[str, ...] | InvalidRule]:
+    """Return what each value of an option would make the rules of `game` say that not all of the others say too.
+
+    For a value that goes badly with the other rules: the error that says why.
+    """
+    said: dict[str, list[str] | InvalidRule] = {}
+    for value in values:
+        try:
+            said[value] = sentences(changed_game(game, {option: value}))
+        except InvalidRule as error:
+            said[value] = error
+    every = [each for each in said.values() if isinstance(each, list)]
+    return {
+        value: words
+        if isinstance(words, InvalidRule)
+        else tuple(each for each in words if not all(each in other for other in every))
+        for value, words in said.items()
+    }
+
+
+def letter_shown(letter: str) -> str:
+    """A rank or a suit that files write as a letter, as cards have it in the language that is spoken."""
+    return CARDS.suit_symbols[CARDS.suits.index(letter)] if letter in CARDS.suits else CARDS.translated_rank(letter)
+
+
+def in_words(sentence: str, options: Mapping[str, Option]) -> str:
+    """A sentence about rules in which those that it names as files do, as in `trump=none`, are told by their meaning.
+
+    For those who choose rules by what they mean and never see their names.
+    """
+    return re.sub(r"`(\w+)(?:=([\w-]+))?`", lambda found: _told(found, options), sentence)
+
+
+def _told(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
+    name, value = found.groups()
+    if name not in options:
+        return found[0]
+    meaning = gettext(options[name].meaning).partition(":")[0]
+    if value is None:
+        return gettext("“{rule}”", rule=meaning)
+    return gettext("“{rule}: {value}”", rule=meaning, value=options[name].label(value))
+
+
+def sentences(game: AnyGame) -> list[str]:
+    """All sentences of a game's rules but those that tell them in short."""
+    return [sentence for heading, under in game.describe() if not _in_short(heading) for sentence in under]
+
+
+def _in_short(heading: str) -> bool:
+    """Return whether a heading is that of the rules in short; games of other packages may have it in English alone."""
+    return heading in (IN_SHORT, gettext(IN_SHORT))

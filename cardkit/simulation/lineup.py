@@ -1,0 +1,288 @@
+"""The line-up of a run: what decides its games, who sits where, and how each game's chance follows from it."""
+
+import pickle
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import permutations
+from typing import Final, TypeVar
+
+import attrs
+from librt.random import Random
+
+from cardkit.bots.registry import (
+    BotFile,
+    BotLike,
+    bot_label,
+    foreign_bots,
+    is_foreign,
+    is_program,
+    make_bot,
+    read_bot_file,
+)
+from cardkit.bots.sandbox.bot import Apart, cannot_be_sent
+from cardkit.bots.sandbox.system import check_threads
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.bots import Bot
+from cardkit.engine.faults import MAKING, BotFault, TooLate, reason
+from cardkit.errors import InvalidBot, InvalidRule
+from cardkit.game.game import AnyGame
+from cardkit.language import gettext
+from cardkit.simulation.time_limit import LimitedBot, in_time
+
+# -- Orders of the bots around the table that favour nobody, by seat, by neighbour or by name
+
+
+SEATS: Final = 2
+"""The purpose of a derived seed: after 0 for a deal and 1 for a bot."""
+
+MOST_LISTED: Final = 6
+"""Up to so many seats all circular orders are listed, 120 at most; with more seats chance draws them."""
+
+Thing = TypeVar("Thing")
+
+Order = tuple[int, ...]
+"""At each seat the rank of the bot that sits there."""
+
+
+@cache
+def circular_orders(seats: int, teams: int = 0) -> tuple[Order, ...]:
+    """Every order of `seats` bots around a table, up to rotation: rank 0 always sits at seat 0.
+
+    With `teams` rank `r` and seat `s` belong to the teams `r % teams` and `s % teams`, and partners stay partners.
+    """
+    return tuple(order for rest in permutations(range(1, seats)) if _keeps_partners(order := (0, *rest), teams))
+
+
+def _keeps_partners(order: Order, teams: int) -> bool:
+    return not teams or all(rank % teams == order[seat % teams] % teams for seat, rank in enumerate(order))
+
+
+class BotSeating:
+    """The seats of the bots in every game of a run.
+
+    With `duplicate` every deal is played in one circular order, once for each bot, everybody a seat further each time:
+    so each bot holds every hand. Up to `MOST_LISTED` seats the orders of a round of deals are all circular orders,
+    shuffled from a seed derived from the run's seed and the number of the round. After each round (of 1, 2, 6, 24 or
+    120 deals for two to six seats without teams) each bot has sat equally often in every seat and at every distance
+    from each other one, so that it has been each one's left neighbour equally often. With more seats, and without
+    `duplicate`, every deal has an order from chance alone. Nothing here depends on who deals.
+
+    Bots are ranked by their labels, so that the order in which they are named changes nothing but who of two bots with
+    one label is called the first. With `teams` the order of the names says who are partners, and nothing else.
+    """
+
+    def __init__(self, labels: Sequence[str], seed: int, *, duplicate: bool = True, teams: int = 0) -> None:
+        self.seats = len(labels)
+        self.seed = seed
+        self.duplicate = duplicate
+        self.teams = teams
+        self.ranked = _ranked(labels, teams)
+        """The index in the line-up of the bot of each rank."""
+        self.ranks = [self.ranked.index(index) for index in range(self.seats)]
+        """The rank of the bot at each index of the line-up."""
+        self._round = -1
+        self._orders: list[Order] = []
+
+    @property
+    def games_per_deal(self) -> int:
+        """Return how often each deal is played."""
+        return self.seats if self.duplicate else 1
+
+    def of_deal(self, deal: int) -> list[list[int]]:
+        """For each game of a deal, in order, who sits at each seat, by index in the line-up."""
+        return _turned(self.ranked, self._order(deal), self.seats if self.duplicate else 1)
+
+    def _order(self, deal: int) -> Order:
+        if not self.duplicate or self.seats > MOST_LISTED:
+            return self._by_chance(generator(derived_seed(self.seed, deal, SEATS)))
+        orders = circular_orders(self.seats, self.teams)
+        if len(orders) == 1:
+            return orders[0]
+        number, index = divmod(deal, len(orders))
+        if number != self._round:
+            self._orders = list(orders)
+            _shuffle(self._orders, generator(derived_seed(self.seed, number, SEATS)))
+            self._round = number
+        return self._orders[index]
+
+    def _by_chance(self, rng: Random) -> Order:
+        """One of all orders, of those that keep partners together where there are teams; all are equally likely."""
+        teams = self.teams or 1
+        members = [list(range(team, self.seats, teams)) for team in range(teams)]
+        for team in members:
+            _shuffle(team, rng)
+        _shuffle(members, rng)
+        return tuple(members[seat % teams][seat // teams] for seat in range(self.seats))
+
+
+@lru_cache
+def _turned(ranked: Order, order: Order, turns: int) -> list[list[int]]:
+    """The bots at each seat, by index in the line-up, in `order` and each time a seat further."""
+    seated = [ranked[rank] for rank in order]
+    return [seated[len(seated) - turn :] + seated[: len(seated) - turn] for turn in range(turns)]
+
+
+def _ranked(labels: Sequence[str], teams: int) -> Order:
+    """The indices of a line-up sorted by label; with teams each team is sorted, and then the teams."""
+    teams = teams or 1
+    sides = [sorted(range(team, len(labels), teams), key=labels.__getitem__) for team in range(teams)]
+    sides.sort(key=lambda side: [labels[index] for index in side])
+    return tuple(sides[rank % teams][rank // teams] for rank in range(len(labels)))
+
+
+def _shuffle(things: list[Thing], rng: Random) -> None:
+    for last in range(len(things) - 1, 0, -1):
+        pick = rng.randrange(last + 1)
+        things[last], things[pick] = things[pick], things[last]
+
+
+# -- Line-ups
+
+
+LONGEST: Final = 86_400
+"""A time limit is at most so many seconds: a day."""
+
+
+@attrs.frozen
+class Lineup:
+    """Bots at one table, and the rule sets under which they play the same deals.
+
+    Deal `d` is dealt from a seed derived from `seed` and `d`; with `duplicate` it is played once for each bot, every
+    bot one seat further each time, so that each has held every hand. `BotSeating` says who sits where. Game `g` gives
+    each bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on
+    where or when it is played, nor on the order in which the bots are named.
+    """
+
+    games: tuple[AnyGame, ...]
+    bots: tuple[BotLike, ...]
+    seed: int
+    duplicate: bool = True
+    time_limit: float | None = None
+    """The most seconds that a bot may take for one action; None for as long as it likes."""
+    mixed: bool = False
+    """True where partners change, where there are teams; otherwise the order of `bots` says who they are."""
+    match: bool = False
+    """True where each game is a match, of as many deals as it has until it ends."""
+    timed: bool = False
+    """True where a bot says that it plays against the clock; known once it is `checked`."""
+    files: tuple[BotFile | None, ...] = ()
+    """The file of each bot that has one, once they have been `read`; whoever plays makes them from these."""
+    apart: bool = False
+    """True where bots of somebody else's play in processes of their own."""
+
+    @property
+    def seats(self) -> int:
+        """Return how many bots play."""
+        return len(self.bots)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Return what results call the bots."""
+        return tuple(bot_label(bot) for bot in self.bots)
+
+    @property
+    def whole_score(self) -> int:
+        """Return what a score of 1 counts in rows and sums, so that every score is a whole number."""
+        return self.games[0].whole_score(self.seats)
+
+    @property
+    def points(self) -> bool:
+        """Return whether results give each seat points: these are the last thing that rows count."""
+        return self.games[0].scoring in ("points", "penalties")
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """Return what rows count for each seat."""
+        sheet = self.games[0].scoresheet(self.seats)
+        return (*sheet.counted, *["lost_deals"] * self.counts_lost_deals, *["points"] * self.points)
+
+    @property
+    def counts_lost_deals(self) -> bool:
+        """Return whether the deals that each seat has lost are counted: in matches to so many of them."""
+        return self.match and self.games[0].match_counts == "losses"
+
+    @property
+    def games_per_deal(self) -> int:
+        """Return how often each deal is played."""
+        return self.seats if self.duplicate else 1
+
+    def deals(self, games: int) -> int:
+        """Return how many deals have `games` games, the last one perhaps not all of its own."""
+        return -(-games // self.games_per_deal)
+
+    @property
+    def teams(self) -> int:
+        """Return how many teams keep together, the bot at index `p` in team `p % teams`; 0 for none."""
+        return 0 if self.mixed else max(game.teams for game in self.games)
+
+    def seating(self) -> BotSeating:
+        """Return who sits where in each deal."""
+        return BotSeating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
+
+    def make(self, index: int, game: AnyGame, seed: int = 0) -> Bot:
+        """The bot number `index`, which has to come into being in time as well; raises `InvalidBot`."""
+        bot = self.bots[index]
+        file = self.files[index] if self.files else None
+        apart = Apart() if self.time_limit is None else Apart(self.time_limit)
+        if is_program(bot) or (self.apart and is_foreign(bot, game)):
+            return make_bot(bot, game, seed, file, apart)
+        if self.time_limit is None:
+            return make_bot(bot, game, seed, file)
+        foreign_bots()  # what there is to choose from is imported before the clock runs
+        try:
+            return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed, file), self.time_limit)
+        except TooLate as late:
+            raise BotFault(MAKING, name=bot_label(bot), **reason(late)) from late
+
+    def check_sendable(self) -> None:
+        """Raise `InvalidBot` for a bot that cannot be given to another process."""
+        for bot in self.bots:
+            try:
+                pickle.dumps(bot)
+            except Exception:
+                raise cannot_be_sent(bot_label(bot)) from None
+
+    def check(self) -> None:
+        """Raise `InvalidDeal` or `InvalidBot` for what cannot be played, as far as can be told without making a bot."""
+        if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
+            raise InvalidBot(
+                gettext(
+                    "A bot has more than 0 seconds for an action and at most {longest}, not {time_limit:g}.",
+                    longest=LONGEST,
+                    time_limit=self.time_limit,
+                )
+            )
+        if self.time_limit is not None:
+            check_threads()
+        for game in self.games:
+            game.check_seats(self.seats)
+            if self.match and not game.has_match:
+                raise InvalidRule(
+                    gettext(
+                        "A match of {game} has no end of its own: say by a rule when it ends, as match_losses=5 does "
+                        "in Durak.",
+                        game=game.name,
+                    )
+                )
+
+    def read(self) -> "Lineup":
+        """The line-up with the files of its bots as they are now."""
+        return attrs.evolve(self, files=tuple(map(read_bot_file, self.bots)))
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """For each bot from a file the digest of that file."""
+        return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
+
+    def checked(self, make: Callable[[int, AnyGame], Bot] | None = None) -> "Lineup":
+        """Return the line-up, knowing whether it is timed, by bots from `make`; raises `InvalidBot`."""
+        made = [(make or self.make)(index, game) for game in self.games for index in range(self.seats)]
+        return attrs.evolve(self, timed=any(bot.timed for bot in made))
+
+
+def distinct_labels(labels: Sequence[str]) -> list[str]:
+    """The labels, made different where they are not."""
+    return [
+        f"{label} ({labels[: index + 1].count(label)})" if labels.count(label) > 1 else label
+        for index, label in enumerate(labels)
+    ]

@@ -1,0 +1,285 @@
+"""The outcome of a run: from the sums of its tables to results, and into its folder."""
+
+import json
+from collections.abc import Sequence
+from math import inf
+from typing import TypeAlias
+
+import attrs
+
+from cardkit.game.game import AnyGame
+from cardkit.simulation.lineup import distinct_labels
+from cardkit.simulation.results import (
+    BotTally,
+    Compared,
+    Comparison,
+    LengthClass,
+    SeatTally,
+    Simulation,
+    Standing,
+    Tournament,
+)
+from cardkit.simulation.statistics import (
+    Estimate,
+    Moments,
+    PairScore,
+    Rating,
+    confidence_sequence,
+    elo_difference,
+    elo_ratings,
+    mean_interval,
+    openskill_ratings,
+    share_interval,
+    signed_interval,
+    sum_interval,
+)
+from cardkit.simulation.storage.store import RunStore
+from cardkit.simulation.tables import TableSums, moments
+from cardkit.simulation.totals import BOUNDS, DRAWN, ENDS, GIVEN_UP, LENGTHS, LOST, WON, Measures, Totals
+
+Outcome: TypeAlias = Simulation | Tournament | Comparison
+
+
+def outcome(
+    kind: str, tables: Sequence[TableSums], seed: int, *, anytime: bool = False, interrupted: bool = False
+) -> Outcome:
+    """The results of a run of that kind: `simulate`, `tournament` or `compare-rules`."""
+    if kind == "tournament":
+        return _tournament(tables, seed, anytime=anytime, interrupted=interrupted)
+    (table,) = tables
+    if kind == "simulate":
+        return summary(table, anytime=anytime, interrupted=interrupted)
+    one, other = table.lineup.games
+    changed = changed_rules(one, other)
+    return Comparison(
+        one.name,
+        other.name,
+        tuple({name: getattr(game.rules, name) for name in changed} for game in (one, other)),  # type: ignore[arg-type]
+        summary(table, 0, interrupted=interrupted),
+        summary(table, 1, interrupted=interrupted),
+        compared(table),
+        interrupted,
+    )
+
+
+def changed_rules(one: AnyGame, other: AnyGame) -> list[str]:
+    """The names of the rules that differ."""
+    return [name for name in one.rules.options() if getattr(one.rules, name) != getattr(other.rules, name)]
+
+
+def keep_outcome(store: RunStore, done: Outcome) -> None:
+    """Write results and report into the folder of a run; raises `InvalidStore`."""
+    from cardkit.simulation.report.report import report
+
+    store.keep("result.json", json.dumps(attrs.asdict(done), indent=2))
+    store.keep("report.html", report(done))
+
+
+def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
+    """The results of `table` under its rule set number `rules`; `anytime` where the run may have stopped when sure."""
+    totals, lineup = table.totals[rules], table.lineup
+    game = lineup.games[rules]
+    measured = measures_by_name(table, totals.measures, anytime=anytime)
+    seats = range(lineup.seats)
+    names = distinct_labels(lineup.labels)
+    elo = None
+    ratings: tuple[Rating, ...] = ()
+    if lineup.seats == 2:
+        elo = _elo(measured["score 0"])
+    elif rules == 0 and table.places:
+        ratings = rate_tables([table])
+    return Simulation(
+        game.name,
+        {name: getattr(game.rules, name) for name in game.rules.options()},
+        lineup.seats,
+        totals.games,
+        lineup.seed,
+        lineup.duplicate,
+        lineup.match,
+        tuple(_bot(table, totals, bot, measured) for bot in seats),
+        tuple(_seat(seat, _seat_ends(totals, seat), measured[f"seat {seat}"]) for seat in seats),
+        tuple(_seat(turn, _turn_ends(totals, turn), measured[f"turn {turn}"]) for turn in seats),
+        totals.measures.deals,
+        measured["draws"],
+        measured["unfinished"],
+        measured["decisions"],
+        _per_game(totals.actions, totals),
+        tuple(LengthClass(BOUNDS[index], totals.lengths[index]) for index in range(LENGTHS) if totals.lengths[index]),
+        {name: measured[name] for name in table.counted if name != "points"},
+        elo,
+        ratings,
+        tuple(attrs.evolve(table.faults[index], bot=names[index]) for index in sorted(table.faults)),
+        not lineup.timed and not table.late,
+        anytime,
+        interrupted,
+    )
+
+
+def compared(table: TableSums) -> dict[str, Compared]:
+    """Return what the two rule sets of `table` differ in."""
+    first, second = (measures_by_name(table, totals.measures) for totals in table.totals)
+    differences = measures_by_name(table, table.differences, signed=True)
+    return {name: Compared(first[name], second[name], differences[name]) for name in differences}
+
+
+def measures_by_name(
+    table: TableSums, measures: Measures, *, signed: bool = False, anytime: bool = False
+) -> dict[str, Estimate]:
+    """Every measure for a game, by name: `score 0`, `difference 0`, `turn 0`, `seat 0` ..., `draws`, `takes` ...
+
+    With `signed` they are differences between rule sets, which may be below 0. With `anytime` intervals of what has
+    limits hold at any time.
+    """
+    seats, games = table.lineup.seats, table.lineup.games_per_deal
+    whole = table.lineup.whole_score
+    names = [(f"score {bot}", whole) for bot in range(seats)]
+    names += [(f"difference {bot}", whole * max(seats - 1, 1)) for bot in range(seats)]
+    names += [(f"{what} {number}", whole) for what in ("turn", "seat") for number in range(seats)]
+    names += [(name, 1) for name in ("draws", "unfinished", "decisions", *table.counted)]
+    if table.lineup.points:
+        names += [(f"points {bot}", 1) for bot in range(seats)]
+    found: dict[str, Estimate] = {}
+    for index, (name, scale) in enumerate(names):
+        sums = moments(measures, index, scale * games)
+        limited = name != "decisions" and name not in table.counted and not name.startswith("points")
+        if signed:
+            found[name] = signed_interval(sums, bounded=limited and not name.startswith("difference"))
+        else:
+            found[name] = _measured(name, sums, limited=limited, anytime=anytime)
+    if seats == 2 and not signed:
+        found |= _scores_of_two(moments(measures, 0, whole * games), moments(measures, 1, whole * games), found)
+    return found
+
+
+def _measured(name: str, sums: Moments, *, limited: bool, anytime: bool) -> Estimate:
+    if name.startswith("points"):
+        return signed_interval(sums, bounded=False)
+    if not limited:
+        return mean_interval(sums)
+    if anytime:
+        return confidence_sequence(sums, least=-1.0 if name.startswith("difference") else 0.0)
+    return signed_interval(sums, bounded=True) if name.startswith("difference") else share_interval(sums)
+
+
+def _scores_of_two(first: Moments, second: Moments, found: dict[str, Estimate]) -> dict[str, Estimate]:
+    """The scores of two bots that share the same sum in every deal: their intervals are those of the difference.
+
+    So both say the same, and what is rare is judged by what it changes: equal bots draw even deals, whose scores of
+    one half say little on their own.
+    """
+    if first.number < 2 or first.total + second.total != first.number * first.scale:
+        return {}
+    scores = {}
+    for bot, sums in enumerate((first, second)):
+        low, high = found[f"difference {bot}"].low, found[f"difference {bot}"].high
+        ends = (None, None) if low is None or high is None else ((1 + low) / 2, (1 + high) / 2)
+        scores[f"score {bot}"] = Estimate(sums.mean, *ends)
+    return scores
+
+
+def rate_tables(tables: Sequence[TableSums]) -> tuple[Rating, ...]:
+    """Openskill's ratings for the bots of `tables`, from the first games of each, taken in turn.
+
+    The order of the tables, and of the bots at them, is that of their names, however they were named.
+
+    A bot that sits at a table more than once is rated once for each of its places.
+    """
+    players = [distinct_labels(table.lineup.labels) for table in tables]
+    bots = list(dict.fromkeys(player for table in players for player in table))
+    order = sorted(range(len(tables)), key=lambda number: sorted(players[number]))
+    games = sorted((game, index) for index, number in enumerate(order) for game in tables[number].places)
+    seats = [[bots.index(player) for player in table] for table in players]
+    return openskill_ratings(bots, [(seats[order[index]], tables[order[index]].places[game]) for game, index in games])
+
+
+def _elo(score: Estimate) -> Estimate | None:
+    value = elo_difference(score.value) if score.value is not None else None
+    if value is None:
+        return None
+    ends = [elo_difference(end) if end is not None else None for end in (score.low, score.high)]
+    return Estimate(value, ends[0], ends[1])
+
+
+def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
+    seats = table.lineup.seats
+    ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
+    score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None
+    low, high = measured[f"score {bot}"].low, measured[f"score {bot}"].high
+    if table.lineup.whole_score > 2:  # shares, of which wins and draws say nothing
+        score = measured[f"score {bot}"].value
+    return BotTally(
+        table.lineup.labels[bot],
+        totals.games,
+        ends[WON],
+        ends[LOST],
+        ends[DRAWN],
+        ends[GIVEN_UP],
+        score,
+        low if low is None or score is None else min(low, score),  # the score also counts a deal that is not whole
+        high if high is None or score is None else max(high, score),
+        measured[f"difference {bot}"],
+        tuple(totals.places[bot * seats : (bot + 1) * seats]),
+        {name: _per_game(totals.counts[index * seats + bot], totals) for index, name in enumerate(table.counted)},
+        measured.get(f"points {bot}"),
+        table.verdicts[bot] if table.verdicts is not None else None,
+    )
+
+
+def _per_game(times: int, totals: Totals) -> float | None:
+    return int(times) / int(totals.games) if totals.games else None
+
+
+def _seat_ends(totals: Totals, seat: int) -> list[int]:
+    seats = totals.seats
+    return [sum(totals.ends[(bot * seats + seat) * ENDS + end] for bot in range(seats)) for end in range(ENDS)]
+
+
+def _turn_ends(totals: Totals, turn: int) -> list[int]:
+    return list(totals.turn_ends[turn * ENDS : (turn + 1) * ENDS])
+
+
+def _seat(seat: int, ends: Sequence[int], score: Estimate) -> SeatTally:
+    return SeatTally(seat, ends[WON], ends[LOST], ends[DRAWN], ends[GIVEN_UP], score)
+
+
+def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interrupted: bool) -> Tournament:
+    lineup = tables[0].lineup
+    names = list(dict.fromkeys(label for table in tables for label in table.lineup.labels))
+    simulations = tuple(summary(table, anytime=anytime, interrupted=interrupted) for table in tables)
+    pairs = [_pair_score(names, table) for table in tables] if lineup.seats == 2 else []
+    ratings = elo_ratings(names, pairs) if pairs else rate_tables(tables)
+    standings = sorted((_standing(rating, simulations) for rating in ratings), key=_by_rating)
+    return Tournament(
+        lineup.games[0].name,
+        simulations[0].rules,
+        lineup.seats,
+        sum(table.games for table in simulations),
+        seed,
+        lineup.duplicate,
+        ratings[0].system,
+        tuple(standings),
+        simulations,
+        interrupted,
+    )
+
+
+def _by_rating(one: Standing) -> float:
+    """The best first; last those without a rating."""
+    return -one.rating if one.rating is not None else inf
+
+
+def _pair_score(names: Sequence[str], table: TableSums) -> PairScore:
+    one, other = (names.index(label) for label in table.lineup.labels)
+    return PairScore(one, other, table.moments(0, table.lineup.whole_score))
+
+
+def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:
+    reached = [bot for table in tables for bot in table.bots if bot.bot == rating.bot and bot.games]
+    games, wins, losses, draws, unfinished = (
+        sum(getattr(bot, what) for bot in reached) for what in ("games", "wins", "losses", "draws", "unfinished")
+    )
+    score = sum_interval(
+        [Estimate(bot.score, bot.score_low, bot.score_high) for bot in reached], [bot.games / games for bot in reached]
+    )
+    ends = rating.value, rating.low, rating.high
+    return Standing(rating.bot, games, wins, losses, draws, unfinished, score.value, score.low, score.high, *ends)

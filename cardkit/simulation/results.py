@@ -1,0 +1,195 @@
+"""Results of a run: typed, and all of them a function of the run's arguments."""
+
+from typing import Final
+
+import attrs
+
+from cardkit.language import Message
+from cardkit.simulation.faults import Fault
+from cardkit.simulation.statistics import Estimate, Rating
+
+
+@attrs.frozen
+class GamesTally:
+    """The ends of a bot's games, and its score."""
+
+    bot: str
+    """The name that it was asked for by."""
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    unfinished: int
+    score: float | None
+    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss; None when nothing was played."""
+    score_low: float | None
+    score_high: float | None
+    """The ends of the score's 95% interval, which comes from the spread between deals."""
+
+
+@attrs.frozen
+class BotTally(GamesTally):
+    """The tally of one bot at one table."""
+
+    difference: Estimate
+    """The score less the mean of the others' in the same deals: the luck of the deal cancels with duplicate deals."""
+    places: tuple[int, ...]
+    """The number of times that it was first, second, ..."""
+    counts: dict[str, float | None]
+    """The number of times in a game that it did what is counted."""
+    points: Estimate | None = None
+    """The mean of its points in a deal, where results give points; with its 95% interval from deals."""
+    verdict: str | None = None
+    """With `until_sure`: `better`, `worse`, `equal` (than the others) or `undecided`."""
+
+
+@attrs.frozen
+class SeatTally:
+    """The tally of one seat, whoever sat there; or of one turn, counted from the seat that acted first."""
+
+    seat: int
+    wins: int
+    losses: int
+    draws: int
+    unfinished: int
+    score: Estimate
+
+
+@attrs.frozen
+class LengthClass:
+    """The number of games that were about so long."""
+
+    decisions: int
+    """At least so many decisions, and fewer than the next class."""
+    games: int
+
+
+@attrs.frozen
+class RunResults:
+    """The beginning of the results of every run under one rule set."""
+
+    game: str
+    rules: dict[str, object]
+    seats: int
+    games: int
+    seed: int
+    duplicate: bool
+
+
+@attrs.frozen
+class Simulation(RunResults):
+    """The results of one line-up under one rule set."""
+
+    match: bool
+    """True where each game is a match of several deals."""
+    bots: tuple[BotTally, ...]
+    by_seat: tuple[SeatTally, ...]
+    by_turn: tuple[SeatTally, ...]
+    """The tallies by turn: 0 is the seat that acted first, in Durak the first attacker."""
+    deals: int
+    """The number of deals that were played whole: intervals come from these."""
+    draws: Estimate
+    """The share of draws."""
+    unfinished: Estimate
+    decisions: Estimate
+    """The number of decisions that a game took."""
+    actions: float | None
+    """The number of actions, each card of a decision being one."""
+    lengths: tuple[LengthClass, ...]
+    counts: dict[str, Estimate]
+    """The number of times in a game that what is counted happened."""
+    elo: Estimate | None
+    """With two bots by how many Elo points the first is stronger; None where one has won everything."""
+    ratings: tuple[Rating, ...]
+    """With more bots, by openskill."""
+    faults: tuple[Fault, ...]
+    """The bots that failed, and so lost; where rule sets are compared, under either of them."""
+    repeatable: bool
+    """True where the same seed gives the same games: not where a bot plays against the clock, or was too late."""
+    anytime: bool
+    """True where the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws,
+    Elo and unfinished deals hold at any time, while those of decisions, counts and ratings are as if its length had
+    been fixed."""
+    interrupted: bool
+    """True where it was ended before its time, by Ctrl-C or because a worker died."""
+
+    @property
+    def beyond_deals(self) -> int:
+        """Return how many of the games, the last ones, are of a deal that was not played whole."""
+        return self.games - self.deals * (self.seats if self.duplicate else 1)
+
+
+ALL_WON: Final = Message(
+    "{bot} has won all its games: only the low end of its rating is what they show. How far it is from the "
+    "others they cannot tell, and its interval, with those of the others, holds less often than 95%."
+)
+ALL_LOST: Final = Message(
+    "{bot} has lost all its games: only the high end of its rating is what they show. How far it is from the "
+    "others they cannot tell, and its interval, with those of the others, holds less often than 95%."
+)
+
+
+@attrs.frozen
+class Standing(GamesTally):
+    """The standing of one bot in a tournament."""
+
+    rating: float | None
+    """None for a bot that has not met the others."""
+    rating_low: float | None
+    rating_high: float | None
+
+
+@attrs.frozen
+class Tournament(RunResults):
+    """The results of a tournament."""
+
+    system: str
+    """`elo` or `openskill`."""
+    standings: tuple[Standing, ...]
+    """The best first."""
+    tables: tuple[Simulation, ...]
+    """Every pairing, or every choice of so many bots."""
+    interrupted: bool
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """A sentence for each bot whose Elo rating is bounded on one side only by what its games show."""
+        ended = [one for one in self.standings if self.system == "elo" and 0 < one.games in (one.wins, one.losses)]
+        return tuple((ALL_WON if one.wins else ALL_LOST).format(bot=one.bot) for one in ended)
+
+
+@attrs.frozen
+class Compared:
+    """One measure under both rule sets."""
+
+    first: Estimate
+    second: Estimate
+    difference: Estimate
+    """The second less the first, in the same deals."""
+
+
+@attrs.frozen
+class Comparison:
+    """The same bots in the same deals under two rule sets."""
+
+    game: str
+    other_game: str
+    changes: tuple[dict[str, object], dict[str, object]]
+    """The rules that differ, with their values on either side."""
+    first: Simulation
+    second: Simulation
+    measures: dict[str, Compared]
+    """Each measure for a game, by name: `score 0` is that of the first bot, `turn 0` that of who acts first."""
+    interrupted: bool
+
+    @property
+    def telling(self) -> dict[str, Compared]:
+        """The measures that say something: not those that never happened, and of equal bots only the first."""
+        equal = len({bot.bot for bot in self.first.bots}) == 1
+        return {
+            name: measure
+            for name, measure in self.measures.items()
+            if not name.startswith("difference")
+            and (measure.first.value or measure.second.value)
+            and not (equal and name.startswith("score") and name != "score 0")
+        }

@@ -1,0 +1,128 @@
+"""The tables of a run: which of their deals are done, and the sums of these."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+import attrs
+
+from cardkit.language import gettext
+from cardkit.simulation.faults import Fault, add_fault
+from cardkit.simulation.lineup import Lineup, distinct_labels
+from cardkit.simulation.play import Batch
+from cardkit.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
+from cardkit.simulation.totals import Measures, Totals
+
+
+@attrs.define
+class TableSums:
+    """The sums of one line-up."""
+
+    lineup: Lineup
+    counted: tuple[str, ...]
+    """The things that its games count."""
+    totals: list[Totals]
+    """For each rule set."""
+    differences: Measures
+    """The second rule set less the first."""
+    faults: dict[int, Fault] = attrs.field(factory=dict)
+    places: dict[int, list[int]] = attrs.field(factory=dict)
+    """For the first games the place of each bot."""
+    done: list[tuple[int, int]] = attrs.field(factory=list)
+    """The deals that are done: from, up to but not including; in order, with gaps between."""
+    verdicts: tuple[str, ...] | None = None
+    """For each bot, once it has been looked at."""
+    late: bool = False
+    """True where a bot did not answer in time."""
+
+    @classmethod
+    def of(cls, lineup: Lineup) -> "TableSums":
+        """A table at which nothing has been played."""
+        counted, seats = lineup.counted, lineup.seats
+        totals = [Totals(seats, len(counted), lineup.whole_score, lineup.points) for _ in lineup.games]
+        return cls(lineup, counted, totals, Measures(seats, len(counted), lineup.points))
+
+    def add(self, batch: Batch) -> None:
+        """Add a batch."""
+        for total, numbers in zip(self.totals, batch.totals, strict=True):
+            total.add_numbers(numbers)
+        if batch.differences:
+            self.differences.add_numbers(batch.differences)
+        for index, fault in batch.faults.items():
+            add_fault(self.faults, index, fault)
+        self.places.update(batch.places)
+        self.late = self.late or batch.late
+        self.done = list(joined([*self.done, (batch.start, batch.stop)]))
+
+    def missing(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
+        """Yield which deals from `start` up to but not including `stop` are not done."""
+        for begin, end in self.done:
+            if start < min(begin, stop):
+                yield start, min(begin, stop)
+            start = max(start, end)
+        if start < stop:
+            yield start, stop
+
+    def moments(self, index: int, scale: float) -> Moments:
+        """The sums over deals of the measure number `index` under the first rule set, for a game."""
+        return moments(self.totals[0].measures, index, scale * self.lineup.games_per_deal)
+
+    def difference(self, bot: int, confidence: float) -> Estimate:
+        """The amount by which the bot's mean score in a deal is above the mean of the others', holding at any time."""
+        seats = self.lineup.seats
+        scale = self.lineup.whole_score * max(seats - 1, 1)
+        return confidence_sequence(self.moments(seats + bot, scale), confidence, least=-1.0)
+
+    def scores(self) -> tuple[tuple[str, float], ...]:
+        """Each bot with its mean score in whole deals; nothing before the first one."""
+        measures = self.totals[0].measures
+        games = self.lineup.whole_score * self.lineup.games_per_deal * measures.deals
+        labels = distinct_labels(self.lineup.labels)
+        return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
+
+    def look(self, sure: UntilSure, tables: int) -> None:
+        """See what is decided, for a run of that many tables."""
+        seats = self.lineup.seats
+        confidence = sure.confidence(seats, tables)
+        self.verdicts = tuple(sure.verdict(self.difference(bot, confidence)) for bot in range(seats))
+
+    @property
+    def deals(self) -> int:
+        """Return how many deals have been played whole."""
+        return self.totals[0].measures.deals
+
+    @property
+    def decided(self) -> bool:
+        """Return whether nothing is left to be decided."""
+        return self.verdicts is not None and "undecided" not in self.verdicts
+
+
+def moments(measures: Measures, index: int, scale: float) -> Moments:
+    """The sums over deals of the measure number `index`, whose values are `scale` times too large."""
+    sums = (measures.sums, measures.squares, measures.gains, measures.gain_squares)
+    total, squares, gains, gain_squares = (int(each[index]) for each in sums)
+    return Moments(int(measures.deals), total, squares, gains, gain_squares, scale)
+
+
+def deals_told(spans: Mapping[int, Collection[tuple[int, int]]]) -> str:
+    """Deals in words, from each first one up to but not including another, by the numbers of their tables."""
+    said = []
+    for table, some in spans.items():
+        if some:
+            deals = ", ".join(
+                gettext("{first} to {last}", first=start, last=stop - 1) if stop - start > 1 else str(start)
+                for start, stop in joined(some)
+            )
+            said.append(gettext("{deals} of table {table}", deals=deals, table=table) if any(spans) else deals)
+    return "; ".join(said)
+
+
+def joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans in order, those that touch joined."""
+    ordered = sorted(spans)
+    start, stop = ordered[0]
+    for begin, end in ordered[1:]:
+        if begin > stop:
+            yield start, stop
+            start, stop = begin, end
+        else:
+            stop = max(stop, end)
+    yield start, stop
