@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from cardkit.drawing import scene_of
+from cardkit.drawing.registry import scene_of
 from cardkit.engine.bots import Bot
 from cardkit.errors import CardkitError, in_short
 from cardkit.escaping import sentence as harmless

@@ -8,6 +8,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import Final, NamedTuple
 
 import pytest
@@ -341,6 +342,7 @@ ONE_MEANING: Final = {
         "drawing",
         "scene",
         "steps",
+        "svg_table",
         "round_table",
         "table",
         "plots",
@@ -391,8 +393,8 @@ def test_each_package_says_that_it_is_typed(package: Path) -> None:
 
 @pytest.mark.parametrize("name", vars(cardkit)["__all__"])
 def test_every_public_name_is_there_and_has_a_docstring(name: str) -> None:
-    assert hasattr(cardkit, name)
-    assert name in documented()
+    thing = getattr(cardkit, name)
+    assert name in documented() or (isinstance(thing, ModuleType) and thing.__doc__)
 
 
 @cache

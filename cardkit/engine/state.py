@@ -15,7 +15,7 @@ from cardkit.arguments import require_number
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
 from cardkit.copying import Reduced, copied, reduced, same
-from cardkit.drawing import html_of, text_of
+from cardkit.drawing.registry import html_of, text_of
 from cardkit.engine.seating import no_such_seat
 
 NOBODY: Final = -1

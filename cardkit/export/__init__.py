@@ -15,7 +15,7 @@ True
 
 from cardkit.export.data import document
 from cardkit.export.page import Judgements, page
+from cardkit.export.picture import picture
 from cardkit.export.steps import Teller
-from cardkit.export.table import picture
 
 __all__ = ["Judgements", "Teller", "document", "page", "picture"]

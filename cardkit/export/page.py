@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
-from cardkit.drawing import Scene
+from cardkit.drawing.scene import Scene
+from cardkit.drawing.svg_cards import definitions
+from cardkit.drawing.svg_table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
 from cardkit.escaping import printable
-from cardkit.export.cards import definitions
 from cardkit.export.pages import render
 from cardkit.export.steps import Teller, caption, ending, number_of, scene_at
-from cardkit.export.table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
 from cardkit.language import Message, ngettext
 from cardkit.records.playback import Playback
 

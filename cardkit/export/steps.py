@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from cardkit.cards.card import Card
-from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.game.result import Result

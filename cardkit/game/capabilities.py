@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Self
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.drawing import scene_of
+from cardkit.drawing.registry import scene_of
 from cardkit.engine.state import Sampler, State
 from cardkit.game.moves import Move, MoveT, ObservationT, StateT
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of

@@ -214,7 +214,9 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         Raises `InvalidRule` for a game that is not dealt one card at a time, in which answers have no order, or which
         has more than `MOST_DEALS`.
         """
-        raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
+        raise InvalidRule(
+            gettext("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
+        )
 
     def check_number_of_deals(self, deals: int) -> None:
         """Raise `InvalidRule` for more than `MOST_DEALS`: their trees would be too large as well."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
-from cardkit.drawing import HIDDEN_CARD as HIDDEN_CARD
+from cardkit.drawing.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText

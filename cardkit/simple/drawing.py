@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardkit.cards.card import Card
-from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name, pretty, register_drawing
+from cardkit.drawing.registry import register_drawing
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
 from cardkit.simple.layout import CARDS, MELDS

@@ -14,7 +14,7 @@ from cardkit.arguments import require_iterable, require_kind, require_state
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffled
-from cardkit.drawing import pile_name
+from cardkit.drawing.scene import pile_name
 from cardkit.engine.state import CHANCE, Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding

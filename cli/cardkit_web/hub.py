@@ -14,8 +14,8 @@ from weakref import WeakValueDictionary
 
 import attrs
 
+from cardkit.drawing.svg_cards import definitions
 from cardkit.errors import CardkitError
-from cardkit.export.cards import definitions
 from cardkit.language import gettext, language
 from cardkit.records.record import Record
 from cardkit_web.limits import Limits

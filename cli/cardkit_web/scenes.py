@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cardkit.drawing import Scene, SceneHand, ScenePile
+from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit.language import language
 from cardkit.records.names import YOU, shown_name
 from cardkit_web.writing import json_text, list_text, object_text

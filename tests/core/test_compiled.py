@@ -30,7 +30,7 @@ INTERPRETED = {
     "cardkit.cards.cards",
     "cardkit.cards.dealing",
     "cardkit.cards.rank_order",
-    "cardkit.drawing",
+    "cardkit.drawing.registry",
     "cardkit.engine.faults",
     "cardkit.engine.history",
     "cardkit.errors",

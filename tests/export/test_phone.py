@@ -11,10 +11,10 @@ import pytest
 
 from cardkit import Recorder, load, make_bot
 from cardkit.analysis.judgements import Analysis, Judged
+from cardkit.drawing.svg_cards import HEIGHT, WIDTH
+from cardkit.drawing.svg_table import NARROW
 from cardkit.errors import InvalidText
 from cardkit.export import page
-from cardkit.export.cards import HEIGHT, WIDTH
-from cardkit.export.table import NARROW
 from cardkit.records.playback import Playback, play_back
 from cardkit.simulation.report.page import grid
 from cardkit.simulation.report.page import page as report_page

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from cardkit import Move, load
 from cardkit.bots.registry import make_bot
 from cardkit.cards.chance import derived_seed
-from cardkit.drawing import Scene
+from cardkit.drawing.scene import Scene
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.game.game import AnyGame

@@ -15,7 +15,7 @@ import attrs
 from librt.random import Random
 
 from cardkit.cards.card import Card
-from cardkit.export.cards import definitions
+from cardkit.drawing.svg_cards import definitions
 from cardkit.language import speaking
 from cardkit.records.recorder import Recorder
 from cardkit_web.offers import offers

@@ -37,7 +37,6 @@ FOR_DEVELOPERS: Final = (
     "games/cardkit_games/bluffing/bots/search/resampling.py",
     "games/cardkit_games/bluffing/bots/search/timeline.py",
     "games/cardkit_games/bluffing/bots/search/sampling.py",
-    "cardkit/analysis/tiny.py",
     "cardkit/environments/vector/tables.py",
     "cardkit/environments/vector/vector_game.py",
 )

@@ -7,7 +7,7 @@ import pytest
 
 import brisca
 from cardkit import InvalidText
-from cardkit.drawing import text_of
+from cardkit.drawing.registry import text_of
 from cardkit.language import speaking
 
 GAME = brisca.FAMILY.make(brisca.FAMILY.presets[0])

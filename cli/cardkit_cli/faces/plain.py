@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cardkit.arguments import is_number
 from cardkit.cards.card import Card, card_or_none
-from cardkit.drawing import HIDDEN_CARD
+from cardkit.drawing.scene import HIDDEN_CARD
 from cardkit.engine.state import CHANCE, Observation, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY

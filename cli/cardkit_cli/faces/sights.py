@@ -5,7 +5,8 @@ from typing import Any
 
 import attrs
 
-from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile, scene_of
+from cardkit.drawing.registry import scene_of
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit_cli.terminal.choosing import SeenTable

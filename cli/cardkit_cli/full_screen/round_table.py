@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from cardkit.drawing import ARROW, HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
+from cardkit.drawing.scene import ARROW, HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 
 LEAST_SIDE: Final = 14
 MOST_SIDE: Final = 24

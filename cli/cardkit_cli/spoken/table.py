@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from cardkit.cards.card import CARD_KINDS, Card, card_in_words, card_or_none
-from cardkit.drawing import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
 from cardkit.language import Message, language
 from cardkit_cli.terminal.choosing import SeenTable
 from cardkit_cli.terminal.preferences import BY_SUITS

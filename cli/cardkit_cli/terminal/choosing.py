@@ -6,7 +6,7 @@ from typing import Protocol
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.drawing import Scene
+from cardkit.drawing.scene import Scene
 
 
 class Entry(Protocol):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cardkit.drawing import Scene
+from cardkit.drawing.scene import Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language

@@ -6,7 +6,7 @@ import pytest
 from rich.text import Text
 
 from cardkit import Card
-from cardkit.drawing import Scene, SceneHand, ScenePile
+from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit_cli.commands.menu import asked
 from cardkit_cli.full_screen.drawing import shortened
 from cardkit_cli.full_screen.round_table import draw_round

@@ -5,7 +5,8 @@ from typing import Final
 
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card, rank_plural, ranks_counted
-from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile, number_of, pile_name, pretty, register_drawing
+from cardkit.drawing.registry import register_drawing
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role

@@ -5,7 +5,8 @@ from typing import Final
 
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import CARD_KINDS, RED_JOKER, SUITS, Card, suit_plural
-from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name, register_drawing
+from cardkit.drawing.registry import register_drawing
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role

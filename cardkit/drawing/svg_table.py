@@ -7,12 +7,10 @@ from typing import Final
 
 import attrs
 
-from cardkit.drawing import HIDDEN_CARD, Scene, SceneHand, ScenePile
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
+from cardkit.drawing.svg_cards import HEIGHT, WIDTH, definitions, text, use
 from cardkit.escaping import printable
-from cardkit.export.cards import HEIGHT, WIDTH, definitions, text, use
-from cardkit.export.steps import Teller, caption, ending, number_of, scene_at
 from cardkit.language import gettext
-from cardkit.records.playback import Playback
 
 TABLE: Final = 1000
 """The width of a table."""
@@ -315,30 +313,14 @@ def cards_in(scenes: Iterable[Scene]) -> set[str]:
     return words - {"-"}
 
 
-def picture(played: Playback, seat: int | None = None, at: int | None = None, teller: Teller | None = None) -> str:
-    """The table after move `at`, or at the end, as an SVG that stands alone; as `seat` saw it, or with all hands open.
-
-    Raises `InvalidText` for a move that is not there.
-    """
-    step = played.step(len(played.steps) - 1 if at is None else at)
-    lines = wrap(caption(played, step, played.lines(seat)[step.number], teller, seat), LONGEST_LINE)
-    if step is played.steps[-1]:
-        lines += wrap(ending(played, teller), LONGEST_LINE)
-    where = number_of(played, step)
-    above = (
-        text(played.game.preset.shown_name, 20, 27, style=STYLE, anchor="start", size=17),
-        text(where, TABLE - 20, 27, style=SMALL, anchor="end", size=14),
-    )
-    return _svg(scene_at(played, step, seat), seat or 0, f"{played.game.preset.shown_name}: {where}", lines, above)
-
-
 def picture_of(scene: Scene, first: int) -> str:
     """A table as an SVG that stands alone, the hand of seat `first` at the bottom and its notes below."""
     lines = [line for note in scene.notes for line in wrap(note, LONGEST_LINE)]
-    return _svg(scene, first, gettext("A card table"), lines)
+    return svg_of(scene, first, gettext("A card table"), lines)
 
 
-def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequence[str] = ()) -> str:
+def svg_of(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequence[str] = ()) -> str:
+    """A table as an SVG with a title, `lines` below it, and drawn elements `above` it."""
     frame = Frame.around([scene], first)
     head = 40 if above else 0
     height = head + frame.height + CAPTION_LINE * len(lines) + 16

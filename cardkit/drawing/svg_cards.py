@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from cardkit.cards.card import ODD_CARD, SUIT_SYMBOLS, SUITS, Card
-from cardkit.game.position import HIDDEN_CARD
+from cardkit.drawing.scene import HIDDEN_CARD
 
 WIDTH: Final = 58
 HEIGHT: Final = 84

@@ -1,0 +1,48 @@
+"""The registry of drawings: the function that makes a scene of each class of states and observations.
+
+A family registers its functions when its game module is imported. So states and observations ask here for their
+drawing, and know neither their game nor who draws.
+"""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any, TypeAlias
+
+from cardkit.drawing.scene import Scene
+from cardkit.language import gettext
+
+Draw: TypeAlias = Callable[[Any, Sequence[str]], Scene]
+"""Draws a state with all hands open, or an observation as its seat sees the table; also given are the seats' names."""
+_DRAWN: dict[type, Draw] = {}
+
+
+def register_drawing(kind: type, draw: Draw) -> None:
+    """Let `draw` draw every object of the class `kind`, and of classes derived from it that have none of their own."""
+    _DRAWN[kind] = draw
+
+
+def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
+    """Return what is to be drawn of a state or an observation; None when nobody has said how.
+
+    Without `names` the seats are called `seat 0`, `seat 1` and so on.
+    """
+    for kind in type(thing).__mro__:
+        if kind in _DRAWN:
+            return _DRAWN[kind](thing, names or [gettext("seat {seat}", seat=seat) for seat in range(thing.seats)])
+    return None
+
+
+def text_of(thing: Any) -> str:
+    """The table as text; where nobody has said how to draw it, what `repr` says."""
+    scene = scene_of(thing)
+    return repr(thing) if scene is None else scene.text()
+
+
+def html_of(thing: Any) -> str:
+    """The table as an SVG for a notebook; as text where nobody has said how to draw it."""
+    scene = scene_of(thing)
+    if scene is None:
+        return f"<pre>{escape(text_of(thing))}</pre>"
+    from cardkit.drawing.svg_table import picture_of  # when a notebook asks for it, and not before
+
+    return picture_of(scene, getattr(thing, "seat", 0))
