@@ -67,10 +67,14 @@ from cardkit.game.family import BotKind as BotKind
 from cardkit.game.family import Family as Family
 from cardkit.game.family import seeded_bot as seeded_bot
 from cardkit.game.game import AnyGame as AnyGame
+from cardkit.game.game import Deal as Deal
 from cardkit.game.game import Game as Game
+from cardkit.game.game import LegalMoves as LegalMoves
 from cardkit.game.game import Opening as Opening
 from cardkit.game.moves import Move as Move
 from cardkit.game.moves import SpelledMove as SpelledMove
+from cardkit.game.record import Record as Record
+from cardkit.game.record import match_text as match_text
 from cardkit.game.result import Result as Result
 from cardkit.game.rules import Preset as Preset
 from cardkit.game.rules import RuleSet as RuleSet
@@ -78,9 +82,6 @@ from cardkit.options import Option as Option
 from cardkit.records.reading import load_records as load_records
 from cardkit.records.reading import read_record as read_record
 from cardkit.records.reading import read_records as read_records
-from cardkit.records.record import Record as Record
-from cardkit.records.record import match_text as match_text
-from cardkit.records.recorder import Recorder as Recorder
 from cardkit.records.replaying import replay as replay
 from cardkit.simple.game import SimpleGame as SimpleGame
 from cardkit.simple.hand import Hand as Hand

@@ -12,10 +12,10 @@ from cardkit.errors import CardkitError, InvalidRule, InvalidText
 from cardkit.game.family import BUDGET, BotKind, Family, seeded_bot
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, unknown
+from cardkit.game.toml_text import parse_toml, read_toml, refuse_long, toml_value
 from cardkit.language import gettext
 from cardkit.options import rule_text
 from cardkit.plugins import FamilyReader
-from cardkit.records.toml_text import parse_toml, read_toml, refuse_long, toml_value
 from cardkit.search.budget import parse_budget
 from cardkit.search.ismcts import Ismcts, IsmctsBot
 
@@ -205,7 +205,7 @@ def house_rule_faults(path: Path) -> list[str]:
         if not faults:
             game = load(str(path))
             for seats in sorted(set(game.seat_range())):
-                game.deal(seats, seed=0)
+                game.deal_state(seats, seed=0)
     except CardkitError as error:
         return [str(error).removeprefix(f"{path}: ")]
     return faults

@@ -216,7 +216,7 @@ def _check_family(family: object, others: Sequence[Family], any_game: Iterable[B
         game = family.make(preset)
         fewest, _ = game.seat_range()
         game.check_seats(fewest)
-        if type(game.words).table is Words.table and scene_of(game.deal(fewest, seed=0).observe(0)) is None:
+        if type(game.words).table is Words.table and scene_of(game.deal_state(fewest, seed=0).observe(0)) is None:
             raise Unusable(
                 gettext(
                     "the `words` of {name} have no method table, so that nobody could see it", name=family.game.__name__

@@ -7,7 +7,7 @@ import attrs
 import pytest
 from librt.random import Random
 
-from cardkit import Recorder, load, make_bot
+from cardkit import Deal, load, make_bot
 from cardkit.analysis.judgements import EXPECTED, Judged, analyse, decisions, judge, settle
 from cardkit.engine.state import Observation, Sampler
 from cardkit.errors import NoDealFound
@@ -20,15 +20,15 @@ from cardkit_games.durak.bots.value import chances as durak
 from cardkit_games.durak.bots.value.chances import BOTS, RULES, SEARCH, kind_of
 
 
-def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> Recorder:
+def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> Deal:
     """A game of a bot against itself, from `state` or from the deal on."""
     game = load(name)
     bots = [make_bot(bot, game, seat) for seat in range(seats)]
-    recorder = Recorder(game, state or game.deal(seats, seed=3))
-    while not recorder.state.over:
-        actor = recorder.state.actor
-        recorder.apply(bots[actor].act(recorder.state.observe(actor)))
-    return recorder
+    deal = Deal(game, state or game.deal_state(seats, seed=3))
+    while not deal.state.over:
+        actor = deal.state.actor
+        deal.apply(bots[actor].act(deal.state.observe(actor)))
+    return deal
 
 
 def calibration(*slopes: float, offset: float = 0.0, slope_gain: float = 0.0) -> Calibration:
@@ -95,7 +95,7 @@ def test_no_accuracy_turns_estimates_round() -> None:
 
 def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
     game = load("podkidnoy")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
 
     def judged(before: float, after: float, exact: bool = False) -> Judged:
         better = "0 attack 8S" if before > after else None
@@ -131,7 +131,7 @@ class Estimates(Evaluator):
 @pytest.mark.parametrize("ahead", [0.005, 0.02, 0.2])
 def test_what_is_accurate_does_not_depend_on_what_estimates_are_made_into(ahead: float, believed: bool) -> None:
     game = load("podkidnoy")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
     done = [state.actions()[0]]
     found = judge(game, Estimates(done, ahead, believed=believed), state, done, 10, Random(1))
     assert found.accurate == (ahead < 0.01)
@@ -139,7 +139,7 @@ def test_what_is_accurate_does_not_depend_on_what_estimates_are_made_into(ahead:
 
 
 def test_in_a_deal_that_is_played_well_less_is_believed_of_what_seems_better() -> None:
-    state = load("podkidnoy").deal(2, seed=1)
+    state = load("podkidnoy").deal_state(2, seed=1)
     evaluator = Evaluator(Policy())
     evaluator.discount = 4.0
     seems_better = Judged(1, 0, "0 attack 7S", 0.6, 0.45, "0 attack 8S", accurate=False)
@@ -157,14 +157,14 @@ def test_an_estimate_that_rounds_to_a_sure_win_is_believed_no_more_than_others()
     evaluator = game.evaluator()
     evaluator.between(("hard", "hard"))
     nearly = Judged(1, 0, "0 attack 7S", 0.9999, 0.5, "0 attack 8S")
-    (found,) = settle(evaluator, [(game.deal(2, seed=1), nearly)])[1]
+    (found,) = settle(evaluator, [(game.deal_state(2, seed=1), nearly)])[1]
     assert (found.before, found.better) == (found.after, None)
 
 
 def test_chances_that_end_the_deal_stay_as_they_are() -> None:
     game = load("podkidnoy")
     found = [Judged(1, 0, "0 attack 7S", 1.0, 0.0, "0 attack 8S")] * 9
-    for each in settle(game.evaluator(), [(game.deal(2, seed=1), each) for each in found])[1]:
+    for each in settle(game.evaluator(), [(game.deal_state(2, seed=1), each) for each in found])[1]:
         assert (each.before, each.after) == (1.0, 0.0)
 
 
@@ -180,7 +180,7 @@ class ProvesTwo(Evaluator):
 
 def test_what_is_proved_when_it_is_looked_at_again_is_said_to_be_proved() -> None:
     game = load("podkidnoy")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
     assert len(state.actions()) > 2
     found = judge(game, ProvesTwo(Policy()), state, [state.actions()[0]], 10, Random(1))
     assert (found.proved, found.before, found.after, found.ends) == ((1.0, 0.0), 1.0, 0.0, False)
@@ -189,7 +189,7 @@ def test_what_is_proved_when_it_is_looked_at_again_is_said_to_be_proved() -> Non
 
 def test_what_best_play_leads_to_is_told_as_what_such_players_reach() -> None:
     game = load("podkidnoy")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
 
     def told(best: float, done: float, estimates: list[Judged], *, ends: bool = False, won: bool = False) -> Judged:
         better = "0 attack 8S" if best > done else None
@@ -256,7 +256,7 @@ def test_the_more_cards_others_hold_the_better(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("verish", 2), ("verish", 4), ("bullshit", 3)])
 def test_hands_of_one_size_tell_little(name: str, seats: int) -> None:
-    share = bluffing.share_of(load(name).deal(seats, seed=1).observe(0))
+    share = bluffing.share_of(load(name).deal_state(seats, seed=1).observe(0))
     for size in (3, 6):
         assert prior(name, [size] * seats) == pytest.approx(share, abs=0.12)
 
@@ -268,7 +268,7 @@ def test_hands_that_nobody_knows_the_size_of_tell_nothing() -> None:
 def test_tables_without_weights_of_their_own_have_those_of_all() -> None:
     learned = bluffing.read_hands()
     assert {len(weights) for weights in learned.values()} == {bluffing.FACTS}
-    seen: Any = load("verish").deal(3, seed=1).observe(0)
+    seen: Any = load("verish").deal_state(3, seed=1).observe(0)
     assert bluffing.table_of(seen) not in learned
     assert 0.5 < bluffing.prior_of(seen) < 0.8
 

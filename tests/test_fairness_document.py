@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from cardkit import Record, load, read_record, replay
+from cardkit.game.record import END_OF_PLAY, match_text
 from cardkit.records.commitments import chain, check, commitment, deal_text, share_commitment
 from cardkit.records.reading import NOT_DEALT
-from cardkit.records.record import END_OF_PLAY, match_text
 from fair_records import every_kind, shared
 
 HASH = re.compile(r"\b[0-9a-f]{64}\b")

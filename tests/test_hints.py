@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from cardkit import Bot, Card, Observation, Recorder, load, make_bot
+from cardkit import Bot, Card, Deal, Observation, load, make_bot
 from cardkit.analysis import hints
 from cardkit.analysis.hints import MoveComparison, decide, hint
 from cardkit.analysis.judgements import analyse
@@ -27,7 +27,7 @@ def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
     game = load(name)
     state = game.from_position({"hands": hands, **more})
     for line in lines:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     return game, state
 
 
@@ -43,10 +43,10 @@ def test_a_bout_that_must_be_taken_is_taken_at_once() -> None:
 def test_beating_is_not_advised_where_not_everything_can_be_beaten(seed: int) -> None:
     game = load("durak")
     bots = [make_bot("cheapest", game, seat) for seat in range(4)]
-    recorder = Recorder(game, game.deal(4, seed=seed))
+    deal = game.deal(4, seed=seed)
     asked = 0
-    while not recorder.state.over and asked < 2:
-        state: Any = recorder.state
+    while not deal.state.over and asked < 2:
+        state: Any = deal.state
         actor = state.actor
         if state.phase == DEFEND and len(state.actions()) > 1:
             hand = state.hands[actor]
@@ -56,12 +56,12 @@ def test_beating_is_not_advised_where_not_everything_can_be_beaten(seed: int) ->
                 assert move is not None
                 assert move.verb == "take"
                 asked += 1
-        recorder.apply(bots[actor].act(state.observe(actor)))
+        deal.apply(bots[actor].act(state.observe(actor)))
 
 
 def test_no_trump_is_advised_to_be_led_first() -> None:
     game = load("durak")
-    state: Any = game.deal(4, seed=5)
+    state: Any = game.deal_state(4, seed=5)
     _, move = decide(game, state)
     assert move is not None
     assert all(card % 4 != state.trump for card in move.cards)
@@ -73,8 +73,8 @@ def test_a_call_that_must_fail_is_not_thought_about() -> None:
             return action == CHALLENGE
 
     game = load("verish")
-    state = game.deal(2, seed=1)
-    game.play(state, game.parse_move("0 play 7H 7D 7C as 7"))
+    state = game.deal_state(2, seed=1)
+    Deal(game, state).play(game.parse_move("0 play 7H 7D 7C as 7"))
     seen = state.observe(1)
     sampler = game.sampler(seen)
     assert not BluffingEvaluator().is_futile(seen, sampler, CHALLENGE, Random(1))
@@ -84,13 +84,13 @@ def test_a_call_that_must_fail_is_not_thought_about() -> None:
 
 def test_progress_is_told_for_every_decision() -> None:
     game = load("podkidnoy")
-    recorder = Recorder(game, game.deal(2, seed=1))
+    deal = game.deal(2, seed=1)
     bots = [make_bot("cheapest", game, seat) for seat in range(2)]
     for _ in range(6):
-        actor = recorder.state.actor
-        recorder.apply(bots[actor].act(recorder.state.observe(actor)))
+        actor = deal.state.actor
+        deal.apply(bots[actor].act(deal.state.observe(actor)))
     told: list[tuple[int, int]] = []
-    analyse(recorder.record(("a", "b")), deals=1, progress=lambda done, most: told.append((done, most)))
+    analyse(deal.record(("a", "b")), deals=1, progress=lambda done, most: told.append((done, most)))
     assert [done for done, _ in told] == list(range(len(told)))
     assert {most for _, most in told} == {len(told)}
 
@@ -100,8 +100,8 @@ CALLS: Any = WantedPuzzles(kind="cheat").among(puzzles())
 
 @pytest.mark.parametrize("puzzle", CALLS[::30], ids=lambda puzzle: str(puzzle.number))
 def test_a_proved_lie_is_called_and_a_proved_truth_is_not(puzzle: Call) -> None:
-    recorder = puzzle.start()
-    hinted = hint(recorder.game, recorder.state)
+    deal = puzzle.start()
+    hinted = hint(deal.game, deal.state)
     verb = hinted.move.verb if hinted.move is not None else "trust"
     assert (verb == "challenge") == (puzzle.solution == "lie")
     assert re.search("only|none of|yourself|you hold" if verb == "challenge" else "counting proves", hinted.reason)

@@ -9,8 +9,8 @@ from cardkit import InvalidText, Result
 from cardkit.analysis.lessons import LET_PASS, Lesson, LessonStep, carry_out, lesson_files, reach, read_lesson
 from cardkit.cards.bits import count
 from cardkit.cards.card import Card
-from cardkit.game.prompt import decisions
-from cardkit.records.recorder import Recorder
+from cardkit.game.game import Deal
+from cardkit.game.moves import decisions
 from cardkit_games.bluffing.bots.advice.proofs import prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
@@ -25,13 +25,13 @@ MOST_CARDS = 10
 """With more it takes too long where cardkit is interpreted."""
 
 
-def before_each(lesson: Lesson) -> list[tuple[LessonStep, Recorder]]:
+def before_each(lesson: Lesson) -> list[tuple[LessonStep, Deal]]:
     """Every step, and the deal before it."""
-    recorder, found = lesson.begin(), []
+    deal, found = lesson.begin(), []
     for step in lesson.steps:
-        found.append((step, recorder.clone()))
-        carry_out(recorder, step.move)
-    found.append((LessonStep(move=""), recorder))
+        found.append((step, deal.copy()))
+        carry_out(deal, step.move)
+    found.append((LessonStep(move=""), deal))
     return found
 
 
@@ -62,43 +62,43 @@ def test_a_lesson_can_be_played_to_the_end_of_the_deal(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", PATHS, ids=lambda lesson: lesson.game)
 def test_every_fact_of_a_lesson_holds(lesson: Lesson) -> None:
-    for step, recorder in before_each(lesson):
+    for step, deal in before_each(lesson):
         for fact in step.facts:
-            assert recorder.game.refute(recorder.state, fact) is None, (step.move, fact)
+            assert deal.game.refute(deal.state, fact) is None, (step.move, fact)
 
 
 @pytest.mark.parametrize("name", lesson_files())
 def test_some_fifteen_steps_are_the_learners_and_each_says_what_to_do_and_why(name: str) -> None:
     steps = [step for step in read_lesson(name).steps if step.task]
     assert len(steps) in range(14, 19)
-    for step, recorder in before_each(read_lesson(name))[:-1]:
+    for step, deal in before_each(read_lesson(name))[:-1]:
         asked = step.move == LET_PASS or step.move.startswith("0 ")
         assert asked == bool(step.task) == bool(step.why), step.move
         if asked:
             assert step.facts, step.move
-            reach(recorder) if step.move == LET_PASS else None
-            actions = [actions for actions, _ in decisions(recorder.state)] if len(recorder.state.actions()) < 9 else []
+            reach(deal) if step.move == LET_PASS else None
+            actions = [actions for actions, _ in decisions(deal.state)] if len(deal.state.actions()) < 9 else []
             assert len(actions) != 1, "the learner has a choice"
 
 
 @pytest.mark.parametrize("name", lesson_files())
 def test_cards_that_texts_name_are_in_the_deal_and_not_hidden_from_the_learner(name: str) -> None:
-    for step, recorder in before_each(read_lesson(name))[:-1]:
+    for step, deal in before_each(read_lesson(name))[:-1]:
         if not step.task:
             continue
-        after = recorder.clone()
+        after = deal.copy()
         carry_out(after, step.move)
-        known = known_to_learner(recorder) | known_to_learner(after)
+        known = known_to_learner(deal) | known_to_learner(after)
         named = {Card(word) for word in CARD.findall(f"{step.say} {step.task} {step.why}")}
         assert named <= known, (step.move, named - known)
 
 
-def known_to_learner(recorder: Recorder) -> set[Card]:
+def known_to_learner(deal: Deal) -> set[Card]:
     """The cards that the learner holds, or has seen; and once a stock is gone, all."""
-    state = recorder.state
+    state = deal.state
     if isinstance(state, DurakState):
         if not len(state.stock):
-            return set(recorder.game.cards(2))
+            return set(deal.game.cards(2))
         return {Card(card) for card in range(55) if (state.hands[0] | state.table | state.public) >> card & 1}
     assert isinstance(state, BluffingState)
     seen = state.observe(0)
@@ -112,11 +112,11 @@ def known_to_learner(recorder: Recorder) -> set[Card]:
 
 def test_with_the_stock_gone_the_moves_of_the_durak_lesson_win() -> None:
     checked = 0
-    for step, recorder in before_each(read_lesson("durak"))[:-1]:
-        state = recorder.state
+    for step, deal in before_each(read_lesson("durak"))[:-1]:
+        state = deal.state
         assert isinstance(state, DurakState)
         if step.task and is_solvable(state) and count(state.hands[0] | state.hands[1]) <= MOST_CARDS:
-            won = [each.move.text for each in winning(judged_moves(recorder.game, state, Solver()))]
+            won = [each.move.text for each in winning(judged_moves(deal.game, state, Solver()))]
             assert step.move in won
             assert not step.also or step.also in won
             checked += 1
@@ -125,11 +125,11 @@ def test_with_the_stock_gone_the_moves_of_the_durak_lesson_win() -> None:
 
 def test_what_the_cheat_lesson_calls_certain_is_proved() -> None:
     proved = []
-    for step, recorder in before_each(read_lesson("cheat"))[:-1]:
+    for step, deal in before_each(read_lesson("cheat"))[:-1]:
         if not step.task or step.move not in (LET_PASS, "0 challenge"):
             continue
-        reach(recorder)
-        proof = prove(recorder.state.observe(0))  # type: ignore[arg-type]
+        reach(deal)
+        proof = prove(deal.state.observe(0))  # type: ignore[arg-type]
         assert proof is not None
         assert (step.certain or "open") == proof.verdict.value, step.move
         proved.append(step.certain)

@@ -11,7 +11,7 @@ from cardkit.catalogue import presets
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_every_level_plays_every_family(name: str, level: str) -> None:
     game = load(name)
-    state = game.deal(2, seed=3)
+    state = game.deal_state(2, seed=3)
     bot = make_bot(level, game, 1)
     bot.start(state.actor, 2)
     assert state.is_legal(bot.act(state.observe(state.actor)))
@@ -20,11 +20,11 @@ def test_every_level_plays_every_family(name: str, level: str) -> None:
 @pytest.mark.parametrize("preset", [preset.name for preset in presets()])
 def test_a_hint_is_a_move_that_may_be_made(preset: str) -> None:
     game = load(preset)
-    state = game.deal(game.seat_range()[0], seed=1)
+    state = game.deal_state(game.seat_range()[0], seed=1)
     before = game.to_position(state)
     found = hint(game, state)
     assert found.move is not None
-    game.verify(state, found.move)
+    game.plan(state, found.move)
     assert 0 <= found.chance <= 1
     assert game.to_position(state) == before
 

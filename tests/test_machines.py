@@ -12,12 +12,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from librt.random import Random
 
 from cardkit import (
+    Deal,
     IllegalMove,
     InvalidDeal,
     InvalidRule,
     InvalidText,
     Move,
-    Recorder,
     Result,
     load,
     read_record,
@@ -57,7 +57,7 @@ class Machine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.recorder: Recorder | None = None
+        self.deal: Deal | None = None
 
     @initialize(data=st.data(), seed=st.integers(0, 2**32))
     def sit_down(self, data: Any, seed: int) -> None:
@@ -72,8 +72,8 @@ class Machine(RuleBasedStateMachine):
             self.game.check_seats(seats)
         except (InvalidRule, InvalidDeal):  # nothing else may come of options that each take their value
             assume(False)
-        self.recorder = Recorder(self.game, self.game.deal(seats, seed=seed))
-        self.past: list[Recorder] = []
+        self.deal = self.game.deal(seats, seed=seed)
+        self.past: list[Deal] = []
         self.reread = False
 
     @property
@@ -83,16 +83,16 @@ class Machine(RuleBasedStateMachine):
 
     @property
     def state(self) -> Any:
-        assert self.recorder is not None
-        return self.recorder.state
+        assert self.deal is not None
+        return self.deal.state
 
     def goes_on(self) -> bool:
-        return self.recorder is not None and not self.state.over
+        return self.deal is not None and not self.state.over
 
     def between(self) -> bool:
         """Whether a decision has just begun."""
-        assert self.recorder is not None
-        return self.recorder._before is None
+        assert self.deal is not None
+        return self.deal._before is None
 
     # -- What may happen
 
@@ -100,18 +100,18 @@ class Machine(RuleBasedStateMachine):
     @rule(data=st.data())
     def act(self, data: Any) -> None:
         """One legal action."""
-        assert self.recorder is not None
+        assert self.deal is not None
         if self.between():
-            self.past = [*self.past[-20:], self.recorder.clone()]
-        self.recorder.apply(data.draw(st.sampled_from(self.state.actions())))
+            self.past = [*self.past[-20:], self.deal.copy()]
+        self.deal.apply(data.draw(st.sampled_from(self.state.actions())))
 
     @precondition(goes_on)
     @rule(chance=st.randoms(use_true_random=False), steps=st.integers(1, 40))
     def act_for_a_while(self, chance: Any, steps: int) -> None:
         """Many legal actions, up to the end of a decision."""
-        assert self.recorder is not None
+        assert self.deal is not None
         while not self.state.over and (steps > 0 or not self.between()):
-            self.recorder.apply(chance.choice(self.state.actions()))
+            self.deal.apply(chance.choice(self.state.actions()))
             steps -= 1
             self.audit.check_state(self.state)
 
@@ -150,7 +150,7 @@ class Machine(RuleBasedStateMachine):
     def offers_are_legal(self) -> None:
         for move in self.game.offers(self.state):
             assert move == self.game.parse_move(move.text)
-            self.game.verify(self.state, move)
+            self.game.plan(self.state, move)
 
     @precondition(goes_on)
     @rule(chance=st.randoms(use_true_random=False), steps=st.integers(1, 30))
@@ -177,31 +177,31 @@ class Machine(RuleBasedStateMachine):
         assert (self.state.actor, self.state.legal, self.state.page) == (again.actor, again.legal, again.page)
         if go_on:
             again.action_count = self.state.action_count
-            self.recorder, self.past, self.reread = Recorder(self.game, again), [], True
+            self.deal, self.past, self.reread = Deal(self.game, again), [], True
 
-    @precondition(lambda self: self.recorder is not None and self.between() and not self.reread)
+    @precondition(lambda self: self.deal is not None and self.between() and not self.reread)
     @rule()
     def write_and_replay_the_record(self) -> None:
-        assert self.recorder is not None
-        text = self.recorder.record(tuple("abcdefghijkl"[: self.state.seats]), "2001-02-03").text()
+        assert self.deal is not None
+        text = self.deal.record(tuple("abcdefghijkl"[: self.state.seats]), "2001-02-03").text()
         again = replay(read_record(text), load)
         if self.state.over:  # what text leaves silent may be missing at the end
             assert self.game.to_position(again.state) == self.game.to_position(self.state)
-        assert again.moves == self.recorder.moves
+        assert again.moves == self.deal.moves
 
-    @precondition(lambda self: self.recorder is not None and self.state.over)
+    @precondition(lambda self: self.deal is not None and self.state.over)
     @rule(seat=st.integers(0, 11), verb=st.sampled_from(["take", "pass", "challenge"]))
     def nothing_can_be_done_at_the_end(self, seat: int, verb: str) -> None:
         assert Result.of(self.state) is not None
         with pytest.raises((IllegalMove, InvalidText)):
             self.game.plan(self.state, self.game.parse_move(f"{seat} {verb}"))
 
-    @precondition(lambda self: self.recorder is not None and self.between() and self.past)
+    @precondition(lambda self: self.deal is not None and self.between() and self.past)
     @rule()
     def take_back(self) -> None:
         """The state before the last decisions is still what it was."""
-        self.recorder = self.past.pop()
-        again = self.recorder.clone()
+        self.deal = self.past.pop()
+        again = self.deal.copy()
         assert self.shown(again.state) == self.shown(self.state)
 
     @precondition(lambda self: self.goes_on() and not self.reread and self.state.action_count < EARLY)
@@ -223,7 +223,7 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def everything_is_whole(self) -> None:
-        if self.recorder is None:
+        if self.deal is None:
             return
         self.audit.check_state(self.state)
         for seat in range(self.state.seats):

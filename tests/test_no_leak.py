@@ -126,7 +126,7 @@ class PlantedGame:
         return getattr(self.game, name)
 
     def deal(self, seats: int, *, seed: int) -> Planted:
-        return self.planted(self.game.deal(seats, seed=seed))
+        return self.planted(self.game.deal_state(seats, seed=seed))
 
     def from_position(self, table: Any) -> Planted:
         return self.planted(self.game.from_position(table))

@@ -10,8 +10,7 @@ import pytest
 
 from cardkit.catalogue import load, presets
 from cardkit.engine.state import State
-from cardkit.game.game import AnyGame
-from cardkit.records.recorder import Recorder
+from cardkit.game.game import AnyGame, Deal
 from cardkit_games.bluffing.bots.advice import reasons as bluffing
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.durak.bots.advice import reasons as durak
@@ -126,13 +125,13 @@ def test_a_reason_answers_the_question_and_is_true(name: str, said: list[str]) -
     rng, looked_at, seed, reasons = Random(1), 0, 0, 0
     while looked_at < DECISIONS:
         seed += 1
-        recorder = Recorder(game, game.deal(game.seat_range()[seed % 2], seed=seed))
-        while not recorder.state.over and looked_at < DECISIONS:
-            before = recorder.state.clone()
-            while not recorder.apply(rng.choice(recorder.state.actions())):
+        deal = game.deal(game.seat_range()[seed % 2], seed=seed)
+        while not deal.state.over and looked_at < DECISIONS:
+            before = deal.state.clone()
+            while not deal.apply(rng.choice(deal.state.actions())):
                 pass
             looked_at += 1
-            move = recorder.last
+            move = deal.last
             said.clear()
             reason = game.evaluation.explain(before.observe(before.actor), move)
             if not reason:
@@ -151,7 +150,7 @@ def verdict(game: AnyGame, state: State) -> str:
     """What a call of the play that can be called turns over, `lie` or `true`; empty where that is not all of it."""
     if getattr(game.rules, "reveal", "") == "one":
         return ""
-    called = Recorder(game, state.clone())
+    called = Deal(game, state.clone())
     if CHALLENGE not in called.state.actions():
         return ""
     called.apply(CHALLENGE)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import cardkit.engine.driver
-from cardkit import Bot, Game, Observation, RandomBot, Recorder, Sampler, State, derived_seed, drive, load
+from cardkit import Bot, Deal, Game, Observation, RandomBot, Sampler, State, derived_seed, drive, load
 from cardkit_cli.play.seats import BOTS, make_seats
 
 TABLES = [("podkidnoy", 3), ("perevodnoy-show", 2), ("verish", 3), ("cals-bs", 4), ("bullshit-2c", 3), ("cheat", 4)]
-SECRET = (State, Game, Recorder, Bot, Sampler)
+SECRET = (State, Game, Deal, Bot, Sampler)
 SHARED = (
     "observation.book",
     "observation.events[",
@@ -72,7 +72,7 @@ class Spy(RandomBot):
 
 
 def play(name: str, seats: int, spies: list[Any], cap: int = 150) -> State:
-    state: State = load(name, {"action_cap": cap}).deal(seats, seed=3)
+    state: State = load(name, {"action_cap": cap}).deal_state(seats, seed=3)
     drive(state, spies)
     return state
 
@@ -88,7 +88,7 @@ def test_nothing_that_a_bot_can_reach_from_its_observation_is_a_table_a_game_or_
 
 
 def test_the_search_itself_finds_a_table_that_is_there() -> None:
-    state = load("podkidnoy").deal(2, seed=1)
+    state = load("podkidnoy").deal_state(2, seed=1)
 
     class Box:
         _inside = (state,)
@@ -136,7 +136,7 @@ def test_a_bot_that_writes_into_its_observation_changes_nothing(name: str, seats
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_what_an_observation_shares_with_the_table_is_rules_and_what_has_been_noticed(name: str, seats: int) -> None:
-    state = load(name).deal(seats, seed=3)
+    state = load(name).deal_state(seats, seed=3)
     bot = RandomBot(1)
     for _ in range(25):
         if not state.over:
@@ -187,7 +187,7 @@ def test_the_stack_shows_the_table_to_a_bot_wherever_plain_python_plays_the_deal
 
 
 def test_a_bot_can_write_into_the_rules_of_its_table() -> None:
-    state: Any = load("podkidnoy").deal(2, seed=1)
+    state: Any = load("podkidnoy").deal_state(2, seed=1)
     seen: Any = state.observe(0)
     seen.book.cap_max = 1
     assert 1 == state.book.cap_max

@@ -7,7 +7,7 @@ from random import Random
 import attrs
 import pytest
 
-from cardkit import AnyGame, InvalidText, Record, Recorder, Result, load, make_bot, match_text, read_record, replay
+from cardkit import AnyGame, Deal, InvalidText, Record, Result, load, make_bot, match_text, read_record, replay
 from cardkit.analysis.judgements import analyse
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, State
@@ -32,12 +32,12 @@ def played(name: str, seed: int, *, whole: bool, seats: int = 0) -> Record:
     game = load(name, {"action_cap": 300})
     fewest, most = game.seat_range()
     seats = seats or min(most, fewest + seed % 2 * (2 if game.teams else 1))
-    recorder = Recorder(game, game.deal(seats, seed=seed))
+    live = game.deal(seats, seed=seed)
     names = BOTS["forced"] if name == "idi-two" else BOTS[game.family]
     bots = [make_bot(names[(seat + seed) % len(names)], game, seat) for seat in range(seats)]
-    while not recorder.state.over:
-        recorder.apply(choose(recorder.state, bots[recorder.state.actor]))
-    record = recorder.record(tuple(f"bot {seat}" for seat in range(seats)), "2026-11-21")
+    while not live.state.over:
+        live.apply(choose(live.state, bots[live.state.actor]))
+    record = live.record(tuple(f"bot {seat}" for seat in range(seats)), "2026-11-21")
     if whole:
         return record
     stop = Random(seed).randrange(len(record.play) + 1)
@@ -52,8 +52,8 @@ def sights(record: Record, seat: int) -> list[Observation]:
     """What `seat` sees whenever it moves, and at the end."""
     seen: list[Observation] = []
 
-    def watch(recorder: Recorder, move: Move) -> None:
-        state: State = recorder.state
+    def watch(live: Deal, move: Move) -> None:
+        state: State = live.state
         if move.seat == seat:
             seen.append(state.observe(seat))
 
@@ -134,10 +134,10 @@ def test_a_line_that_no_hand_allows_is_refused_after_little_work(name: str, monk
 def test_a_view_of_a_deal_that_was_given_up_in_its_last_move_is_played(cap: int) -> None:
     """The 199th action of this deal, a silent answer, would have made the player who is out the winner."""
     game = load("i-doubt-it", {"action_cap": cap})
-    recorder, rng = Recorder(game, game.deal(3, seed=5)), Random(5)
-    while not recorder.state.over:
-        recorder.apply(rng.choice(recorder.state.actions()))
-    view = read_record(view_of(recorder.record(), load, 1).text())
+    live, rng = game.deal(3, seed=5), Random(5)
+    while not live.state.over:
+        live.apply(rng.choice(live.state.actions()))
+    view = read_record(view_of(live.record(), load, 1).text())
     end = replay(view, load).state
     assert (Result("unfinished"), Result("unfinished")) == (view.result, Result.of(end))
 
@@ -194,7 +194,7 @@ def exchanged(record: Record, one: str, other: str) -> Record:
 
 def test_the_last_card_of_a_stock_is_hidden_where_it_is_not_turned_up() -> None:
     game = load("podkidnoy", {"trump": "s"})
-    view = view_of(Recorder(game, game.deal(2, seed=1)).record(), load, 0)
+    view = view_of(game.deal(2, seed=1).record(), load, 0)
     assert set(view.deal["stock"].split()) == {"??"}
 
 
@@ -241,7 +241,7 @@ def test_a_view_is_gone_on_with_where_its_seat_is_asked() -> None:
             assert (now is not None) == (seat == state.actor)
             if now is not None and now.move is not None:
                 game: AnyGame = load("podkidnoy", {"action_cap": 300})
-                game.verify(state, game.parse_move(now.move))  # legal in the true deal too
+                game.plan(state, game.parse_move(now.move))  # legal in the true deal too
 
 
 CHEAT_VIEW = '''\

@@ -25,7 +25,6 @@ from file_attacks import caps, links, modes, trust
 from cardkit import (
     CardkitError,
     Record,
-    Recorder,
     Result,
     load,
     load_records,
@@ -36,11 +35,11 @@ from cardkit import (
 )
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.driver import choose
+from cardkit.game.record import DEAL
+from cardkit.game.toml_text import MOST_BYTES
 from cardkit.records.determinization import Determinizer
 from cardkit.records.reading import load_match
-from cardkit.records.record import DEAL
 from cardkit.records.saving import SavedGame
-from cardkit.records.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
 from cardkit.simulation import Settings, simulate
 from cardkit_games import families
@@ -55,11 +54,11 @@ def deal_between_bots(family: str, name: str, rng: random.Random) -> Record:
     game = load(name, {"action_cap": 300})
     fewest, most = game.seat_range()
     seats = rng.randrange(fewest, min(most, 6) + 1, 2 if game.teams else 1)
-    recorder = Recorder(game, game.deal(seats, seed=rng.randrange(2**32)))
+    live = game.deal(seats, seed=rng.randrange(2**32))
     bots = [make_bot(rng.choice(BOTS[family]), game, seat) for seat in range(seats)]
-    while not recorder.state.over:
-        recorder.apply(choose(recorder.state, bots[recorder.state.actor]))
-    record = recorder.record()
+    while not live.state.over:
+        live.apply(choose(live.state, bots[live.state.actor]))
+    record = live.record()
     if rng.randrange(4):
         return record
     return attrs.evolve(record, play=record.play[: rng.randrange(len(record.play) + 1)], result=None)
@@ -233,13 +232,13 @@ def play_and_save(path: Path, seed: int) -> None:
     game = load(rng.choice(("podkidnoy", "cheat", "verish-ne-verish")))
     saved = SavedGame.new(path)
     for deal in range(1, 10_000):
-        recorder = Recorder(game, game.deal(2, seed=derived_seed(seed, deal)))
-        saved.begin(recorder.record(("a", "b"), "2026-11-22"))
-        while not recorder.state.over:
-            recorder.apply(rng.choice(recorder.state.actions()))
-            saved.keep([move.text for move in recorder.moves])
-            print(deal, len(recorder.moves), flush=True)
-        result = Result.of(recorder.state)
+        live = game.deal(2, seed=derived_seed(seed, deal))
+        saved.begin(live.record(("a", "b"), "2026-11-22"))
+        while not live.state.over:
+            live.apply(rng.choice(live.state.actions()))
+            saved.keep([move.text for move in live.moves])
+            print(deal, len(live.moves), flush=True)
+        result = Result.of(live.state)
         assert result is not None
         saved.end(result)
 

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import attrs
 
-from cardkit import Recorder, Result, load, replay
+from cardkit import Result, load, replay
 from cardkit.cards.chance import derived_seed
+from cardkit.game.record import Record
 from cardkit.records.reading import load_match
-from cardkit.records.record import Record
 from cardkit.records.saving import FileTaken, SavedGame
 
 
@@ -89,17 +89,17 @@ def _measure(deals: list[Record]) -> list[str]:
 
 def _play(saved: SavedGame, deal: Record, number: int, rng: random.Random) -> None:
     """A few moves; some are taken back again. A deal that has ended is followed by the next."""
-    recorder = replay(deal, load)
-    if recorder.state.over:
-        game = recorder.game
-        recorder = Recorder(game, game.deal(recorder.state.seats, seed=derived_seed(1, number)))
-        saved.begin(recorder.record(deal.seats, deal.date))
-    before = [move.text for move in recorder.moves]
+    live = replay(deal, load)
+    if live.state.over:
+        game = live.game
+        live = game.deal(live.state.seats, seed=derived_seed(1, number))
+        saved.begin(live.record(deal.seats, deal.date))
+    before = [move.text for move in live.moves]
     for _ in range(rng.randrange(12)):
-        if not recorder.state.over:
-            recorder.apply(rng.choice(recorder.state.actions()))
-            saved.keep([move.text for move in recorder.moves])
-    result = Result.of(recorder.state)
+        if not live.state.over:
+            live.apply(rng.choice(live.state.actions()))
+            saved.keep([move.text for move in live.moves])
+    result = Result.of(live.state)
     if result is not None:
         saved.end(result)
     elif rng.random() < 0.2:
@@ -121,7 +121,7 @@ def main() -> None:
         match = Path(folder) / "game.toml"
         game = load("durak")
         saved = SavedGame.new(match)
-        saved.begin(Recorder(game, game.deal(3, seed=1)).record(("a", "b", "c"), "2026-11-22"))
+        saved.begin(game.deal(3, seed=1).record(("a", "b", "c"), "2026-11-22"))
         saved.close()
         fought = fight(match, asked.programs, asked.turns)
         deals = load_match(match)

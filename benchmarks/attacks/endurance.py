@@ -29,7 +29,6 @@ from librt.random import Random
 from cardkit import VectorGame, load, make_bot, simulate
 from cardkit.errors import CardkitError
 from cardkit.records.reading import load_match
-from cardkit.records.recorder import Recorder
 from cardkit.records.saving import SavedGame
 
 COMMAND: Final = "from cardkit_cli.app import main; main()"
@@ -138,7 +137,7 @@ def pickles(number: int, rng: random.Random, other: str = "") -> str:
         "    rng = random.Random(seed)\n"
         "    for index in range(number):\n"
         f"        game = load({GAMES!r}[index % {len(GAMES)}])\n"
-        "        state = game.deal(3, seed=rng.randrange(2**40))\n"
+        "        state = game.deal_state(3, seed=rng.randrange(2**40))\n"
         "        for _ in range(rng.randrange(40)):\n"
         "            if not state.over:\n"
         "                state.apply(rng.choice(list(state.actions())))\n"
@@ -170,12 +169,12 @@ def clocks(number: int, rng: random.Random) -> str:
             faults += len(done.faults) + (done.games != 4)
             with tempfile.TemporaryDirectory() as folder:
                 path = Path(folder) / "match.toml"
-                file, recorder = SavedGame.new(path), Recorder(game, game.deal(3, seed=index))
-                file.begin(recorder.record())
-                recorder.drive([make_bot("random", game, seat) for seat in range(3)])
-                file.keep(move.text for move in recorder.moves)
+                file, deal = SavedGame.new(path), game.deal(3, seed=index)
+                file.begin(deal.record())
+                deal.drive([make_bot("random", game, seat) for seat in range(3)])
+                file.keep(move.text for move in deal.moves)
                 file.close()
-                saved += len(load_match(path)[0].play) == len(recorder.moves)
+                saved += len(load_match(path)[0].play) == len(deal.moves)
     finally:
         time.time = steady
     return f"{number} runs of four games with a limit of time: {faults} faults; {saved} of {number} matches kept whole"
@@ -185,7 +184,7 @@ def memory(number: int, rng: random.Random) -> str:
     """Memory after the first tenth and at the end of `number` steps of tables, iterations of a search, and games."""
     tables = VectorGame(load("podkidnoy"), 64, 2, 1)
     chance, game = Random(rng.randrange(2**32)), load("podkidnoy")
-    bot, states = make_bot("ismcts:50", game, 1), [game.deal(2, seed=seed) for seed in range(20)]
+    bot, states = make_bot("ismcts:50", game, 1), [game.deal_state(2, seed=seed) for seed in range(20)]
 
     def search(rounds: int) -> None:
         for index in range(rounds):

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from cardkit import CardkitError, Recorder, load
+from cardkit import CardkitError, load
 from cardkit.records.reading import load_match
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_games import families
@@ -21,16 +21,16 @@ SECRET: Final = b"of somebody else\n"
 def _save(path: Path, rng: random.Random) -> list[str]:
     """Begin a match there and save some moves; what they are."""
     game = load("podkidnoy")
-    recorder = Recorder(game, game.deal(2, seed=rng.randrange(2**32)))
+    live = game.deal(2, seed=rng.randrange(2**32))
     saved = SavedGame.new(path)
     try:
-        saved.begin(recorder.record(("a", "b"), "2026-11-22"))
+        saved.begin(live.record(("a", "b"), "2026-11-22"))
         for _ in range(rng.randrange(1, 12)):
-            recorder.apply(rng.choice(recorder.state.actions()))
-            saved.keep([move.text for move in recorder.moves])
+            live.apply(rng.choice(live.state.actions()))
+            saved.keep([move.text for move in live.moves])
     finally:
         saved.close()
-    return [move.text for move in recorder.moves]
+    return [move.text for move in live.moves]
 
 
 def _go_on(path: Path) -> None:
@@ -162,7 +162,7 @@ def caps(number: int, rng: random.Random) -> str:
         game = load(rng.choice(presets))
         fewest, most = game.seat_range()
         seats = rng.randrange(fewest, min(most, 6) + 1, 2 if game.teams else 1)
-        state = game.deal(seats, seed=rng.randrange(2**32))
+        state = game.deal_state(seats, seed=rng.randrange(2**32))
         for _ in range(rng.randrange(1, 60)):
             if not state.over:
                 state.apply(rng.choice(state.actions()))

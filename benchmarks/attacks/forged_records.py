@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from cardkit import Record, Recorder, load, make_bot, read_records
+from cardkit import Record, load, make_bot, read_records
 from cardkit.errors import CardkitError
 from cardkit.records.commitments import chain, committed, new_share, seed_of, share_commitment
 from cardkit_cli.records.verdicts import FAIR, Findings
@@ -25,10 +25,10 @@ NUMBERS: Final = ("9" * 400, "1e999", "-1", "0x7f", "1_0", "9" * 20)
 def played() -> Record:
     """A deal of Durak with shares of chance."""
     game, shares = load("podkidnoy"), (new_share(), "letters of Anna", "letters of Boris")
-    recorder = Recorder(game, game.deal(2, seed=seed_of(shares)))
-    promised = committed(recorder.record(("Anna", "Boris")))
-    recorder.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
-    record = attrs.evolve(recorder.record(("Anna", "Boris")), seed=seed_of(shares), shares=shares)
+    deal = game.deal(2, seed=seed_of(shares))
+    promised = committed(deal.record(("Anna", "Boris")))
+    deal.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
+    record = attrs.evolve(deal.record(("Anna", "Boris")), seed=seed_of(shares), shares=shares)
     return attrs.evolve(record, salt=promised.salt, commitment=promised.commitment)
 
 

@@ -24,12 +24,12 @@ from spoilt_views import spoilt
 from cardkit import CardkitError, Record, load, read_record
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.catalogue import HouseRules
+from cardkit.game.record import DEAL
+from cardkit.game.toml_text import toml_value
 from cardkit.records.playback import play_back
 from cardkit.records.reading import load_match
-from cardkit.records.record import DEAL
 from cardkit.records.replaying import replay
 from cardkit.records.scenarios import check, read_scenarios
-from cardkit.records.toml_text import toml_value
 from cardkit.simulation import simulate
 from cardkit.simulation.storage.folder import open_folder
 from cardkit.simulation.storage.parts import DESCRIBED
@@ -58,8 +58,8 @@ def _dated(record: Record) -> Record:
 def positions(family: str, name: str, rng: random.Random) -> str:
     """The position in the middle of a deal."""
     record = deal_between_bots(family, name, rng)
-    recorder = replay(attrs.evolve(record, play=record.play[: len(record.play) // 2], result=None), load)
-    position = {"game": record.game, "rules": record.rules, **recorder.game.to_position(recorder.state)}
+    live = replay(attrs.evolve(record, play=record.play[: len(record.play) // 2], result=None), load)
+    position = {"game": record.game, "rules": record.rules, **live.game.to_position(live.state)}
     return "".join(f"{key} = {toml_value(value)}\n" for key, value in position.items())
 
 

@@ -91,7 +91,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
 def decisions_of(game: AnyGame, names: Sequence[str], seed: int, share: float, rng: Random) -> Iterator[Decision]:
     """About `share` of the decisions with several choices of one deal, in which the bots sit by `seed`."""
     seats = len(names)
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     bots = [make_bot(names[(seat + seed) % seats], game, derived_seed(seed, seat)) for seat in range(seats)]
     found: list[tuple[State, list[int]]] = []
     play(state, bots, found)

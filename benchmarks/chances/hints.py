@@ -14,8 +14,7 @@ from collections.abc import Sequence
 from cardkit import load, make_bot
 from cardkit.analysis import hints
 from cardkit.analysis.judgements import Judged, analyse
-from cardkit.game.game import AnyGame
-from cardkit.records.recorder import Recorder
+from cardkit.game.game import AnyGame, Deal
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import UNBEATEN
@@ -35,8 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with_mistakes = in_vain = 0
     for seed in range(options.first, options.first + options.deals):
         seat = seed % options.seats
-        recorder, wasted = play(game, options.seats, seat, options.others, seed)
-        found = analyse(recorder.record(), seats=[seat]).decisions
+        deal, wasted = play(game, options.seats, seat, options.others, seed)
+        found = analyse(deal.record(), seats=[seat]).decisions
         mistakes = [each for each in found if each.better is not None]
         for each in mistakes:
             print(
@@ -53,25 +52,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def play(game: AnyGame, seats: int, seat: int, others: str, seed: int) -> tuple[Recorder, int]:
+def play(game: AnyGame, seats: int, seat: int, others: str, seed: int) -> tuple[Deal, int]:
     """A deal in which `seat` does what hints say; how many cards it has beaten in vain."""
-    recorder = Recorder(game, game.deal(seats, seed=seed))
+    deal = game.deal(seats, seed=seed)
     bots = [make_bot(others, game, seats * seed + other) for other in range(seats)]
     for other, bot in enumerate(bots):
         bot.start(other, seats)
     wasted = 0
-    while not recorder.state.over:
-        state = recorder.state
+    while not deal.state.over:
+        state = deal.state
         if state.actor != seat:
-            recorder.apply(bots[state.actor].act(state.observe(state.actor)))
+            deal.apply(bots[state.actor].act(state.observe(state.actor)))
             continue
         seen = state.observe(seat)
         actions, _ = hints.decide(game, state, seed)
         if isinstance(seen, DurakObservation) and actions == [TAKE]:
             wasted += sum(card != UNBEATEN for card in seen.defence[seen.circuit :])
         for action in actions:
-            recorder.apply(action)
-    return recorder, wasted
+            deal.apply(action)
+    return deal, wasted
 
 
 if __name__ == "__main__":

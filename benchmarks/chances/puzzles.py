@@ -26,9 +26,8 @@ from cardkit.cards.cards import Cards
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.driver import choose
 from cardkit.errors import CardkitError, InvalidDeal, Unsolvable
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
-from cardkit.records.recorder import Recorder
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
@@ -99,7 +98,7 @@ def _key(ending: dict[str, Any]) -> str:
 
 
 def _endings_of(game: AnyGame, number: int) -> Iterator[dict[str, Any]]:
-    state = game.deal(2, seed=derived_seed(number, len(game.name)))
+    state = game.deal_state(2, seed=derived_seed(number, len(game.name)))
     names = PLAYERS[number % len(PLAYERS)]
     bots = [make_bot(name, game, derived_seed(number, seat)) for seat, name in enumerate(names)]
     decision = -1
@@ -184,36 +183,36 @@ def make_calls() -> Iterator[dict[str, Any]]:
 
 
 def _calls_of(game: AnyGame, seats: int, number: int) -> Iterator[dict[str, Any]]:
-    recorder = Recorder(game, game.deal(seats, seed=derived_seed(number, seats)))
+    deal = game.deal(seats, seed=derived_seed(number, seats))
     bots = [
         make_bot(CALLERS[(number + seat) % len(CALLERS)], game, derived_seed(number, seat)) for seat in range(seats)
     ]
     for seat, bot in enumerate(bots):
         bot.start(seat, seats)
     decision = -1
-    while not recorder.state.over and len(recorder.moves) <= max(MOST_MOVES.values()):
-        state = recorder.state
+    while not deal.state.over and len(deal.moves) <= max(MOST_MOVES.values()):
+        state = deal.state
         if state.decision != decision:
             decision = state.decision
-            found = find_call(recorder)
+            found = find_call(deal)
             if found is not None:
                 yield found
-        recorder.apply(choose(state, bots[state.actor]))
+        deal.apply(choose(state, bots[state.actor]))
 
 
-def find_call(recorder: Recorder) -> dict[str, Any] | None:
+def find_call(deal: Deal) -> dict[str, Any] | None:
     """The puzzle that the recorder has come to, as a line of the file; None when it is none."""
-    state = recorder.state
+    state = deal.state
     assert isinstance(state, BluffingState)
     proof = proof_of(state)
-    if proof is None or len(recorder.moves) > MOST_MOVES[proof.verdict]:
+    if proof is None or len(deal.moves) > MOST_MOVES[proof.verdict]:
         return None
     found: dict[str, Any] = {
-        "game": recorder.game.name,
+        "game": deal.game.name,
         "rating": rate_call(proof),
         "solution": proof.verdict.value,
-        "deal": recorder.deal,
-        "play": [move.text for move in recorder.moves],
+        "deal": deal.dealt,
+        "play": [move.text for move in deal.moves],
     }
     again = Call(number=0, id="", **{**found, "play": tuple(found["play"])})
     try:
@@ -240,15 +239,15 @@ def check_call(call: Call, imagined: int = IMAGINED) -> None:
 
     Raises `InvalidDeal` when no imagined deal is found.
     """
-    recorder = call.start()
-    state = recorder.state
+    deal = call.start()
+    state = deal.state
     assert isinstance(state, BluffingState)
     proof = proof_of(state)
     assert proof is not None
     assert (proof.verdict.value, rate_call(proof)) == (call.solution, call.rating)
     true = call.solution == "true"
     assert state.is_true() == true, "what is proved is so"
-    sampler, rng = recorder.game.sampler(state.observe(state.actor)), generator(1)
+    sampler, rng = deal.game.sampler(state.observe(state.actor)), generator(1)
     for _ in range(imagined):
         world = sampler.sample(rng)
         assert isinstance(world, BluffingState)

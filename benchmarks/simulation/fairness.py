@@ -87,14 +87,14 @@ class Dealt:
         cards = [int(card) for card in self.game.cards(self.seats)]
         kinds = sorted(set(cards))
         columns = {card: column for column, card in enumerate(kinds)}
-        stock = len(list(self.game.deal(self.seats, seed=1).stock.cards())) if self.game.family == "durak" else 0
-        aside = len(self.game.deal(self.seats, seed=1).aside) if self.game.family == "bluffing" else 0
+        stock = len(list(self.game.deal_state(self.seats, seed=1).stock.cards())) if self.game.family == "durak" else 0
+        aside = len(self.game.deal_state(self.seats, seed=1).aside) if self.game.family == "bluffing" else 0
         by_seat, by_turn = (np.zeros((self.seats, len(kinds)), np.int64) for _ in range(2))
         rest = np.zeros((stock + aside, len(kinds)), np.int64)
         who = np.zeros((self.seats, self.seats), np.int64)
         trumps = np.zeros((self.seats, len(kinds)), np.int64)
         for numbers in batches(self.deals, STATES):
-            states = [self.game.deal(self.seats, seed=self.before + number) for number in numbers]
+            states = [self.game.deal_state(self.seats, seed=self.before + number) for number in numbers]
             dealers = np.array([state.dealer for state in states])
             who += _cross(dealers, np.array([state.actor for state in states]), who.shape)
             if self.game.family == "durak":
@@ -149,7 +149,7 @@ def cut_piles(name: str, seats: int, deals: int, before: int) -> Tested:
     looks = np.zeros(5, np.int64)
     exact = np.array([size * pile // seats for pile in range(1, seats)])
     for numbers in batches(deals, STATES):
-        states: list[Any] = [game.deal(seats, seed=before + number) for number in numbers]
+        states: list[Any] = [game.deal_state(seats, seed=before + number) for number in numbers]
         orders.add(np.array([[columns[card] for pile in state.piles for card in pile] for state in states], np.uint8))
         sizes = np.array([[len(pile) for pile in state.piles] for state in states])
         off = sizes.cumsum(1)[:, :-1] - exact + SPREAD

@@ -21,9 +21,8 @@ from statistics import median
 from typing import Final
 
 from cardkit import RandomBot, load
+from cardkit.game.record import match_text
 from cardkit.records.reading import open_records, read_record
-from cardkit.records.record import match_text
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Games, replay
 
 GAMES: Final = {"podkidnoy": 2, "cheat": 4}
@@ -37,9 +36,9 @@ PLIES: Final = 120
 def record(name: str, seed: int) -> str:
     """The record of a random deal."""
     game, seats = load(name), GAMES[name]
-    recorder = Recorder(game, game.deal(seats, seed=seed))
-    recorder.drive([RandomBot(seats * seed + seat) for seat in range(seats)])
-    return match_text([recorder.record()])
+    deal = game.deal(seats, seed=seed)
+    deal.drive([RandomBot(seats * seed + seat) for seat in range(seats)])
+    return match_text([deal.record()])
 
 
 def replayed(texts: list[str]) -> int:

@@ -56,7 +56,7 @@ def _engine(options: argparse.Namespace, seed: int) -> float:
 
 def _pace(policy: Policy, many: bool, options: argparse.Namespace, seed: int) -> float:
     table = load(options.game)
-    state = table.deal(options.seats, seed=seed)
+    state = table.deal_state(options.seats, seed=seed)
     seen = state.observe(state.actor)
     search = Ismcts(policy, table.teams, many_observers=many)
     start = process_time()

@@ -69,7 +69,7 @@ def endgames_by_size(game: str, sizes: Sequence[int], each: int) -> dict[int, li
 
 def _endgames(name: str, number: int) -> Iterator[DurakState]:
     game = load(name)
-    state = game.deal(2, seed=derived_seed(number))
+    state = game.deal_state(2, seed=derived_seed(number))
     bots = [make_bot(bot, game, derived_seed(number, seat)) for seat, bot in enumerate(PAIRS[number % len(PAIRS)])]
     decision = -1
     while not state.over:

@@ -77,7 +77,7 @@ def tables(games: Sequence[str] | None, seats: Sequence[int] | None) -> Iterator
 def measured(game: AnyGame, seats: int, seed: int, asked: int, most: int) -> Iterator[tuple[str, float, str]]:
     """The level, the milliseconds and the place of each decision of a deal that was measured."""
     often = max(1, decisions(game, seats, seed, most) // max(1, asked))
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     bots = seated("normal", game, seats, seed)
     searchers = seated("hard", game, seats, seed)
     made = actions = 0
@@ -100,7 +100,7 @@ def measured(game: AnyGame, seats: int, seed: int, asked: int, most: int) -> Ite
 
 def decisions(game: AnyGame, seats: int, seed: int, most: int) -> int:
     """How many decisions with a choice a deal between `normal` has."""
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     bots = seated("normal", game, seats, seed)
     made = actions = 0
     while not state.over and actions < most:

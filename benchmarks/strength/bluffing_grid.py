@@ -67,7 +67,7 @@ def score(game: AnyGame, seats: int, strategy: tuple[str, str], others: str, num
     bots = [make_bot(others, game, derived_seed(deal, seat, other)) for other in range(seats)]
     lay, call = strategy
     bots[seat] = SimpleBot(LAY[lay], CALL[call], derived_seed(deal, seat))
-    state = game.deal(seats, seed=70_000 + deal)
+    state = game.deal_state(seats, seed=70_000 + deal)
     for other, bot in enumerate(bots):
         bot.start(other, seats)
     drive(state, bots)

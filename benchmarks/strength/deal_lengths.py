@@ -18,7 +18,6 @@ from cardkit import load, make_bot
 from cardkit.cards.chance import derived_seed
 from cardkit.catalogue import presets
 from cardkit.engine.driver import choose
-from cardkit.records.recorder import Recorder
 
 MOST_SEATS: Final = 6
 LEVELS: Final = ("easy", "normal", "hard")
@@ -67,16 +66,16 @@ def play(asked: tuple[Table, int]) -> tuple[Table, Lengths]:
 
 def _played(table: Table, deal: int) -> tuple[int, str]:
     game = load(table.preset)
-    recorder = Recorder(game, game.deal(table.seats, seed=derived_seed(SEED, deal)))
+    live = game.deal(table.seats, seed=derived_seed(SEED, deal))
     bots = [make_bot(name, game, derived_seed(SEED, deal, seat)) for seat, name in enumerate(table.players(deal))]
     for seat, bot in enumerate(bots):
         bot.start(seat, table.seats)
-    state = recorder.state
+    state = live.state
     while not state.over:
-        recorder.apply(choose(state, bots[state.actor]))
-    result = recorder.record().result
+        live.apply(choose(state, bots[state.actor]))
+    result = live.record().result
     assert result is not None
-    return len(recorder.moves), result.kind
+    return len(live.moves), result.kind
 
 
 def tables(family: str, wanted: Sequence[str], levels: Sequence[str]) -> Iterator[Table]:

@@ -91,7 +91,7 @@ def duel(
 def _play(game: str, makers: tuple[Maker, Maker], clocks: tuple[Clock, Clock], place: tuple[int, int, int]) -> float:
     seats, own, seed = place
     table = load(game)
-    state = table.deal(seats, seed=seed)
+    state = table.deal_state(seats, seed=seed)
     kinds = [int(seat != own) for seat in range(seats)]
     bots = [makers[kinds[seat]](derived_seed(seed, own, seat)) for seat in range(seats)]
     for seat in range(seats):

@@ -76,7 +76,7 @@ def play_deal(game: AnyGame, seats: int, bots: tuple[str, str], deal: int) -> De
     own, opposing = [], []
     for seat in range(seats):
         side = {other for other in range(seats) if other == seat or (game.teams and (other - seat) % game.teams == 0)}
-        state = game.deal(seats, seed=FIRST_SEED + deal)
+        state = game.deal_state(seats, seed=FIRST_SEED + deal)
         players = [make_bot(bots[other not in side], game, seats * deal + other) for other in range(seats)]
         for other, player in enumerate(players):
             player.start(other, seats)

@@ -47,7 +47,7 @@ def calls(preset: str, seats: int, level: str, deals: int) -> Calls:
     game = load(preset, {"action_cap": CAP})
     proved = called = 0
     for deal in range(deals):
-        state = game.deal(seats, seed=derived_seed(SEED, deal))
+        state = game.deal_state(seats, seed=derived_seed(SEED, deal))
         bots = [make_bot(level, game, derived_seed(SEED, deal, seat)) for seat in range(seats)]
         for seat, bot in enumerate(bots):
             bot.start(seat, seats)

@@ -292,7 +292,7 @@ def _played(game: AnyGame, strategy: str, place: tuple[int, int], number: int) -
     seats, seat = place
     bots: list[Bot] = [make_bot("normal", game, 10 * number + other) for other in range(seats)]
     bots[seat] = SimpleBot(*STRATEGIES[strategy], number)
-    state = game.deal(seats, seed=1 + number // seats)
+    state = game.deal_state(seats, seed=1 + number // seats)
     for other, bot in enumerate(bots):
         bot.start(other, seats)
     drive(state, bots)

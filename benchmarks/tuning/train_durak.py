@@ -165,7 +165,7 @@ class Player:
         """The positions of one game in which a bout begins, the latest first; its decisions go into `decisions`."""
         seed = derived_seed(self.seed, number)
         rng = Random(seed)
-        state = self.game.deal(self.seats, seed=seed)
+        state = self.game.deal_state(self.seats, seed=seed)
         cheap = DurakPolicy(surprise=8)
         bots = self._bots(number)
         positions: list[DurakState] = []

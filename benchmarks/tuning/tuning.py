@@ -36,7 +36,7 @@ def share(game: AnyGame, seats: int, own: Maker, others: Maker, deals: range) ->
     total = 0.0
     for deal in deals:
         for seat in range(seats):
-            state = game.deal(seats, seed=deal)
+            state = game.deal_state(seats, seed=deal)
             drive(state, [own() if other == seat else others() for other in range(seats)])
             result = Result.of(state)
             assert result is not None

@@ -12,9 +12,8 @@ from librt.random import Random
 from cardkit.bots.registry import best_bot, make_bot, usual_bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, Sampler, State
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
-from cardkit.records.recorder import Recorder
 from cardkit.search.evaluator import Evaluator
 
 THINK: Final = "200ms"
@@ -74,7 +73,7 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
     out (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
     Where all choices are weighed (`Evaluation.weighs_all`), what an analysis would call a mistake is not advised.
     """
-    trial = Recorder(game, state.clone())
+    trial = Deal(game, state.clone())
     best, usual = make_bot(best_bot(game, THINK), game, seed), make_bot(usual_bot(game), game, seed)
     for bot in (best, usual):
         bot.start(state.actor, state.seats)

@@ -14,11 +14,10 @@ from cardkit.catalogue import load
 from cardkit.engine.driver import choose
 from cardkit.engine.state import CHANCE, State
 from cardkit.errors import NoDealFound
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
+from cardkit.game.record import Record
 from cardkit.game.result import Result
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import Evaluator, ends
@@ -140,8 +139,8 @@ def analyse(
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
     """
-    recorder, decided = decisions(record)
-    game, end = recorder.game, recorder.state
+    deal, decided = decisions(record)
+    game, end = deal.game, deal.state
     best_bot(game, PONDER)
     wanted = [
         index
@@ -221,8 +220,8 @@ def _judge_together(
 
 def _judge_part(request: Request, indices: list[int]) -> list[Judged | None]:
     """Judge the decisions with these indices in another process."""
-    recorder, decided = decisions(request.record)
-    return [_judge_one(recorder.game, *decided[index], request) for index in indices]
+    deal, decided = decisions(request.record)
+    return [_judge_one(deal.game, *decided[index], request) for index in indices]
 
 
 def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged | None:
@@ -250,21 +249,21 @@ Decision = tuple[State, list[int]]
 """The state before a decision, and its actions."""
 
 
-def decisions(record: Record) -> tuple[Recorder, list[Decision]]:
+def decisions(record: Record) -> tuple[Deal, list[Decision]]:
     """Play a record; return where it ends, and every decision: of a view those of its seat.
 
     Raises what `cardkit.replay` raises.
     """
     found: list[Decision] = []
 
-    def watch(recorder: Recorder, move: Move) -> None:
-        state = recorder.state.clone()
+    def watch(deal: Deal, move: Move) -> None:
+        state = deal.state.clone()
         if move.seat == CHANCE:
             return
         if move.seat in state.deciders():
             state.let_decide(move.seat)
         before, actions = state.clone(), list[int]()
-        for action in recorder.game.plan(state, move):
+        for action in deal.game.plan(state, move):
             by_a_seat = state.is_legal(action)  # the others say who answers next, which no seat decides
             state.apply(action)
             if by_a_seat:
@@ -274,8 +273,8 @@ def decisions(record: Record) -> tuple[Recorder, list[Decision]]:
                     found.append((before, actions))
                 before, actions = state.clone(), []
 
-    recorder = replay(record, load, watch)
-    return recorder, [decision for decision in found if record.view in (None, decision[0].actor)]
+    deal = replay(record, load, watch)
+    return deal, [decision for decision in found if record.view in (None, decision[0].actor)]
 
 
 def judge(
@@ -343,7 +342,7 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
 
 def tell(game: AnyGame, state: State, actions: list[int]) -> str:
     """The move that `actions` begin, completed as a strong bot would; empty for one that text leaves silent."""
-    trial = Recorder(game, state.clone())
+    trial = Deal(game, state.clone())
     for action in actions:
         if trial.apply(action):
             break

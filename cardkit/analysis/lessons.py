@@ -13,10 +13,10 @@ import attrs
 
 from cardkit.catalogue import families, find_preset, load
 from cardkit.errors import InvalidRule, InvalidText
+from cardkit.game.game import Deal
+from cardkit.game.toml_text import parse_toml, read_text
 from cardkit.language import gettext
 from cardkit.records.names import shown_name
-from cardkit.records.recorder import Recorder
-from cardkit.records.toml_text import parse_toml, read_text
 
 LEARNER: Final = 0
 """The seat of the learner."""
@@ -76,10 +76,10 @@ class Lesson:
     """The words at the end: what to do next."""
     steps: tuple[LessonStep, ...]
 
-    def begin(self) -> Recorder:
+    def begin(self) -> Deal:
         """The deal before its first step."""
         game = load(self.game)
-        return Recorder(game, game.from_position(self.deal))
+        return Deal(game, game.from_position(self.deal))
 
     def following(self, index: int, *, also: bool) -> "Lesson":
         """The lesson as it goes on when the learner has made the other move of the step at `index`."""
@@ -129,18 +129,18 @@ def read_lesson(name: str) -> Lesson:
     return Lesson(**{**_said(content["lesson"]), "names": names}, deal=content["deal"], steps=steps)
 
 
-def carry_out(recorder: Recorder, line: str, learner: int = LEARNER) -> None:
+def carry_out(live: Deal, line: str, learner: int = LEARNER) -> None:
     """Make the move of a step: a line, or the learner's silence and that of whoever is asked before."""
     if line != LET_PASS:
-        recorder.play(line)
+        live.play(line)
         return
-    reach(recorder, learner)
-    assert recorder.game.out_of_turn is not None
-    recorder.apply(recorder.game.out_of_turn.response(False))
+    reach(live, learner)
+    assert live.game.out_of_turn is not None
+    live.apply(live.game.out_of_turn.response(False))
 
 
-def reach(recorder: Recorder, learner: int = LEARNER) -> None:
+def reach(live: Deal, learner: int = LEARNER) -> None:
     """Let a play pass for the seats that are asked before the learner."""
-    turns = recorder.game.out_of_turn
-    while turns is not None and recorder.state.actor != learner and turns.responders(recorder.state):
-        recorder.apply(turns.response(False))
+    turns = live.game.out_of_turn
+    while turns is not None and live.state.actor != learner and turns.responders(live.state):
+        live.apply(turns.response(False))

@@ -18,10 +18,9 @@ import attrs
 from cardkit.catalogue import families, load
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
+from cardkit.game.record import Record
 from cardkit.language import gettext
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 
 EASY: Final = "easy"
@@ -78,7 +77,7 @@ class Call(Puzzle):
         """The whole deal up to the claim."""
         return Record(game=self.game, deal=self.deal, play=self.play, seats=tuple(names))
 
-    def start(self) -> Recorder:
+    def start(self) -> Deal:
         """The deal, in which the seat to act is the one that is asked."""
         return replay(self.record(), load)
 

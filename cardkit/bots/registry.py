@@ -2,27 +2,24 @@
 
 import importlib
 import importlib.util
-import inspect
 import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from importlib.abc import SourceLoader
-from operator import index
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import attrs
-from mypy_extensions import i64
 
 from cardkit.bots.sandbox.bot import Apart, ApartBot, program_source, python_source
 from cardkit.catalogue import ANY_GAME, families, find_family
+from cardkit.engine.adapting import as_bot, made
 from cardkit.engine.bots import Bot
-from cardkit.engine.faults import MAKING, METHOD, BotFault, NotInstalled, reason
-from cardkit.engine.state import Observation
-from cardkit.errors import Interruption, InvalidBot, cut, safe_text
+from cardkit.engine.faults import MAKING, BotFault, NotInstalled, reason
+from cardkit.errors import Interruption, InvalidBot
 from cardkit.game.family import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
@@ -44,52 +41,6 @@ class BotFile:
     def digest(self) -> str:
         """Return what another content would not have: a BLAKE2b digest in hexadecimal digits."""
         return blake2b(self.content, digest_size=16).hexdigest()
-
-
-class Player(Protocol):
-    """The attributes of somebody else's bot; `start(seat, seats)`, `end(scores)`, `name` and `timed` it may have."""
-
-    def act(self, observation: Observation) -> int:
-        """A legal action."""
-
-
-class ForeignBot(Bot):
-    """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes.
-
-    Whatever goes wrong in it becomes `InvalidBot`, in `start` and `end` here, in `act` where the bot is asked.
-    """
-
-    def __init__(self, name: str, player: Player) -> None:
-        super().__init__(name)
-        self.timed = bool(getattr(player, "timed", False))
-        self._player = player
-
-    def start(self, seat: int, seats: int) -> None:
-        """Pass it on."""
-        self._call("start", seat, seats)
-
-    def act(self, observation: Observation) -> i64:
-        """Pass it on; whoever asked turns what goes wrong into `InvalidBot`."""
-        answer = self._player.act(observation)
-        if type(answer) is int:
-            return answer
-        try:
-            return index(answer)  # also the integers of other libraries, like those of NumPy
-        except TypeError:
-            raise TypeError(f"an action is a whole number, not {cut(safe_text(answer, repr))}") from None
-
-    def end(self, scores: list[float]) -> None:
-        """Pass it on."""
-        self._call("end", scores)
-
-    def _call(self, method: str, *arguments: object) -> None:
-        try:
-            if hasattr(self._player, method):
-                getattr(self._player, method)(*arguments)
-        except (KeyboardInterrupt, Interruption):
-            raise
-        except BaseException as error:
-            raise BotFault(METHOD, name=self.name, method=method, **reason(error)) from error
 
 
 BotLike = str | Callable[..., Any]
@@ -274,7 +225,7 @@ def _kinds(family: str) -> Iterator[BotKind]:
 @cache
 def foreign_bots() -> tuple[BotKind, ...]:
     """The bots that other packages bring along, but for those of their own families."""
-    return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: _called(maker, name, seed))
+    return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: made(maker, name, seed))
 
 
 @lru_cache(maxsize=256)
@@ -288,19 +239,7 @@ def _our_kind(name: str, family: str) -> BotKind | None:
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
     try:
-        player = _called(_found(name, find), name, seed)
-        if not callable(getattr(player, "act", None)):
-            raise InvalidBot(gettext("The bot {name!r} has no method act(observation).", name=name))
-        called = getattr(player, "name", name)
-        if not isinstance(called, str):
-            raise InvalidBot(
-                gettext(
-                    "The bot {name!r} has a name that is no text: {given}.",
-                    name=name,
-                    given=cut(safe_text(called, repr)),
-                )
-            )
-        return ForeignBot(str.__str__(called), player)
+        return as_bot(_found(name, find), name, seed)
     except (InvalidBot, KeyboardInterrupt, Interruption):
         raise
     except (ImportError, FileNotFoundError) as error:
@@ -317,12 +256,6 @@ def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., A
         raise
     except BaseException as error:
         raise NotInstalled(MAKING, name=name, **reason(error)) from error
-
-
-def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:
-    if isinstance(maker, type) and issubclass(maker, Bot) and maker.__init__ is Bot.__init__:
-        return maker(name, seed)
-    return maker(seed) if inspect.signature(maker).parameters else maker()
 
 
 @lru_cache(maxsize=256)

@@ -32,9 +32,9 @@ class Shortcut:
 class Bot:
     """A player that sees observations and nothing else."""
 
-    def __init__(self, name: str, seed: int = 0) -> None:
-        """A bot called `name`, whose chance comes from `seed` alone."""
-        self.name: str = name
+    def __init__(self, name: str = "", seed: int = 0) -> None:
+        """A bot called `name`, or else as its class, whose chance comes from `seed` alone."""
+        self.name: str = name or type(self).__name__
         self.seed: int = seed
         self.timed: bool = False
         """True where it plays against the clock, so that the same seed need not give the same moves."""

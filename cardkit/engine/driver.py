@@ -4,42 +4,33 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from cardkit.arguments import require_iterable, require_state
+from cardkit.arguments import require_state
+from cardkit.engine.adapting import seated
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.faults import ACTION, ANSWER, BotFault, reason
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import NOBODY, State
-from cardkit.errors import Interruption, InvalidBot
-from cardkit.language import gettext
+from cardkit.errors import Interruption
 
 
-def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> None:
+def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
     """Play `state` to its end, in place, asking `bots[seat]` for each action of `seat`, and note it on the sheet.
 
-    Each bot is given a fresh observation and nothing else. Raises `InvalidBot` for a bot that fails or whose action is
-    not legal; the state then still waits for that action.
+    A bot is a `Bot`, or any class or object with `act(observation)`. Each is given a fresh observation and no more.
+    Raises `InvalidBot` for a bot that fails or whose action is not legal; the state then still waits for that action.
     """
     require_state(state)
-    check_bots(state.seats, bots)
+    players = seated(state.seats, bots)
     if sheet is None:
         sheet = Scoresheet(state.seats)
     sheet.first = state.actor
-    shortcuts = [bot.shortcut() for bot in bots]
+    shortcuts = [bot.shortcut() for bot in players]
     while state.actor != NOBODY:
         shortcut = shortcuts[state.actor]
-        action = choose(state, bots[state.actor]) if shortcut is None else shortcut.choose(state)
+        action = choose(state, players[state.actor]) if shortcut is None else shortcut.choose(state)
         sheet.note(state, action)
         state.apply(action)
         sheet.notice(state)
-
-
-def check_bots(seats: int, bots: Sequence[Bot]) -> None:
-    """Raise `InvalidBot` where there are fewer than a bot for each seat, and `WrongType` for what is no list."""
-    require_iterable(bots, "bots")
-    if len(bots) < seats:
-        raise InvalidBot(
-            gettext("{seats} seats need a bot each, and there are {number}.", seats=seats, number=len(bots))
-        )
 
 
 def step(state: State, bot: Bot) -> i64:

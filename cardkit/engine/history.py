@@ -36,7 +36,7 @@ class History:
     What a seat has seen is found out when it is asked for, by going through the actions since it was asked for last.
 
     >>> from cardkit import load
-    >>> state = load("podkidnoy").deal(2, seed=7)
+    >>> state = load("podkidnoy").deal_state(2, seed=7)
     >>> history = History(state)
     >>> history.push(state.actions()[0])
     >>> [len(history.of(seat)) for seat in range(2)]

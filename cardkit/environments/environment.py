@@ -47,14 +47,14 @@ class Environment:
         self._writer = ArrayWriter(game, seats)
         self._seed = fresh_seed()
         self._deals = 0
-        self.deal: State = game.deal(seats, seed=self._seed)
+        self.deal: State = game.deal_state(seats, seed=self._seed)
         """The deal under way, as cardkit has it."""
 
     def _begin(self, seed: int | None) -> None:
         """Deal; with a `seed` the deals that follow are its own, the first one first."""
         if seed is not None:
             self._seed, self._deals = require_number(seed, "seed"), 0
-        self.deal = self.game.deal(self.seats, seed=derived_seed(self._seed, self._deals))
+        self.deal = self.game.deal_state(self.seats, seed=derived_seed(self._seed, self._deals))
         self._deals += 1
 
     def _draw(self, text: str) -> str | None:

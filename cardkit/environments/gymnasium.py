@@ -78,7 +78,7 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         self._players = self._seated()
         if self._deals == 0:
             return
-        deal = self.game.deal(self.seats, seed=derived_seed(self._seed, self._deals - 1))
+        deal = self.game.deal_state(self.seats, seed=derived_seed(self._seed, self._deals - 1))
         for action in self._done:
             if deal.actor != self.seat:
                 choose(deal, self._players[(deal.actor - self.seat) % self.seats - 1])

@@ -175,7 +175,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
             self._seed = self._seed * DIGIT + action
             self._digits += 1
             if self._digits == DIGITS:
-                deal = self.table.game.deal(self.table.players, seed=self._seed)
+                deal = self.table.game.deal_state(self.table.players, seed=self._seed)
                 self.history_of_deal = History(held(deal))
 
     def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> "CardkitState":
@@ -355,7 +355,7 @@ def _register(name: str, title: str) -> None:
 
 
 def _info(table: LoadedGame) -> pyspiel.GameInfo:
-    first = table.game.deal(table.players, seed=0)
+    first = table.game.deal_state(table.players, seed=0)
     return pyspiel.GameInfo(
         num_distinct_actions=table.vocabulary,
         max_chance_outcomes=max(len(table.outcomes), table.vocabulary if first.chance_in_play else 0),

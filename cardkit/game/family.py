@@ -121,8 +121,9 @@ class Family:
     """The folder of its sentences in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo`, NAME being `name`."""
 
     def __attrs_post_init__(self) -> None:
-        presets = (attrs.evolve(each, family=self.name) if isinstance(each, Preset) else each for each in self.presets)
-        object.__setattr__(self, "presets", tuple(presets))
+        given: tuple[object, ...] = self.presets  # those of other packages are checked later
+        known = (attrs.evolve(each, family=self.name) if isinstance(each, Preset) else each for each in given)
+        object.__setattr__(self, "presets", tuple(known))
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""

@@ -1,7 +1,14 @@
-"""Games as everything generic sees them: play, scenarios, records, simulation."""
+"""A game, as everything generic sees it, and a deal of it: the object that a program talks to.
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+>>> from cardkit import load
+>>> deal = load("cheat").deal(seats=3, seed=7)
+>>> deal.play("play QC QH as 2 queens")
+>>> deal.actor, deal.hand(1)[:3], deal.moves[0]
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from math import lcm
 from typing import Any, Final, Generic, TypeAlias
 
@@ -10,21 +17,27 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import require_kind, require_number
+from cardkit.arguments import is_number, require_kind, require_number, require_state, require_text
 from cardkit.cards.card import Card
+from cardkit.cards.cards import Cards
 from cardkit.cards.chance import generator
+from cardkit.drawing.registry import html_of, scene_of
+from cardkit.drawing.scene import Scene
 from cardkit.encoding import Encoder
+from cardkit.engine.adapting import as_bot, seated
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.seating import no_such_seat
-from cardkit.engine.state import Dealer, Sampler
-from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
+from cardkit.engine.state import CHANCE, Dealer, Observation, Sampler, State, check_seat
+from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidRule, InvalidText, WrongType
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
-from cardkit.game.moves import MoveT, ObservationT, StateT
-from cardkit.game.prompt import Prompt
+from cardkit.game.moves import Move, MoveT, ObservationT, StateT, decisions
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RulesT, shown_game
-from cardkit.language import gettext, ngettext
+from cardkit.language import Message, gettext, ngettext
 from cardkit.search.evaluator import Evaluator
 
 MOST_DEALS: Final = 100_000
@@ -45,7 +58,7 @@ class Opening:
     """Further facts that the game hands on, such as the points of each seat so far; empty where there is nothing."""
 
 
-class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, ObservationT, MoveT]):
+class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     """One game under one rule set: how it is dealt, what a move means, and how its positions are written.
 
     A game says who plays with which cards (`seat_range`, `cards`), how it is dealt (`dealer`, `next_opening`), what
@@ -117,6 +130,11 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         return self.preset.name
 
     @property
+    def title(self) -> str:
+        """A description of the game in one line, in the language that is spoken."""
+        return self.preset.shown_title
+
+    @property
     def record_name(self) -> str:
         """The preset's name as a record keeps it: for house rules the preset that they change."""
         return self.preset.house_rules_of or self.preset.name
@@ -167,11 +185,15 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
     def dealer(self, seats: int, opening: Opening) -> Dealer:
         """The dealer for `seats` players, who have been checked."""
 
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> StateT:
-        """Deal: the same seed gives the same deal for ever; without one, chance comes from the system.
+    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> "Deal":
+        """Return a new deal: the same seed gives the same deal for ever; without one, chance comes from the system.
 
         Without `opening` it is the first deal of a match, and chance chooses who deals. Raises `InvalidDeal`.
         """
+        return Deal(self, self.deal_state(seats, seed=seed, opening=opening))
+
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> StateT:
+        """Return the state that `deal` begins with, for bots and search, which step it by `apply`."""
         self.check_seats(seats)
         rng = generator(seed)
         if opening is None:
@@ -202,6 +224,13 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         dealer = self.dealer(seats, opening or Opening(0))
         state: StateT = dealer.deal_order(vec[i64](map(int, order)), generator(seed))  # type: ignore[assignment]
         return state
+
+    def set_up(self, position: Mapping[str, Any]) -> "Deal":
+        """Return the deal that goes on from a position, as `Deal.position` gives it (docs/reference/format.md).
+
+        Raises `InvalidText` or `InvalidDeal` for a position that cannot be, with the reason.
+        """
+        return Deal(self, self.from_position(position), position)
 
     def first_opening(self, seats: int, seed: int) -> Opening:
         """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
@@ -262,9 +291,56 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     # -- Moves
 
-    def verify(self, state: StateT, move: MoveT) -> None:
-        """Raise `IllegalMove`, with the reason, when `move` is not legal now."""
-        self.plan(state, move)
+    @abstractmethod
+    def parse_move(self, text: str) -> MoveT:
+        """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
+
+    @abstractmethod
+    def plan(self, state: StateT, move: MoveT) -> list[int]:
+        """Return the actions that carry out `move` now; raises `IllegalMove`, and changes nothing.
+
+        It is the only judge of moves.
+        """
+
+    @abstractmethod
+    def read_actions(self, state: StateT, actions: Sequence[int]) -> MoveT | None:
+        """Return the move that the actor of `state` makes with `actions`, the steps of one whole decision.
+
+        None for a decision that text leaves silent, such as not to call.
+        """
+
+    def read_move(self, state: StateT, text: str) -> MoveT:
+        """The move that `text` says, with its seat or without: then the actor's. Raises `InvalidText`."""
+        require_state(state)
+        require_text(text, "text")
+        words = text.split()
+        if state.over or not words or is_number(words[0].partition(",")[0]):
+            return self.parse_move(text)
+        try:
+            return self.parse_move(text)  # a line that needs no seat
+        except InvalidText:
+            return self.parse_move(f"{state.actor} {text}")
+
+    def next_moves(self, state: StateT) -> Iterator[MoveT]:
+        """Every move that may come next: those of the actor and, where it may stay silent, of those after it."""
+        for actions, after in decisions(state):
+            move = self.read_actions(state, actions)
+            if move is not None:
+                yield move
+            elif not after.over:
+                yield from self.next_moves(after)
+
+    def count_moves(self, state: StateT) -> int:
+        """Return how many `next_moves` there are; games with very many count them without making them."""
+        require_state(state)
+        return sum(1 for _ in self.next_moves(state))
+
+    def arrange(self, state: StateT, move: MoveT) -> bool:
+        """Let the cards that `move` has just laid lie as it lists them, where the rules know no order of them.
+
+        Returns whether they do so now; actions lay the cards of one play in rising order.
+        """
+        return False
 
     @abstractmethod
     def offers(self, state: StateT) -> Sequence[MoveT]:
@@ -349,3 +425,461 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game of any family, whose states, observations and moves generic code hands on without looking inside."""
+
+NAMED: Final = 3
+"""The number of moves that a refusal names as examples."""
+OVER: Final = Message("The deal is over: nobody has anything to do.")
+
+
+class LegalMoves:
+    """The moves that may come next in a deal, found one by one while they are asked for, and never listed before.
+
+    Where the actor may stay silent, as in not calling a play, the moves of those who come after it are among them. The
+    object looks at the state whenever it is asked, so it stays right when that moves on; to play while iterating,
+    iterate over those of a copy.
+    """
+
+    def __init__(self, game: AnyGame, state: State) -> None:
+        self._game = game
+        self._state = state
+
+    def __iter__(self) -> Iterator[Move]:
+        return self._game.next_moves(self._state)
+
+    def __contains__(self, move: object) -> bool:
+        """Return whether a move may come next, given as such or as text, with its seat or without."""
+        try:
+            if isinstance(move, str):
+                move = self._game.read_move(self._state, move)
+            if not isinstance(move, Move):
+                return False
+            self._game.plan(self._state, move)
+        except CardkitError:
+            return False
+        return True
+
+    def __bool__(self) -> bool:
+        return not self._state.over
+
+    def count(self) -> int:
+        """Return how many there are: in a bluffing game there may be millions."""
+        return self._game.count_moves(self._state)
+
+    def sample(self, rng: Any = None) -> Move:
+        """Return a random one, in a time that does not grow with their number.
+
+        Legal actions are drawn uniformly, one after the other, until they complete a move that is not silent. So every
+        legal move may come, and those that take fewer actions come more often. `rng` is a generator of `random`, NumPy
+        or `cardkit.generator`; without one, chance comes from the system. Raises `IllegalMove` when the deal is over.
+        """
+        if self._state.over:
+            raise IllegalMove(str(OVER))
+        chance = _random(rng)
+        for _ in range(ATTEMPTS):
+            state = self._state
+            while not state.over:
+                before, actions = state, list[int]()
+                state = state.clone()
+                while not state.over and state.decision == before.decision:
+                    actions.append(state.any_action(chance))
+                    state.apply(actions[-1])
+                move: Move | None = self._game.read_actions(before, actions)
+                if move is not None:
+                    return move
+        return next(iter(self))  # silence would end the deal in almost every way to go on
+
+    def __repr__(self) -> str:
+        first = [move.text for move in islice(self, 5)]
+        return f"<LegalMoves: {', '.join([*first[:4], *['...'][: len(first) - 4]]) or 'none'}>"
+
+
+ATTEMPTS: Final = 100
+"""The number of times that `LegalMoves.sample` draws anew when silence has ended the deal."""
+
+
+def _random(rng: Any) -> Random:
+    """A generator for states, seeded by `rng` unless it is one."""
+    if rng is None or isinstance(rng, Random):
+        return generator(None) if rng is None else rng
+    return generator(rng.getrandbits(62) if hasattr(rng, "getrandbits") else int(rng.integers(2**62)))
+
+
+@attrs.frozen
+class Chance:
+    """A move of chance, and the deal before and after it."""
+
+    before: State
+    move: Move
+    after: State
+
+
+@attrs.frozen
+class _Past:
+    """A deal as it was before a decision."""
+
+    state: State
+    moves: int
+    """The number of moves that had been made."""
+
+
+class Deal:
+    """A deal under way: the one object that a program talks to, for every game.
+
+    It keeps the moves that are made and gives the record of them. Two deals are equal when they are in the same
+    position of the same game. A deal changes, so use a copy of it as a key.
+
+    >>> from cardkit import load
+    >>> deal = load("podkidnoy").deal(seats=2, seed=7)
+    >>> deal.actor, "attack 9C" in deal.legal_moves, deal.legal_moves.count()
+    (1, True, 6)
+    >>> deal.play("attack 9C")
+    >>> deal.play("take")
+    >>> deal.undo()
+    >>> print(deal.moves[-1], deal.table, deal.over, sep=", ")
+    1 attack 9C, 9C, False
+    """
+
+    def __init__(self, game: AnyGame, state: State, position: Mapping[str, Any] | None = None) -> None:
+        """The deal that begins with `state`, whose position is `position` where that is known."""
+        require_state(state)
+        if not hasattr(game, "to_position"):
+            raise WrongType(gettext("`game` is a game, as `load` gives it, not {value!r}.", value=game))
+        self.game = game
+        self.state = state
+        """The machine of integers, for bots and search."""
+        self.moves: list[Move] = []
+        """The moves made so far, those of chance among them."""
+        self.last: Move | None = None
+        """The move of the decision completed last; None when text leaves it silent."""
+        self.asked = state
+        """The state in which that decision began; `state` itself as long as there is none."""
+        self.chances: list[Chance] = []
+        """The moves of chance that followed it, in their order; they are among `moves`."""
+        self._position = None if position is None else dict(position)
+        self._start = state.clone()
+        self._past: list[_Past] = []
+        self._before: State | None = None
+        self._actions: list[int] = []
+
+    # -- Looking
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return int(self.state.seats)
+
+    @property
+    def actor(self) -> int:
+        """The seat to act; `NOBODY`, -1, when the deal is over, and `CHANCE`, -2, where chance decides."""
+        return int(self.state.actor)
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that may answer or decide now, such as all that may call a play; else the actor alone."""
+        turns = self.game.out_of_turn
+        seats = turns.responders(self.state) or turns.unordered(self.state) if turns is not None else []
+        return list(map(int, seats or self.state.deciders()))
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.state.over
+
+    @property
+    def result(self) -> Result | None:
+        """The end of the deal; None while it goes on."""
+        return Result.of(self.state)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The moves that may come next."""
+        return LegalMoves(self.game, self.state)
+
+    def hand(self, seat: int) -> Cards:
+        """The cards that `seat` holds; raises `InvalidDeal` for a seat that is not there."""
+        check_seat(seat, self.state.seats)
+        return self._cards(self._scene().hands[seat].cards)
+
+    @property
+    def table(self) -> Cards:
+        """The cards that lie between the hands: those of a bout, a trick or a pile."""
+        return self._cards(card for pile in self._scene().middle for word in pile.cards for card in word.split("/"))
+
+    @property
+    def trump(self) -> str:
+        """The letter of the trump suit, `S`, `H`, `D` or `C`; empty where there are no trumps."""
+        return self._scene().trump
+
+    def observe(self, seat: int) -> Observation:
+        """Return the view of `seat`, as its bot gets it; raises `InvalidDeal` for a seat that is not there."""
+        check_seat(seat, self.state.seats)
+        return self.state.observe(seat)
+
+    def _scene(self) -> Scene:
+        scene = scene_of(self.state)
+        if scene is None:
+            raise NotImplementedError(f"{self.game.name} has no drawing: see `cardkit.drawing`.")
+        return scene
+
+    def _cards(self, words: Iterable[str]) -> Cards:
+        return Cards(" ".join(word for word in words if word != "-"), self.game.card_type)
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else "chance to act" if self.actor == CHANCE else f"seat {self.actor} to act"
+        return f"<Deal of {self.game.name}: {self.seats} seats, {len(self.moves)} moves, {now}>"
+
+    def _repr_html_(self) -> str:
+        """The table with all hands open, as an SVG in a notebook."""
+        return html_of(self.state)
+
+    # -- Playing
+
+    def play(self, move: Move | str | None, *, seat: int | None = None) -> None:
+        """Check a move and carry it out: one of `legal_moves`, or its text with its seat or without.
+
+        `seat` is who makes a move that is text without a seat: else it is the actor. None lets the actor stay silent,
+        as in not calling. Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that
+        is no move; either way the deal is as it was.
+        """
+        if seat is not None and isinstance(move, str):
+            move = f"{seat} {move}"
+        meant = self.game.read_move(self.state, move) if isinstance(move, str) else move
+        if meant is None:
+            actions = [self._silence()]
+        elif isinstance(meant, Move):
+            actions = self.game.plan(self.state, meant)
+        else:
+            raise IllegalMove(self._no_move(move))
+        begun = len(self._past)
+        if meant is not None and meant.seat in self.state.deciders():
+            self.state.let_decide(meant.seat)
+        for action in actions:
+            self.apply(action)
+        del self._past[begun + 1 :]  # the silence of others before a call is taken back with it
+        if meant is None:
+            return
+        if self.game.arrange(self.state, meant) and self.last is not None and self.last.cards != meant.cards:
+            self.last = self.moves[-1] = attrs.evolve(self.last, cards=meant.cards)
+        if self.game.out_of_turn is not None:
+            self.note_together(self.game.out_of_turn.together(meant))
+
+    def _silence(self) -> int:
+        """The action with which the actor stays silent; raises `IllegalMove` where it cannot."""
+        turns = self.game.out_of_turn
+        action = None if turns is None or self.over else turns.response(False)
+        if action is None or not self.state.is_legal(action) or self.game.read_actions(self.state, [action]):
+            raise IllegalMove(self._no_move(None))
+        return int(action)
+
+    def _no_move(self, move: object) -> str:
+        ways = ", ".join(one.text for one in islice(self.legal_moves, NAMED)) if not self.over else ""
+        if not ways:
+            return str(OVER)
+        return gettext(
+            "{move!r} is no move: give one of `legal_moves`, or its text, such as {ways}.", move=move, ways=ways
+        )
+
+    def act(self, action: int) -> None:
+        """Check one action and carry it out. Raises `IllegalMove`, which names those that are legal; nothing changes.
+
+        `apply` does the same without checking.
+        """
+        if self.over:
+            raise IllegalMove(str(OVER))
+        legal = self.state.actions()
+        if action not in legal:
+            names = ((one, self.game.words.action(one)) for one in legal)
+            ways = ", ".join(name if name == str(one) else f"{one} ({name})" for one, name in names)
+            raise IllegalMove(
+                gettext(
+                    "Seat {actor} cannot do action {action} now: its legal actions are {ways}.",
+                    actor=self.actor,
+                    action=action,
+                    ways=ways,
+                )
+            )
+        self.apply(action)
+
+    def apply(self, action: int) -> bool:
+        """Carry out a legal action; return whether it completes a decision, whose move is then `last`."""
+        if self._before is None:
+            self._before = self.state.clone()
+        self._actions.append(action)
+        self.state.apply(action)
+        if not self.state.over and self.state.decision == self._before.decision:
+            return False
+        self._past.append(_Past(self._before, len(self.moves)))
+        self.last, self.asked = self.game.read_actions(self._before, self._actions), self._before
+        if self.last is not None:
+            self.moves.append(self.last)
+        self.chances = []
+        if self.state.chance_taken:
+            self._note_chance(self._before, [*self._actions, *self.state.chance_taken])
+        self._before, self._actions = None, []
+        return True
+
+    def undo(self) -> None:
+        """Take back the decision made last, with the chance that followed it, or the steps of one that is half made.
+
+        Raises `IllegalMove` at the beginning of the deal.
+        """
+        if self._before is not None:
+            self.state, self._before, self._actions = self._before.clone(), None, []
+            return
+        if not self._past:
+            raise IllegalMove(gettext("Nothing has been played that could be taken back."))
+        past = self._past.pop()
+        self.state = self.asked = past.state.clone()  # copies of the deal have this one too
+        del self.moves[past.moves :]
+        self.last, self.chances = None, []
+
+    def move_of(self, bot: Bot) -> Move | None:
+        """Return the whole move that `bot` would make for the actor now, which `play` takes; None for silence.
+
+        Raises `InvalidBot` where it fails, and `IllegalMove` when the deal is over.
+        """
+        if self.over:
+            raise IllegalMove(str(OVER))
+        before, state = self.state, self.state.clone()
+        actions = []
+        while not state.over and state.decision == before.decision:
+            actions.append(choose(state, as_bot(bot)))
+            state.apply(actions[-1])
+        move: Move | None = self.game.read_actions(before, actions)
+        return move
+
+    def drive(self, bots: Sequence[Bot], sheet: Scoresheet | None = None) -> None:
+        """Play the deal to its end with a bot in each seat, and keep the moves; raises `InvalidBot`."""
+        players = seated(self.state.seats, bots)
+        if sheet is None:
+            sheet = Scoresheet(self.state.seats)
+        require_kind(sheet, Scoresheet, "sheet")
+        sheet.first = self.state.actor
+        while not self.state.over:
+            action = choose(self.state, players[self.state.actor])
+            sheet.note(self.state, action)
+            self.apply(action)
+            sheet.notice(self.state)
+
+    # -- Chance
+
+    @property
+    def settled(self) -> State:
+        """The state after the decision completed last, before chance went on."""
+        return self.chances[0].before if self.chances else self.state
+
+    def let_chance_decide(self) -> None:
+        """Let a deal that was held where chance decides go on by itself, now and from now on, and keep the moves."""
+        self.state.hold_chance(False)
+        if self.state.actor != CHANCE:
+            return
+        before = self.state.clone()
+        drawn = [self.state.chance_outcome()]
+        self.state.apply(drawn[0])
+        self.chances = []
+        self._note_chance(before, [*drawn, *self.state.chance_taken])
+
+    def _note_chance(self, before: State, actions: Sequence[int]) -> None:
+        """Keep the moves of chance among `actions`, which have led from `before` to the state, one after the other."""
+        state = before.clone()
+        state.hold_chance()
+        steps: list[int] = []
+        for action in actions:
+            by_chance, decision = state.actor == CHANCE, state.decision
+            if by_chance and not steps:
+                before = state.clone()
+            state.apply(action)
+            if by_chance:
+                steps.append(action)
+            if steps and (state.over or state.decision != decision):
+                move = self.game.read_actions(before, steps)
+                assert move is not None
+                self.chances.append(Chance(before, move, state.clone()))
+                self.moves.append(move)
+                steps = []
+
+    # -- Answers given at once
+
+    def answer_together(self, responders: Sequence[int], intervening: Mapping[int, int]) -> int | None:
+        """Carry out the answers of `responders`, collected before, in their order up to the first of `intervening`.
+
+        That is by seat the action with which it intervenes.
+
+        Returns that seat, or None where the play passes, or the deal ends by its limit before somebody intervenes; who
+        else intervened is kept in its move.
+        """
+        assert self.game.out_of_turn is not None
+        for seat in responders:
+            if self.state.over:
+                break
+            action = intervening.get(seat)
+            self.apply(self.game.out_of_turn.response(False) if action is None else action)
+            if action is not None:
+                self.note_together([seat for seat in responders if seat in intervening])
+                return seat
+        return None
+
+    def note_together(self, seats: Sequence[int]) -> None:
+        """Note that the answer completed last was given by all `seats` at once; nothing where there are none or one."""
+        if self.last is not None and len(seats) > 1 and self.game.out_of_turn is not None:
+            self.last = self.moves[-1] = self.game.out_of_turn.told_together(self.last, seats)
+
+    # -- Keeping
+
+    @property
+    def dealt(self) -> dict[str, Any]:
+        """The position that the deal began with."""
+        if self._position is None:
+            self._position = self.game.to_position(self._start)
+        return self._position
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The position now, which `Game.set_up` reads; of a half-made decision the position before it."""
+        position: dict[str, Any] = self.game.to_position(self.state if self._before is None else self._before)
+        return position
+
+    def key(self) -> Hashable:
+        """Return a value that is the same for equal deals, however they came about, and differs for all others."""
+        return self.game.name, _frozen(self.position), tuple(self._actions)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self.game == other.game and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def record(self, seats: Sequence[str] = (), date: str = "") -> Record:
+        """Return the record of the moves made so far, with a name for each seat and the day of play if given."""
+        rules = self.game.rules.differences(self.game.recorded_rules)
+        play = tuple(move.text for move in self.moves)
+        return Record(
+            game=self.game.record_name,
+            rules=rules,
+            seats=tuple(seats),
+            date=date,
+            deal=self.dealt,
+            play=play,
+            result=self.result,
+        )
+
+    def copy(self) -> "Deal":
+        """Return an independent copy."""
+        copy = Deal.__new__(Deal)  # the position of the deal is written once, not for every copy
+        copy.__dict__.update(self.__dict__)
+        copy.state, copy.moves, copy._past = self.state.clone(), self.moves[:], self._past[:]
+        copy.chances, copy._actions = self.chances[:], self._actions[:]
+        return copy
+
+    def __copy__(self) -> "Deal":
+        return self.copy()
+
+
+def _frozen(value: Any) -> Hashable:
+    """A value of a position that can be a key."""
+    if isinstance(value, Mapping):
+        return tuple(sorted((key, _frozen(each)) for key, each in value.items()))
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value

@@ -1,5 +1,6 @@
 """Moves: what a person reads and a record stores, one line for a whole play or answer."""
 
+from collections.abc import Iterator
 from typing import Final, TypeVar
 
 import attrs
@@ -80,3 +81,18 @@ def spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
     cards = [card_or_none(word, card_type) for word in words]
     words = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
     return SpelledMove(seat, verb, tuple(card for card in cards if card is not None), tuple(words))
+
+
+def decisions(state: StateT) -> Iterator[tuple[list[int], StateT]]:
+    """Each way to complete the decision that is under way, and the state that it leads to; one after the other.
+
+    Only the copies on the way to the next one are kept, at most as many as a decision has actions.
+    """
+    for action in state.actions():
+        after = state.clone()
+        after.apply(action)
+        if after.over or after.decision != state.decision:
+            yield [action], after  # type: ignore[misc]  # a clone is of the same class
+        else:
+            for rest, end in decisions(after):
+                yield [action, *rest], end  # type: ignore[misc]

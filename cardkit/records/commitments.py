@@ -18,9 +18,9 @@ import attrs
 from cardkit.cards.cards import Cards
 from cardkit.errors import BrokenCommitment, InvalidText
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.game.record import Record, at_line
 from cardkit.language import gettext
 from cardkit.options import rule_text
-from cardkit.records.record import Record, at_line
 
 SALT_BYTES: Final = 32
 

@@ -23,11 +23,11 @@ from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import CHANCE_NAME
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, Fields, card_words
+from cardkit.game.record import Record, at_move
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
 from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
 from cardkit.records.light import RevealingLine, brought_to_light, split_light
-from cardkit.records.record import Record, at_move
 
 # `python benchmarks/attacks/spoilt_views.py` says how long it takes to refuse a view by these numbers, and how many
 # whole ones are refused; none has been fitted.

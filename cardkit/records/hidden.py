@@ -11,7 +11,7 @@ from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE, State
 from cardkit.errors import IllegalMove, InvalidDeal, InvalidText
 from cardkit.game.capabilities import HiddenCards
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, LegalMoves
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.language import gettext
@@ -292,6 +292,6 @@ class HiddenHands:
         cards = self.hidden.forbidding(state, move)
         if cards is not None:
             return cards
-        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
+        ways = list(islice(LegalMoves(self.game, state), MOST_CHOICES))
         self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
         return {card for way in ways for card in way.cards}

@@ -9,13 +9,12 @@ from cardkit.engine.seating import no_such_seat
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.escaping import printable
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.names import shown_name
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Load, replay
 from cardkit.records.views import view_of
 
@@ -152,19 +151,19 @@ def play_back(record: Record, load: Load) -> Playback:
     found: list[tuple[State, str]] = []
     """Behind each move the state in which its seat was asked, and the verdict; also behind the deal."""
 
-    def watch(recorder: Recorder, move: Move) -> None:
-        note(recorder)
-        states.append(recorder.state.clone())
+    def watch(deal: Deal, move: Move) -> None:
+        note(deal)
+        states.append(deal.state.clone())
         moves.append(move)
 
-    def note(recorder: Recorder) -> None:
-        outcome = recorder.last.text.partition(" -> ")[2] if recorder.last is not None else ""
-        found.append((recorder.asked, outcome.partition(",")[0]))
+    def note(deal: Deal) -> None:
+        outcome = deal.last.text.partition(" -> ")[2] if deal.last is not None else ""
+        found.append((deal.asked, outcome.partition(",")[0]))
 
-    recorder = replay(record, load, watch)
-    note(recorder)
-    states.append(recorder.state)
-    game, start = recorder.game, states[0]
+    deal = replay(record, load, watch)
+    note(deal)
+    states.append(deal.state)
+    game, start = deal.game, states[0]
     steps = [Step(0, "", None, "", 1, start, start, start)]
     done = game.rounds.done(start)
     for number, (move, line) in enumerate(zip(moves, record.play, strict=True), 1):

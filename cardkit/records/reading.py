@@ -14,12 +14,11 @@ import attrs
 
 from cardkit.arguments import require_number, require_text
 from cardkit.errors import InvalidText
+from cardkit.game import toml_text
 from cardkit.game.position import HIDDEN_CARD
+from cardkit.game.record import DEAL, END_OF_PLAY, KEPT, LOSS, Record, Where
 from cardkit.game.result import Result
-from cardkit.language import gettext, mark
-from cardkit.records import toml_text
-from cardkit.records.record import DEAL, END_OF_PLAY, KEPT, LOSS, Record, Where
-from cardkit.records.toml_text import (
+from cardkit.game.toml_text import (
     KeyLine,
     decoded,
     key_lines,
@@ -29,6 +28,7 @@ from cardkit.records.toml_text import (
     toml_value,
     too_large,
 )
+from cardkit.language import gettext, mark
 
 NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "game": (str, mark("a text")),

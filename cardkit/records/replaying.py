@@ -7,15 +7,14 @@ from typing import Final, TypeAlias
 from cardkit.arguments import require_kind
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.game.position import Fields, words_of
+from cardkit.game.record import Record, at_line, at_move
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.commitments import check, check_shares
 from cardkit.records.determinization import Determinizer, PlayableLine
-from cardkit.records.record import Record, at_line, at_move
-from cardkit.records.recorder import Recorder
 
 Load: TypeAlias = Callable[[str, Mapping[str, object]], AnyGame]
 """A function that finds a game by its name, with changes to its rules."""
@@ -46,7 +45,7 @@ def game_of(record: Record, load: Load) -> AnyGame:
     return load(record.game, {**record.rules, **unnamed}) if unnamed else game
 
 
-def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
+def replay(record: Record, load: Load, watch: Callable[[Deal, Move], None] | None = None) -> Deal:
     """Play a record again, checking every move and its result; `watch` is called before each move.
 
     What a view hides is determinized: then the states are right for the seat whose view it is, and for no other, and
@@ -60,43 +59,43 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     if record.commitment and record.salt and not record.hides:
         check(record)
     check_shares(record)
-    recorder, determinizer = _begin(record, load)
-    recorder.state.hold_chance()
+    deal, determinizer = _begin(record, load)
+    deal.state.hold_chance()
     steps = determinizer.steps() if determinizer is not None else None
-    _play_lines(recorder, record, steps, watch)
+    _play_lines(deal, record, steps, watch)
     if steps is not None:
-        _end_view(recorder, record, steps)
+        _end_view(deal, record, steps)
     if record.view is None:
-        recorder.let_chance_decide()  # where a deal breaks off before it
-    _check_result(recorder.state, record, determinizer)
-    return recorder
+        deal.let_chance_decide()  # where a deal breaks off before it
+    _check_result(deal.state, record, determinizer)
+    return deal
 
 
 def _play_lines(
-    recorder: Recorder,
+    deal: Deal,
     record: Record,
     steps: Sequence[PlayableLine] | None,
-    watch: Callable[[Recorder, Move], None] | None,
+    watch: Callable[[Deal, Move], None] | None,
 ) -> None:
     """Play every line of a record, of a view those of `steps`; raises `InvalidText`, which names the line."""
     for index, line in enumerate(record.play):
         if steps is not None:
-            recorder.state, line = steps[index].state, steps[index].text
+            deal.state, line = steps[index].state, steps[index].text
         try:
-            move = recorder.game.parse_move(line)
+            move = deal.game.parse_move(line)
             if watch is not None:
-                watch(recorder, move)
-            recorder.play(move)
+                watch(deal, move)
+            deal.play(move)
         except CardkitError as error:
             raise InvalidText(at_move(record, index, str(error))) from None
 
 
-def _end_view(recorder: Recorder, record: Record, steps: Sequence[PlayableLine]) -> None:
+def _end_view(deal: Deal, record: Record, steps: Sequence[PlayableLine]) -> None:
     """Let the state behind the last line of a view be as the view goes on."""
-    if steps and not recorder.state.over:
-        recorder.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
-    if record.result == Result("unfinished") and _may_be_given_up(recorder):
-        recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
+    if steps and not deal.state.over:
+        deal.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
+    if record.result == Result("unfinished") and _may_be_given_up(deal):
+        deal.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
 
 
 def _check_result(state: State, record: Record, determinizer: Determinizer | None) -> None:
@@ -119,19 +118,19 @@ def _check_result(state: State, record: Record, determinizer: Determinizer | Non
     raise InvalidText(at_line(record, "result", sentence))
 
 
-def _may_be_given_up(recorder: Recorder) -> bool:
+def _may_be_given_up(deal: Deal) -> bool:
     """Return whether a deal that hides cards may have come to its `action_cap` by now, also in its last move."""
-    state = recorder.state
-    most = len(recorder.game.cards(state.seats)) + state.seats + 4  # actions of a move: its cards, silent answers
-    return not state.over or len(recorder.moves) * most >= state.action_cap
+    state = deal.state
+    most = len(deal.game.cards(state.seats)) + state.seats + 4  # actions of a move: its cards, silent answers
+    return not state.over or len(deal.moves) * most >= state.action_cap
 
 
-def begin(record: Record, load: Load) -> Recorder:
+def begin(record: Record, load: Load) -> Deal:
     """The deal before its first move; raises `InvalidText` or `InvalidRule`, naming the line."""
     return _begin(record, load)[0]
 
 
-def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
+def _begin(record: Record, load: Load) -> tuple[Deal, Determinizer | None]:
     try:
         game = game_of(record, load)
     except CardkitError as error:
@@ -139,10 +138,10 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
     try:
         determinizer = Determinizer(game, record) if record.hides else None
         position = record.deal if determinizer is None else determinizer.position
-        recorder = Recorder(game, game.from_position(position), record.deal)
+        deal = Deal(game, game.from_position(position), record.deal)
     except CardkitError as error:
         raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
-    seats = recorder.state.seats
+    seats = deal.state.seats
     for key, named in (("seats", record.seats), ("players", record.players)):
         if named and len(named) != seats:
             sentence = gettext(
@@ -157,7 +156,7 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
             Fields({"view": record.view}).seat("view", seats)
         except InvalidText as error:
             raise InvalidText(at_line(record, "view", str(error))) from None
-    return recorder, determinizer
+    return deal, determinizer
 
 
 _WORDS: Final = re.compile(r"'([^']+)'|\b((?:10|[2-9TJQKA])[SHDC]|RJ|BJ|DU)\b")

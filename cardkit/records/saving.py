@@ -20,9 +20,9 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
+from cardkit.game.record import DEAL, Record, end_of_play
 from cardkit.game.result import Result
 from cardkit.language import gettext
-from cardkit.records.record import DEAL, Record, end_of_play
 from cardkit.wordings import reason_of
 
 PRIVATE: Final = 0o600

@@ -9,11 +9,11 @@ import attrs
 from cardkit.engine.state import CHANCE, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.escaping import sentence
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import CHANCE_NAME
+from cardkit.game.toml_text import KeyLine, key_lines, parse_toml, read_text, refuse_long
 from cardkit.language import gettext
 from cardkit.records.replaying import Load
-from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, refuse_long
 
 POSITION_KEYS_APART: Final = ("id", "title", "checks", "note", "play", "game", "rules")
 
@@ -126,7 +126,7 @@ def _check_line(game: AnyGame, state: State, line: str) -> str | None:
             return None if found is None else gettext("expected this to hold, and what holds is {found!r}", found=found)
         if line.startswith("!"):
             return _check_refusal(game, state, line[1:].strip())
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     except IllegalMove as error:
         return gettext("expected this move to be legal: {error}", error=error)
     except InvalidText as error:
@@ -138,7 +138,7 @@ def _check_refusal(game: AnyGame, state: State, line: str) -> str | None:
     before = game.to_position(state)
     move = game.parse_move(line)
     try:
-        game.verify(state, move)
+        game.plan(state, move)
     except IllegalMove:
         return None if game.to_position(state) == before else gettext("expected a refusal to change nothing")
     return gettext("expected this move to be refused, and it is legal")

@@ -14,9 +14,9 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
+from cardkit.game.record import Record
 from cardkit.language import gettext
 from cardkit.records.light import add_light, revealed
-from cardkit.records.record import Record
 from cardkit.records.replaying import Load, replay
 
 # -- Positions
@@ -124,11 +124,11 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     if record.hides:
         raise InvalidText(gettext("This record is a view already: only a whole record can be seen from other seats."))
     played: list[tuple[State, Move]] = []
-    recorder = replay(record, load, lambda before, move: played.append((before.state.clone(), move)))
-    if not 0 <= seat < recorder.state.seats:
-        raise InvalidText(str(no_such_seat(seat, recorder.state.seats)))
-    game: AnyGame = recorder.game
-    end = recorder.settled
+    live = replay(record, load, lambda before, move: played.append((before.state.clone(), move)))
+    if not 0 <= seat < live.state.seats:
+        raise InvalidText(str(no_such_seat(seat, live.state.seats)))
+    game: AnyGame = live.game
+    end = live.settled
     positions = [game.to_position(state) for state in [*(state for state, _ in played), end]]
     lines = game.views.seen_lines(played, end, seat)
     states = [*(state for state, _ in played), end][1:]

@@ -19,8 +19,7 @@ from cardkit.engine.state import CHANCE, Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Opening
-from cardkit.game.moves import SpelledMove, spelled, split_move
-from cardkit.game.prompt import decisions
+from cardkit.game.moves import SpelledMove, decisions, spelled, split_move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RulesT
 from cardkit.language import gettext, ngettext

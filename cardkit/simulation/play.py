@@ -13,11 +13,10 @@ from cardkit.engine.faults import METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, POINTS, REDEALT, UNFINISHED, State
 from cardkit.errors import Interruption, InvalidBot
-from cardkit.game.game import Opening
+from cardkit.game.game import Deal, Opening
+from cardkit.game.record import Record, match_text
 from cardkit.game.result import CODES, KINDS, Result
 from cardkit.language import ENGLISH, speaking
-from cardkit.records.record import Record, match_text
-from cardkit.records.recorder import Recorder
 from cardkit.simulation.faults import Fault, add_fault, fault_of
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.totals import Measures, Totals, add_seats
@@ -97,7 +96,7 @@ class RunGame:
     """The seed that its cards come from."""
     state: State
     sheet: Scoresheet
-    recorder: Recorder | None
+    live: Deal | None
     opening: Opening
     """The beginning of its deal, or of the latest one of a match."""
     players: list[Bot]
@@ -172,8 +171,8 @@ class PartPlayer:
         Where somebody asks for a new deal, it follows in the same game.
         """
         while True:
-            if game.recorder is not None:
-                game.recorder.drive(game.players, game.sheet)
+            if game.live is not None:
+                game.live.drive(game.players, game.sheet)
             else:
                 drive(game.state, game.players, game.sheet)
             game.sheet.close_deal(game.state)
@@ -193,7 +192,7 @@ class PartPlayer:
             result = Result(KINDS[UNFINISHED])
         if result is not None:
             return result
-        if game.recorder is not None:
+        if game.live is not None:
             game.records += (self.kept.record(game),)
         self.tell_end(game, rules.scores(ended, self.seats))
         game.actions += game.state.action_count
@@ -201,8 +200,8 @@ class PartPlayer:
         game.state = rules.dealer(self.seats, game.opening).deal(generator(derived_seed(game.seed, game.deals)))
         game.deals += 1
         game.sheet.begin_deal()
-        if game.recorder is not None:
-            game.recorder = Recorder(rules, game.state)
+        if game.live is not None:
+            game.live = Deal(rules, game.state)
         for seat, player in enumerate(game.players):
             self.tell(game.seated[seat], player, "start", seat, self.seats)
         return None
@@ -215,8 +214,8 @@ class PartPlayer:
             self.dealt = [dealers[dealer].deal(generator(self.seed)) for dealers in self.dealers]
         game, state = self.lineup.games[rules], self.dealt[rules].clone()
         sheet = game.scoresheet(self.seats)
-        recorder = Recorder(game, state) if self.part.keep_records else None
-        return RunGame(rules, number, deal, seated, self.seed, state, sheet, recorder, self.openings[dealer], [])
+        live = Deal(game, state) if self.part.keep_records else None
+        return RunGame(rules, number, deal, seated, self.seed, state, sheet, live, self.openings[dealer], [])
 
     def seat(self, game: RunGame) -> None:
         """Make the bots of a game, and tell each where it sits; raises `InvalidBot`."""
@@ -358,7 +357,7 @@ class _Kept:
             if fault is not None:
                 self.errors[self.row_count] = fault.error
             self.row_count += 1
-        if game.recorder is not None:
+        if game.live is not None:
             records = [*game.records, self.record(game)]
             self.records[game.number] = (
                 match_text(records) if part.lineup.match or len(records) > 1 else records[0].text()
@@ -366,9 +365,9 @@ class _Kept:
 
     def record(self, game: RunGame) -> Record:
         """The record of the deal under way."""
-        assert game.recorder is not None
+        assert game.live is not None
         bots = tuple(self.part.lineup.labels[index] for index in game.seated)
-        return attrs.evolve(game.recorder.record(bots), players=bots, seed=game.seed if game.deals == 1 else None)
+        return attrs.evolve(game.live.record(bots), players=bots, seed=game.seed if game.deals == 1 else None)
 
     def note_fault(self, index: int, fault: Fault) -> None:
         """Note that the bot at `index` in the line-up has failed."""

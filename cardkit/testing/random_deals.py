@@ -56,7 +56,7 @@ class Course:
         """The number of actions that have been applied."""
         self.moves: list[str] = []
         """The moves of `decisions` so far."""
-        self.state: State = game.deal(seats, seed=self.seed)
+        self.state: State = game.deal_state(seats, seed=self.seed)
 
     def goes_on(self) -> bool:
         """Return whether the deal goes on; complains when it has gone on far beyond its cap."""

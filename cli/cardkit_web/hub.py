@@ -16,8 +16,8 @@ import attrs
 
 from cardkit.drawing.svg_cards import definitions
 from cardkit.errors import CardkitError
+from cardkit.game.record import Record
 from cardkit.language import gettext, language
-from cardkit.records.record import Record
 from cardkit_web.limits import Limits
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token

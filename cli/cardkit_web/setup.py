@@ -12,10 +12,10 @@ from cardkit.catalogue import find_preset, load, load_among_people, parse_house_
 from cardkit.errors import InvalidBot, InvalidRule, InvalidText
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
+from cardkit.game.record import LOSS
 from cardkit.game.rule_words import in_words
 from cardkit.language import ENGLISH, gettext, known
 from cardkit.options import rule_text
-from cardkit.records.record import LOSS
 from cardkit_cli.play.names import check_name
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.terminal.preferences import OWN, chosen_memory

@@ -7,7 +7,7 @@ from typing import Any, Final
 from measure import MEASURED, OPENING_SEED, bot_of
 from rule_pages import Rules
 
-from cardkit import Recorder, load, make_bot
+from cardkit import load, make_bot
 from cardkit.engine.driver import choose
 from cardkit.export.picture import picture
 from cardkit.game.game import AnyGame
@@ -105,11 +105,11 @@ def _clauses(game: AnyGame, rules: Rules, path: str) -> list[str]:
 def _opening(game: AnyGame) -> list[tuple[str, str]]:
     """The first tables of a deal between bots, each with its title."""
     seats = game.seat_range()[0]
-    recorder = Recorder(game, game.deal(seats, seed=OPENING_SEED))
+    deal = game.deal(seats, seed=OPENING_SEED)
     bots = [make_bot(bot_of(game), game, seat) for seat in range(seats)]
-    while not recorder.state.over and len(recorder.moves) < SHOWN:
-        recorder.apply(choose(recorder.state, bots[recorder.state.actor]))
-    played = play_back(recorder.record(), load)
+    while not deal.state.over and len(deal.moves) < SHOWN:
+        deal.apply(choose(deal.state, bots[deal.state.actor]))
+    played = play_back(deal.record(), load)
     return [
         ("The deal" if step.number == 0 else f"After move {step.number}", picture(played, at=step.number))
         for step in played.steps[:SHOWN]

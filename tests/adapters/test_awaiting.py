@@ -10,7 +10,7 @@ from cardkit.environments.awaiting import Thinker, decide
 
 def test_a_bot_is_awaited_while_the_loop_goes_on() -> None:
     game = load("podkidnoy")
-    seen = game.deal(2, seed=7).observe(1)
+    seen = game.deal_state(2, seed=7).observe(1)
     turns = 0
 
     async def count() -> None:

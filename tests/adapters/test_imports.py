@@ -10,7 +10,7 @@ def test_the_games_import_no_framework() -> None:
     code = (
         "import sys, cardkit_games, cardkit.environments, cardkit_cli.app\n"
         "from cardkit import load, make_bot, tiny\n"
-        "game = load('podkidnoy'); make_bot('cheapest', game); game.deal(2, seed=1)\n"
+        "game = load('podkidnoy'); make_bot('cheapest', game); game.deal_state(2, seed=1)\n"
         f"print([name for name in {FRAMEWORKS!r} if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

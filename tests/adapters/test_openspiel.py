@@ -56,7 +56,7 @@ def test_the_digits_that_chance_chooses_are_those_of_the_seed() -> None:
     for digit in (0, 0, 0, 1, 2, 3):
         assert state.is_chance_node()
         state.apply_action(digit)
-    assert state.table.game.deal(4, seed=1 << 16 | 2 << 8 | 3) == state.deal
+    assert state.table.game.deal_state(4, seed=1 << 16 | 2 << 8 | 3) == state.deal
 
 
 def test_a_clone_goes_on_alone(tiny: Any) -> None:

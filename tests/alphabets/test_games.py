@@ -10,7 +10,7 @@ from rich.console import Console
 
 import brisca
 import tarot_tricks
-from cardkit import Card, Hand, IllegalMove, InvalidText, Record, Recorder, read_record, replay
+from cardkit import Card, Deal, Hand, IllegalMove, InvalidText, LegalMoves, Record, read_record, replay
 from cardkit.cards.spanish import SpanishCard
 from cardkit.cards.tarot import TarotCard
 from cardkit.export import document, page, picture
@@ -32,10 +32,10 @@ def load(name: str, changes: object) -> AnyGame:
 
 
 def played(game: AnyGame, seed: int = 1) -> Record:
-    recorder, rng = Recorder(game, game.deal(3, seed=seed)), Random(seed)
-    while not recorder.state.over:
-        recorder.apply(rng.choice(recorder.state.actions()))
-    return recorder.record()
+    deal, rng = game.deal(3, seed=seed), Random(seed)
+    while not deal.state.over:
+        deal.apply(rng.choice(deal.state.actions()))
+    return deal.record()
 
 
 @BOTH
@@ -53,7 +53,7 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, seat: int) -> None:
     sights = []
     for each in (record, view):
         seen: list[object] = []
-        replay(each, load, lambda recorder, move, seen=seen: seen.append(recorder.state.observe(seat)))  # type: ignore[misc]
+        replay(each, load, lambda deal, move, seen=seen: seen.append(deal.state.observe(seat)))  # type: ignore[misc]
         sights.append([state for state, line in zip(seen, record.play, strict=True) if line.startswith(f"{seat} ")])
     assert [None] * len(sights[0]) == [
         difference(true, shown, "what it sees") for true, shown in zip(*sights, strict=True)
@@ -63,7 +63,7 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, seat: int) -> None:
 @BOTH
 def test_states_and_views_are_drawn_in_their_own_cards(name: str) -> None:
     game = GAMES[name]
-    state = game.deal(3, seed=1)
+    state = game.deal_state(3, seed=1)
     for thing in (state, state.observe(1)):
         hand = [game.card_type(card).pretty for card in state.hands[1]]
         assert [word for word in hand if word not in str(thing).split()] == []
@@ -75,7 +75,7 @@ def test_states_and_views_are_drawn_in_their_own_cards(name: str) -> None:
 @BOTH
 def test_positions_are_read_back_and_facts_name_their_cards(name: str) -> None:
     game = GAMES[name]
-    state = game.deal(3, seed=1)
+    state = game.deal_state(3, seed=1)
     position = game.to_position(state)
     assert game.to_position(game.from_position(position)) == position
     assert game.refute(state, f"hand 1: {position['hands'][1]}") is None
@@ -87,12 +87,12 @@ def test_positions_are_read_back_and_facts_name_their_cards(name: str) -> None:
 @BOTH
 def test_moves_are_typed_as_text(name: str) -> None:
     game = GAMES[name]
-    state = game.deal(3, seed=1)
-    move = next(iter(game.legal_moves(state)))
-    game.play(state, move.text.lower())
+    state = game.deal_state(3, seed=1)
+    move = next(iter(LegalMoves(game, state)))
+    Deal(game, state).play(move.text.lower())
     assert move.cards[0] in state.trick
     with pytest.raises(IllegalMove):
-        game.play(state, move.text)
+        Deal(game, state).play(move.text)
 
 
 @BOTH
@@ -108,7 +108,7 @@ def test_exports_draw_and_name_their_cards(name: str) -> None:
 
 
 def test_the_terminal_shows_cards_as_people_read_them() -> None:
-    state = BRISCA.deal(2, seed=1)
+    state = BRISCA.deal_state(2, seed=1)
     face = PlainFace(Screen(Console(file=StringIO())), BRISCA)
     screen = StringIO()
     Console(file=screen, width=200).print(face.draw(state.observe(0), ["You", "Other"]))
@@ -120,7 +120,7 @@ def test_the_terminal_shows_cards_as_people_read_them() -> None:
 
 
 def test_a_suit_of_the_table_has_its_own_name() -> None:
-    state = BRISCA.deal(2, seed=1)
+    state = BRISCA.deal_state(2, seed=1)
     position = BRISCA.to_position(state)
     names = ("oros", "copas", "espadas", "bastos")
     assert position["trump"] == names[state.trump]

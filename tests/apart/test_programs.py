@@ -167,7 +167,7 @@ def test_conformance_finds_what_is_wrong(program: Callable[[str], str]) -> None:
 @pytest.mark.parametrize("game", ["dvukhkozyrnoi", "durak-jokers", "cheat", "verish", "cals-bs"])
 def test_messages_are_plain_json_of_what_the_seat_sees(game: str) -> None:
     table = load(game)
-    state = table.deal(table.seat_range()[1], seed=3)
+    state = table.deal_state(table.seat_range()[1], seed=3)
     for _ in range(30):
         if state.over:
             break

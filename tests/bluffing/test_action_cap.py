@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import AnyGame, Card, Recorder, load, make_bot
+from cardkit import AnyGame, Card, Deal, load, make_bot
 from cardkit.engine.state import UNFINISHED, WINNER
 from cardkit_cli.play.advice import bots_that_call
 from cardkit_games.bluffing.engine.actions import DECLINE, DONE
@@ -32,10 +32,10 @@ def test_a_deal_that_ends_with_the_last_action_allowed_has_its_result(cap: int, 
 def test_answers_that_come_after_the_end_are_not_asked_for_and_do_not_count(cap: int) -> None:
     position = {"hands": ["2S 7S", "3S 4S", "5S 6S", "8S 9S"], "to_act": 0}
     game: AnyGame = load("bullshit-2c", {"action_cap": cap})
-    recorder = Recorder(game, game.from_position(position))
-    recorder.play("0 play 2S as 2")
+    deal = Deal(game, game.from_position(position))
+    deal.play("0 play 2S as 2")
     assert game.out_of_turn is not None
-    asked = game.out_of_turn.responders(recorder.state)
-    assert not bots_that_call(game, recorder.state, asked, {seat: make_bot("honest", game) for seat in asked})
-    assert recorder.answer_together(asked, {3: game.out_of_turn.response(True)}) is None
-    assert recorder.state.over
+    asked = game.out_of_turn.responders(deal.state)
+    assert not bots_that_call(game, deal.state, asked, {seat: make_bot("honest", game) for seat in asked})
+    assert deal.answer_together(asked, {3: game.out_of_turn.response(True)}) is None
+    assert deal.state.over

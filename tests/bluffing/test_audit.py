@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.engine.state import DRAW, GOING_ON, RANKING, UNFINISHED
@@ -26,7 +26,7 @@ def position(game: str, *lines: str, hands: tuple[str, ...] = HANDS, **more: Any
     played = load(game)
     state = played.from_position({"hands": list(hands), **({"to_act": 0} | more)})
     for line in lines:
-        played.play(state, played.parse_move(line))
+        Deal(played, state).play(played.parse_move(line))
     return state
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardkit import AnyGame, InvalidText, Recorder, load, read_record, replay
+from cardkit import AnyGame, Deal, InvalidText, load, read_record, replay
+from cardkit.game.record import Record
 from cardkit.records.playback import play_back
-from cardkit.records.record import Record
 from cardkit.records.views import view_of
 
 HANDS = ["7S 9C 8H", "8S 9H 7D", "TS 9D 6D", "TC TD 6C"]
@@ -13,10 +13,10 @@ HANDS = ["7S 9C 8H", "8S 9H 7D", "TS 9D 6D", "TC TD 6C"]
 def recorded(*lines: str) -> Record:
     """The record of a deal of Cheat in which seat 0 plays first."""
     game = load("cheat-updown")
-    recorder = Recorder(game, game.from_position({"hands": HANDS, "to_act": 0, "pile": "4S", "last_rank": "7"}))
+    deal = Deal(game, game.from_position({"hands": HANDS, "to_act": 0, "pile": "4S", "last_rank": "7"}))
     for line in lines:
-        recorder.play(line)
-    return recorder.record()
+        deal.play(line)
+    return deal.record()
 
 
 @pytest.mark.parametrize("callers", ["1,3", "3,1", "1,2,3", "2,3,1"])
@@ -39,25 +39,25 @@ def test_a_record_with_several_callers_is_written_read_and_replayed_alike() -> N
 @pytest.mark.parametrize("seat", range(4))
 def test_every_seat_sees_who_called(seat: int) -> None:
     game: AnyGame = load("bullshit-2c")
-    recorder = Recorder(game, game.deal(4, seed=3))
+    deal = game.deal(4, seed=3)
     answers = game.out_of_turn
     assert answers is not None
-    while not answers.responders(recorder.state):
-        recorder.apply(recorder.state.actions()[0])
-    second, third, _ = answers.responders(recorder.state)
-    recorder.play(f"{third},{second} challenge")
-    line = recorder.record().play[-1]
+    while not answers.responders(deal.state):
+        deal.apply(deal.state.actions()[0])
+    second, third, _ = answers.responders(deal.state)
+    deal.play(f"{third},{second} challenge")
+    line = deal.record().play[-1]
     assert line.startswith(f"{second},{third} challenge -> ")
-    view = view_of(recorder.record(), load, seat)
+    view = view_of(deal.record(), load, seat)
     assert view.play[-1] == line == play_back(read_record(view.text()), load).lines(seat)[-1]
 
 
 def test_a_clone_of_a_recorder_keeps_the_callers() -> None:
     game = load("cheat-updown")
-    recorder = Recorder(game, game.from_position({"hands": HANDS, "to_act": 0, "pile": "4S", "last_rank": "7"}))
-    recorder.play("0 play 8H as 8")
-    recorder.play("1,3 challenge")
-    assert recorder.record().play == recorder.clone().record().play
+    deal = Deal(game, game.from_position({"hands": HANDS, "to_act": 0, "pile": "4S", "last_rank": "7"}))
+    deal.play("0 play 8H as 8")
+    deal.play("1,3 challenge")
+    assert deal.record().play == deal.copy().record().play
 
 
 def test_a_seat_calls_once() -> None:

@@ -43,9 +43,9 @@ def test_no_more_cards_can_be_announced_than_there_are_of_a_rank(ranks: str | No
 
 def test_a_deal_begins_with_the_first_rank_of_the_rules() -> None:
     for rank, letter in enumerate(RANKS):
-        state: Any = load("i-doubt-it", {"first_rank": letter.lower()}).deal(3, seed=1)
+        state: Any = load("i-doubt-it", {"first_rank": letter.lower()}).deal_state(3, seed=1)
         assert [rank] == members(state.book.due_claims(state.last_rank))
-    state = load("mogeln-suit").deal(3, seed=1)
+    state = load("mogeln-suit").deal_state(3, seed=1)
     assert [state.book.claim_order[0]] == members(state.book.due_claims(state.last_rank))
 
 

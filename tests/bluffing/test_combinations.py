@@ -37,7 +37,7 @@ def test_whole_deals_are_sound_under_any_rules_that_go_together(preset: str, see
     except (InvalidRule, InvalidDeal):
         assume(False)
     assert game.audit is not None
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     while not state.over:
         game.audit.check_state(state)
         if state.action_count % 7 == 0:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards, InvalidDeal, Opening, Result, load
+from cardkit import Card, Cards, Deal, InvalidDeal, LegalMoves, Opening, Result, load
 from cardkit.cards.bits import members
 from cardkit.cards.card import RANKS
 from cardkit.game.game import AnyGame
@@ -58,13 +58,13 @@ def _choose_all(state: Any) -> Any:
 def test_hands_are_as_even_as_can_be(preset: str, changes: dict[str, object], sizes: list[int]) -> None:
     # C6, B2, V4, SX10 to SX13
     for dealer in range(len(sizes)):
-        state = load(preset, changes).deal(len(sizes), seed=dealer, opening=Opening(dealer))
+        state = load(preset, changes).deal_state(len(sizes), seed=dealer, opening=Opening(dealer))
         assert sizes == _sizes_from_the_dealers_left(state)
 
 
 @pytest.mark.parametrize("preset", ["verish-ne-verish", "cals-bs", "bullshit-2c"])
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(preset: str) -> None:  # V4, C6, B2
-    by_dealer = [_hands(load(preset).deal(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
+    by_dealer = [_hands(load(preset).deal_state(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
     first_hands = [hands[(dealer + 1) % 3] for dealer, hands in enumerate(by_dealer)]
     assert [first_hands[0]] * 3 == first_hands
 
@@ -83,7 +83,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(preset: str) -> Non
 def test_the_deal_leaves_no_card_over(preset: str, seats: int, size: int, jokers: int) -> None:
     # C1, B2, K1, K2, A-K8, SX21
     game = load(preset)
-    state = _choose_all(game.deal(seats, seed=1))
+    state = _choose_all(game.deal_state(seats, seed=1))
     cards = sum(_hands(state), Cards())
     assert cards == Cards(game.rules.pack(seats).cards)
     assert (size, jokers) == (len(cards), sum(not card.suited for card in cards))
@@ -92,12 +92,12 @@ def test_the_deal_leaves_no_card_over(preset: str, seats: int, size: int, jokers
 
 
 def test_one_pack_is_enough_for_more_players_on_request() -> None:  # A-K8
-    state = _choose_all(load("cheat-updown", {"two_packs_from": None}).deal(6, seed=1))
+    state = _choose_all(load("cheat-updown", {"two_packs_from": None}).deal_state(6, seed=1))
     assert sum(len(hand) for hand in _hands(state)) == 52
 
 
 def _pack_of_verish(seats: int, changes: dict[str, object]) -> int:
-    state: Any = load("verish-ne-verish", changes).deal(seats, seed=1)
+    state: Any = load("verish-ne-verish", changes).deal_state(seats, seed=1)
     return sum(len(hand) for hand in _hands(state)) + len(state.aside)
 
 
@@ -114,7 +114,7 @@ def test_on_request_verish_takes_the_other_pack(seats: int, up_to: int, size: in
 def test_one_card_is_put_aside_unseen() -> None:  # V3
     aside = set()
     for seed in SEEDS:
-        state: Any = load("verish-ne-verish").deal(3, seed=seed)
+        state: Any = load("verish-ne-verish").deal_state(3, seed=seed)
         assert all(state.aside[0] not in hand for hand in _hands(state))
         aside.add(int(state.aside[0]))
     assert len(aside) > 15  # taken at random
@@ -124,7 +124,7 @@ def test_one_card_is_put_aside_unseen() -> None:  # V3
     ("aside", "seats", "left_over"), [(0, 3, 1), (0, 4, 0), (0, 5, 2), (1, 3, 1), (1, 4, 4), (1, 5, 2)]
 )
 def test_equal_hands_leave_over_what_cannot_be_shared(aside: int, seats: int, left_over: int) -> None:  # A-ID1
-    state: Any = load("i-doubt-it", {"deal": "equal", "aside": aside}).deal(seats, seed=1)
+    state: Any = load("i-doubt-it", {"deal": "equal", "aside": aside}).deal_state(seats, seed=1)
     assert ([(52 - left_over) // seats] * seats, left_over) == (_sizes_from_the_dealers_left(state), len(state.aside))
 
 
@@ -148,10 +148,10 @@ def test_players_choose_among_the_piles_and_the_dealer_gets_the_last() -> None: 
     state = _before_the_choice([20, 12, 20])
     assert state.actor == 1
     assert [move.text for move in game.offers(state)] == ["1 choose 0", "1 choose 1", "1 choose 2"]
-    game.play(state, game.parse_move("1 choose 2"))
+    Deal(game, state).play(game.parse_move("1 choose 2"))
     assert state.actor == 2
     assert [move.text for move in game.offers(state)] == ["2 choose 0", "2 choose 1"]
-    game.play(state, game.parse_move("2 choose 1"))
+    Deal(game, state).play(game.parse_move("2 choose 1"))
     assert [Cards(PILES[0]), Cards(PILES[2]), Cards(PILES[1])] == _hands(state)
     assert state.actor == 1
 
@@ -172,7 +172,7 @@ def test_a_chooser_goes_by_the_looks_of_a_pile_and_not_by_its_size() -> None:  #
 def test_a_pile_looks_as_high_as_it_is_within_two_cards(seats: int) -> None:  # A-K1
     sizes = set()
     for seed in SEEDS:
-        state: Any = load("cheat-updown").deal(seats, seed=seed)
+        state: Any = load("cheat-updown").deal_state(seats, seed=seed)
         assert seats == len(state.piles)
         for pile, height in zip(state.piles, state.heights, strict=True):
             assert abs(len(pile) - height) <= 2
@@ -186,20 +186,20 @@ def test_the_smallest_pile_looks_one_card_high() -> None:  # A-K1
     game = load("cheat-updown", {"ranks": "78", "two_packs_from": None})
     heights = set()
     for seed in SEEDS:
-        state: Any = game.deal(4, seed=seed)
+        state: Any = game.deal_state(4, seed=seed)
         heights |= set(state.heights)
     assert min(heights) == 1
 
 
 def test_an_even_deal_of_cheat_is_an_option() -> None:  # A-K1
-    state = load("cheat-updown", {"deal": "one_at_a_time"}).deal(3, seed=1)
+    state = load("cheat-updown", {"deal": "one_at_a_time"}).deal_state(3, seed=1)
     assert _sizes_from_the_dealers_left(state) == [18, 17, 17]
 
 
 def test_a_position_in_the_middle_of_the_choice_goes_on_from_there() -> None:  # K3
     game = load("cheat-updown")
     state = _before_the_choice([20, 12, 20])
-    game.play(state, game.parse_move("1 choose 1"))
+    Deal(game, state).play(game.parse_move("1 choose 1"))
     again = game.from_position(game.to_position(state))
     assert (state.actor, state.actions()) == (again.actor, again.actions())
 
@@ -211,7 +211,7 @@ def test_a_position_in_the_middle_of_the_choice_goes_on_from_there() -> None:  #
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_the_player_at_the_dealers_left_plays_first(preset: str, seats: int) -> None:  # V5, C7, K4, SX17
     for dealer in range(seats):
-        state = _choose_all(load(preset).deal(seats, seed=2, opening=Opening(dealer)))
+        state = _choose_all(load(preset).deal_state(seats, seed=2, opening=Opening(dealer)))
         assert (dealer + 1) % seats == state.actor == state.turn
 
 
@@ -219,7 +219,7 @@ def test_the_player_at_the_dealers_left_plays_first(preset: str, seats: int) -> 
 def test_the_holder_of_the_two_of_clubs_plays_first(direction: str) -> None:  # B4, SX17
     starters = set()
     for seed in SEEDS:
-        state: Any = load("bullshit-2c", {"direction": direction}).deal(4, seed=seed, opening=Opening(0))
+        state: Any = load("bullshit-2c", {"direction": direction}).deal_state(4, seed=seed, opening=Opening(0))
         assert "2C" in _hands(state)[state.actor].text
         starters.add(int(state.actor))
     assert starters == {0, 1, 2, 3}
@@ -243,20 +243,20 @@ def test_the_holder_of_the_lowest_rank_nearest_to_the_dealers_left_announces_it(
     state: Any = game.deal_order(3, [*(set(game.cards(3)) - set(dealt)), *dealt], Opening(0))
     assert [Cards(hand) for hand in hands] == _hands(state)
     assert (first, first) == (state.actor, state.turn)
-    assert [RANKS[rank]] == sorted({move.text.partition(" as ")[2] for move in game.legal_moves(state)})
+    assert [RANKS[rank]] == sorted({move.text.partition(" as ")[2] for move in LegalMoves(game, state)})
 
 
 @pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter-clockwise", -1)])
 def test_the_direction_is_chosen_before_the_deal(direction: str, step: int) -> None:  # B5
     game = load("bullshit-2c", {"direction": direction})
-    state: Any = game.deal(5, seed=4)
+    state: Any = game.deal_state(5, seed=4)
     starter = int(state.actor)
-    game.play(state, game.parse_move(f"{starter} play {_hands(state)[starter].text.split()[0]} as 2"))
+    Deal(game, state).play(game.parse_move(f"{starter} play {_hands(state)[starter].text.split()[0]} as 2"))
     assert (starter + step) % 5 == state.turn
 
 
 def test_without_an_opening_chance_chooses_the_dealer() -> None:  # C5
-    assert {0, 1, 2, 3} == {int(load("cals-bs").deal(4, seed=seed).dealer) for seed in SEEDS}
+    assert {0, 1, 2, 3} == {int(load("cals-bs").deal_state(4, seed=seed).dealer) for seed in SEEDS}
 
 
 # -- Who deals next
@@ -299,14 +299,14 @@ def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
 ) -> None:  # SX16
     game = load(preset)
     for seats in range(fewest, most + 1):
-        assert seats == game.deal(seats, seed=1).seats
+        assert seats == game.deal_state(seats, seed=1).seats
     _assert_refused(game, fewest - 1)
     _assert_refused(game, most + 1)
 
 
 def _assert_refused(game: AnyGame, seats: int) -> None:
     with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
-        game.deal(seats, seed=1)
+        game.deal_state(seats, seed=1)
 
 
 # -- Passing
@@ -323,7 +323,7 @@ def test_a_joker_turned_up_lets_the_first_player_lead_with_any_card() -> None:
     joker, *others = sorted(game.cards(3), reverse=True)
     state: Any = game.deal_order(3, [joker, *others])
     assert str(joker) == game.to_position(state)["pile"]
-    assert 52 == len({move.partition(" as ")[2] for move in map(str, game.legal_moves(state))} - {""})
+    assert 52 == len({move.partition(" as ")[2] for move in map(str, LegalMoves(game, state))} - {""})
 
 
 def test_whole_hands_are_dealt_beside_a_stock_also_from_the_smaller_pack_of_few_players() -> None:
@@ -340,7 +340,7 @@ def test_where_piles_look_equally_small_the_first_of_them_is_taken() -> None:  #
 def test_a_pile_that_was_chosen_has_no_height_any_more() -> None:  # K3
     game = load("cheat-updown")
     state = _before_the_choice([20, 12, 20])
-    game.play(state, game.parse_move("1 choose 1"))
+    Deal(game, state).play(game.parse_move("1 choose 1"))
     assert [[20, 0, 20]] * 3 == [list(state.observe(seat).heights) for seat in range(3)]
 
 
@@ -354,18 +354,18 @@ def test_the_card_turned_up_is_the_only_one_that_leaves_the_stock() -> None:  # 
 
 def test_everybody_may_pass_once_against_the_card_turned_up() -> None:  # A-BL1
     game = load("bluffstopp")
-    state: Any = game.deal(3, seed=1)
+    state: Any = game.deal_state(3, seed=1)
     first = int(state.actor)
     for step in range(3):
         assert (first + step) % 3 == state.actor
-        game.play(state, game.parse_move(f"{state.actor} pass"))
+        Deal(game, state).play(game.parse_move(f"{state.actor} pass"))
     assert first == state.actor
-    assert 52 == len({move.text.partition(" as ")[2] for move in game.legal_moves(state)} - {""})
+    assert 52 == len({move.text.partition(" as ")[2] for move in LegalMoves(game, state)} - {""})
 
 
 @pytest.mark.parametrize("preset", ["i-doubt-it", "verish-ne-verish", "bluffstopp", "cheat-updown"])
 def test_decisions_are_counted_one_by_one_from_the_first(preset: str) -> None:
-    state: Any = load(preset).deal(3, seed=1)
+    state: Any = load(preset).deal_state(3, seed=1)
     for number in range(1, 4):
         assert [number] * 3 == [state.observe(seat).decision for seat in range(3)]
         while state.decision == number:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import IllegalMove, load
+from cardkit import Deal, IllegalMove, load
 
 
 @pytest.mark.parametrize("four_lead_loses", [True, False])
@@ -12,7 +12,7 @@ def test_leading_a_four_that_was_kept_loses_only_where_the_rules_say_so(four_lea
     game = load("canadian-bluff", {"four_lead_loses": four_lead_loses})
     position = {"hands": ["7S 7H 7D 7C 2S", "9S TS", "9H TH"], "to_act": 0, "kept": ["7", "", ""]}
     state: Any = game.from_position(position)
-    game.play(state, game.parse_move("0 play 7S as 7"))
+    Deal(game, state).play(game.parse_move("0 play 7S as 7"))
     assert four_lead_loses == state.over
 
 
@@ -30,10 +30,10 @@ def test_nobody_removes_fours_when_a_play_is_rightly_believed(sets: str) -> None
     game = load("veryu-believe", {"sets": sets})
     hands = ["7S 7D 6H", "TD JS QS", "8S 8H 8D 8C 9S"]
     state: Any = game.from_position({"hands": hands, "to_act": 0})
-    game.play(state, game.parse_move("0 play 7S 7D as 7"))
-    game.play(state, game.parse_move("1 believe -> true"))
+    Deal(game, state).play(game.parse_move("0 play 7S 7D as 7"))
+    Deal(game, state).play(game.parse_move("1 believe -> true"))
     assert (1, 5, 2) == (state.turn, state.hand_size(2), len(state.gone))
-    game.play(state, game.parse_move("1 play TD as K"))
+    Deal(game, state).play(game.parse_move("1 play TD as K"))
 
 
 @pytest.mark.parametrize(("name", "lines"), [("verish-ne-verish", ["1 discard four 7"]), ("verju-one-card", [])])
@@ -42,10 +42,10 @@ def test_the_next_player_leads_when_a_hand_has_gone_away_in_fours(name: str, lin
     hands = ["7S 6H", "7H 7D 7C", "8S 9S TS"]
     state: Any = game.from_position({"hands": hands, "to_act": 0})
     for line in ("0 play 7S as 7", "1 challenge -> true", *lines):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert not state.seating.is_active(1)
     assert (2, 2, True) == (state.actor, state.turn, state.opening)
-    game.play(state, game.parse_move("2 play 8S as 8"))
+    Deal(game, state).play(game.parse_move("2 play 8S as 8"))
 
 
 def _taken(hand: str, pile: str) -> Any:
@@ -54,7 +54,7 @@ def _taken(hand: str, pile: str) -> Any:
     hands = ["7S KD 9C", f"{hand} 3S", "9S TS JH"]
     state: Any = game.from_position({"hands": hands, "pile": pile, "last_rank": "7", "to_act": 0})
     for line in ("0 play 7S as 7", "1 challenge -> true", "0 play KD as K"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     return state
 
 
@@ -83,5 +83,5 @@ def test_leading_four_of_a_rank_that_were_dealt_costs_nothing(rank: str) -> None
     for index, card in enumerate(four):
         order.insert(2 * index, card)  # the first card dealt, and every other, is that of the seat that begins
     state: Any = game.deal_order(2, order)
-    game.play(state, game.parse_move(f"{state.actor} play {' '.join(card.text for card in four)} as {rank}"))
+    Deal(game, state).play(game.parse_move(f"{state.actor} play {' '.join(card.text for card in four)} as {rank}"))
     assert not state.over

@@ -49,7 +49,7 @@ def test_every_bot_plays_to_the_end_and_what_it_sees_can_be_imagined(name: str, 
     game, rng = load(name, rules), Random(3)
     names = [bot.name for bot in BOTS]
     for deal in range(2):
-        state = game.deal(SEATS, seed=deal)
+        state = game.deal_state(SEATS, seed=deal)
         players = [make_bot(names[(deal * SEATS + seat) % len(names)], game, seat) for seat in range(SEATS)]
         for seat, player in enumerate(players):
             player.start(seat, SEATS)

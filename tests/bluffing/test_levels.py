@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import derived_seed, drive, load, make_bot
+from cardkit import Deal, derived_seed, drive, load, make_bot
 from cardkit.catalogue import presets
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import PLAYED
@@ -16,7 +16,7 @@ def play(name: str, names: list[str], seed: int, **rules: Any) -> Any:
     bots = [make_bot(bot, game, derived_seed(seed, seat)) for seat, bot in enumerate(names)]
     for seat, bot in enumerate(bots):
         bot.start(seat, seats)
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     drive(state, bots)
     return state
 
@@ -41,7 +41,7 @@ def test_a_lie_that_the_own_hand_proves_is_called(name: str, level: str, share: 
     game = load(name)
     hands = ["3S 4S 5S 8H", "2S 2H 7S AS AH 9D", "8S 9S", "TS JS QS"]
     state: Any = game.from_position({"hands": hands, "to_act": 0})
-    game.play(state, f"0 play 3S 4S 5S as {'2' if name == 'bullshit' else 'A'}")
+    Deal(game, state).play(f"0 play 3S 4S 5S as {'2' if name == 'bullshit' else 'A'}")
     called = sum(make_bot(level, game, seed).act(state.observe(1)) == CHALLENGE for seed in range(60))
     assert called >= share * 60
 
@@ -68,7 +68,7 @@ def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deal
             bots = [make_bot(bot, game, derived_seed(number, seat, place)) for place, bot in enumerate(names)]
             for place, bot in enumerate(bots):
                 bot.start(place, 2)
-            state = game.deal(2, seed=number)
+            state = game.deal_state(2, seed=number)
             drive(state, bots)
             won = state.outcome_seat == seat if state.outcome == 2 else state.outcome_seat != seat
             score += won if state.outcome in (1, 2) else 0.5

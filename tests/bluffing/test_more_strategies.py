@@ -20,7 +20,7 @@ def actions(lay: str, call: str) -> tuple[int, ...]:
         bots = [SimpleBot(LAY[lay], CALL[call], deal), *(make_bot("easy", game, seat) for seat in (1, 2))]
         for seat, bot in enumerate(bots):
             bot.start(seat, 3)
-        state = game.deal(3, seed=deal)
+        state = game.deal_state(3, seed=deal)
         while not state.over:
             action = choose(state, bots[state.actor])
             found.append(action)

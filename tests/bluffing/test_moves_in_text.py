@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Recorder, load
+from cardkit import Deal, load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS, SLIP
 
 ONE_SEVEN_OF_THREE: Final = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0, "pile": "9H TH"}
@@ -13,10 +13,10 @@ LED: Final = ("0 play 7S as 7",)
 
 
 def _recorded(game: Any, position: dict[str, Any], *lines: str) -> tuple[str, ...]:
-    recorder = Recorder(game, game.from_position(position))
+    deal = Deal(game, game.from_position(position))
     for line in lines:
-        recorder.play(line)
-    return recorder.record().play
+        deal.play(line)
+    return deal.record().play
 
 
 @pytest.mark.parametrize("text", ["0 play 7S as 7", "1 challenge", "1 challenge pick 0", "1 force", "1 believe"])
@@ -47,7 +47,7 @@ def test_of_several_callers_the_first_named_makes_the_move() -> None:
 def test_what_may_come_next_is_what_its_text_says() -> None:
     game = load("bullshit-2c")
     state = game.from_position({"hands": ["2C 5S", "3C 5H", "4C 5D"], "to_act": 0})
-    game.play(state, game.parse_move("0 play 2C as 2"))
+    Deal(game, state).play(game.parse_move("0 play 2C as 2"))
     coming = list(game.next_moves(state))
     assert "window closes" in [move.text for move in coming]
     assert coming == [game.parse_move(move.text) for move in coming]
@@ -80,7 +80,7 @@ def test_a_force_turns_no_card_over_also_where_a_challenge_turns_one() -> None: 
 def test_only_who_is_not_asked_needs_the_floor(verb: str) -> None:  # A-C1
     game = load("cals-bs")
     state = game.from_position({"hands": ["3S 4S 5S", "7S 8S", "9S TS"], "to_act": 0})
-    game.play(state, game.parse_move("0 play 3S as 3"))
+    Deal(game, state).play(game.parse_move("0 play 3S as 3"))
     answer = PASS if verb == "pass" else CHALLENGE
     other = 3 - state.actor
     assert game.plan(state, game.parse_move(f"{state.actor} {verb}")) == [answer]
@@ -90,7 +90,7 @@ def test_only_who_is_not_asked_needs_the_floor(verb: str) -> None:  # A-C1
 def test_a_play_of_the_last_cards_may_say_so() -> None:  # A-K5
     game = load("cheat-updown")
     state = game.from_position({"hands": ["5S", "8S QC", "TS TD"], "to_act": 0, "last_rank": "5", "pile": "5D"})
-    game.play(state, game.parse_move("0 play 5S as 5 -> empty"))
+    Deal(game, state).play(game.parse_move("0 play 5S as 5 -> empty"))
     assert state.hand_size(0) == 0
 
 
@@ -106,7 +106,7 @@ def test_cards_are_slipped_only_where_more_are_laid_than_announced(line: str, sl
 def test_no_cards_are_slipped_under_an_open_play() -> None:  # K5
     game = load("cheat-updown", {"reveal": "declared"})
     state = game.from_position({"hands": ["5S 5H KD", "8S QC", "TS TD"], "to_act": 0})
-    game.play(state, game.parse_move("0 play 5S 5H as 5"))
+    Deal(game, state).play(game.parse_move("0 play 5S 5H as 5"))
     assert game.to_position(state)["pile"] == "5S 5H"
 
 
@@ -129,7 +129,7 @@ def test_the_answers_of_who_is_asked_are_offered(
     game = load(name)
     state = game.from_position({"hands": HANDS, "to_act": 0, **position})
     for line in before:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert [move.text for move in game.offers(state)] == offered
 
 
@@ -138,5 +138,5 @@ def test_others_lay_as_the_same_plus(plus: int) -> None:  # C20
     game = load("cals-bs-all-fours")
     state = game.from_position({"hands": ["JS JH JD JC 2S", "QS KH 4S", "KC 5D 6D"], "to_act": 0})
     for line in ("0 play JS JH JD JC as fours", f"1 play QS as +{plus}", f"2 play KC as +{plus}"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert (state.player, state.plus) == (2, plus)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, load
+from cardkit import Cards, Deal, load
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import Candidate
 from cardkit_games.bluffing.bots.value.value import Value
@@ -20,7 +20,7 @@ def _called(key: int, *lines: str) -> Any:
     position = {"hands": HANDS, "to_act": 0, "pile": "4S", "last_rank": "7", "order_key": key}
     state = game.from_position(position)
     for line in lines:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     return state
 
 
@@ -41,8 +41,8 @@ def test_each_call_draws_its_card_anew() -> None:
         game = load("verju-one-card")
         seat = state.actor
         hand = str(Cards.of_mask(int(state.hands[seat]))).split()[:3]
-        game.play(state, game.parse_move(f"{seat} play {' '.join(hand)} as 5"))
-        game.play(state, game.parse_move(f"{state.actor} challenge"))
+        Deal(game, state).play(game.parse_move(f"{seat} play {' '.join(hand)} as 5"))
+        Deal(game, state).play(game.parse_move(f"{state.actor} challenge"))
         first, second = _turned(state)
         drawn.add((("KD", "7S", "6H").index(first), hand.index(second)))
     assert {(first, second) for first in range(3) for second in range(3)} == drawn
@@ -51,10 +51,10 @@ def test_each_call_draws_its_card_anew() -> None:
 def _after(preset: str, seed: int, cards: int, rank: str) -> Any:
     """What the other of two seats sees when the first has laid its lowest cards as one rank."""
     game = load(preset)
-    state = game.deal(2, seed=seed)
+    state = game.deal_state(2, seed=seed)
     player = state.actor
     hand = str(Cards.of_mask(int(state.hands[player]))).split()
-    game.play(state, game.parse_move(f"{player} play {' '.join(hand[:cards])} as {rank}"))
+    Deal(game, state).play(game.parse_move(f"{player} play {' '.join(hand[:cards])} as {rank}"))
     return state.observe(1 - player)
 
 

@@ -4,7 +4,7 @@ import pytest
 from bluffing_grid import score
 from librt.vecs import vec
 
-from cardkit import State, drive, load
+from cardkit import Deal, State, drive, load
 from cardkit_games.bluffing.bots.belief.belief import LEADING, LIES_CALLED, SURPRISED, TRUTHS_CALLED, Belief
 from cardkit_games.bluffing.bots.belief.callers import (
     BETWEEN,
@@ -230,12 +230,12 @@ def test_at_first_an_own_lie_is_expected_to_be_called_more_often_than_a_truth() 
 def test_who_takes_the_pile_learns_what_lay_there(pile: str, *, lie: bool) -> None:
     game, bot = load("verish"), Belief()
     state = game.from_position({"hands": [f"{pile} 9C 8H JS", "8S 9H AS QS TS"], "to_act": 0})
-    game.play(state, f"0 play {pile} as 7")
+    Deal(game, state).play(f"0 play {pile} as 7")
     bot.watch(seen_by(state, 1))
     before = list(bot.opponents.layers)
     assert [claimed.seat for claimed in bot.claims] == [0]
-    game.play(state, "1 play TS as 7")
-    game.play(state, "0 challenge")
+    Deal(game, state).play("1 play TS as 7")
+    Deal(game, state).play("0 challenge")
     bot.watch(seen_by(state, 1))
     assert bot.claims == []
     after = list(bot.opponents.layers)
@@ -247,10 +247,10 @@ def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_
     game, bot, belief = load("bluffstopp"), HardBot(1), Belief()
     position = {"hands": ["4H 5C 8H", "9H 2C 3C", "TS JS QS"], "to_act": 0, "pile": "6H", "last_claim": "6H"}
     state = game.from_position(position)
-    game.play(state, "0 play 4H as 9H")
+    Deal(game, state).play("0 play 4H as 9H")
     assert bot.act(seen_by(state, 1)) == CHALLENGE
     assert sum(belief.watch(seen_by(state, 2)).on_pile) > 0.1
-    game.play(state, "1 challenge")
+    Deal(game, state).play("1 challenge")
     assert sum(belief.watch(seen_by(state, 2)).on_pile) == 0.0
 
 
@@ -263,7 +263,7 @@ def test_in_imagined_deals_others_call_the_own_play_as_often_as_is_believed() ->
     false, true = (list(bot.value.call_chances(seen, play)) for play in plays)
     assert false[0] == true[0] == 0.0
     assert 0.0 < false[1] < 1.0
-    game.play(state, "0 play 4H 4C as 4")
+    Deal(game, state).play("0 play 4H 4C as 4")
     quick, seen = QuickBot(1), seen_by(state, 1)
     for doubt in (1.0, 0.0):
         quick.doubt = doubt
@@ -275,7 +275,7 @@ def test_in_imagined_deals_others_call_the_own_play_as_often_as_is_believed() ->
 def test_how_much_habits_count_depends_on_the_rules(name: str, habits: float) -> None:
     game = load(name, {"action_cap": 60})
     bots = [HardBot(seat) for seat in range(3)]
-    drive(game.deal(3, seed=1), [*bots])
+    drive(game.deal_state(3, seed=1), [*bots])
     assert [bot.belief.opponents.habits for bot in bots] == [habits] * 3
 
 

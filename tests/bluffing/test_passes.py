@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import IllegalMove, load
+from cardkit import Deal, IllegalMove, load
 from cardkit_games.bluffing.engine.actions import LAY, PASS
 
 
@@ -12,7 +12,7 @@ def test_everybody_left_may_pass_when_whoever_laid_last_is_out() -> None:
     game = load("i-doubt-it-pass", {"end": "last_loses"})
     state: Any = game.from_position({"hands": ["AS", "2S 5D", "3S 6D", "4S 7D"], "to_act": 0})
     for line in ("0 play AS as A", "1 pass", "2 pass", "3 pass"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert state.turn == 1
     with pytest.raises(IllegalMove, match="pass"):
         game.plan(state, game.parse_move("1 pass"))
@@ -23,7 +23,7 @@ def test_a_round_ends_with_passes_only_where_there_are_rounds(name: str, begins:
     game = load(name)
     state: Any = game.from_position({"hands": ["AS 5S", "2S 5D", "3S 6D"], "to_act": 0})
     for line in ("0 play AS as A", "1 pass", "2 pass", *["0 pass"] * begins):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert [begins] * 3 == [state.observe(seat).opening for seat in range(3)]
     assert state.turn == 0
 
@@ -33,7 +33,7 @@ def test_nobody_has_passed_yet_when_a_round_begins(line: str) -> None:
     game = load("cals-bs")
     state = game.from_position({"hands": ["3S 4S 5S", "7S 8S", "9S TS"], "to_act": 0})
     for played in ("0 play 3S as 3", "1 pass", line):
-        game.play(state, game.parse_move(played))
+        Deal(game, state).play(game.parse_move(played))
     assert game.to_position(state)["passes"] == 0
 
 
@@ -41,10 +41,10 @@ def test_nobody_has_passed_yet_when_a_round_begins(line: str) -> None:
 def test_where_the_number_may_be_false_one_passes_or_lays_any_number(line: str) -> None:  # K17, P-pass
     game = load("i-doubt-it-pass", {"count_truth": "free"})
     state: Any = game.from_position({"hands": ["AS 9S", "2S 5D 7D", "3S 6D"], "to_act": 0})
-    game.play(state, game.parse_move("0 play AS as 1 A"))
-    game.play(state, game.parse_move("window closes"))
+    Deal(game, state).play(game.parse_move("0 play AS as 1 A"))
+    Deal(game, state).play(game.parse_move("window closes"))
     assert [PASS, LAY] == state.actions()
-    game.play(state, game.parse_move(line))
+    Deal(game, state).play(game.parse_move(line))
     assert state.turn == 2
 
 
@@ -53,6 +53,6 @@ def test_a_last_card_that_fits_nothing_to_be_announced_can_only_pass(last: str, 
     rules = {"final": "must_match", "passing": "skip", "scope": "round", "steps": "adjacent", "first_rank": "free"}
     game = load("i-doubt-it", rules)
     state: Any = game.from_position({"hands": ["5S 9S", last, "3S 6D"], "to_act": 0})
-    game.play(state, game.parse_move("0 play 5S as 5"))
-    game.play(state, game.parse_move("window closes"))
+    Deal(game, state).play(game.parse_move("0 play 5S as 5"))
+    Deal(game, state).play(game.parse_move("window closes"))
     assert ways == state.actions()

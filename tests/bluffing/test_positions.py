@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import IllegalMove, InvalidText, Recorder, load
+from cardkit import Deal, IllegalMove, InvalidText, load
 from cardkit.engine.state import NOBODY
 from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
@@ -19,21 +19,21 @@ def test_fours_upon_a_pile_are_still_the_base_of_a_plus() -> None:  # C20
     hands = ["4S 4H 4D 4C KS KH KD KC 3S", "AS 2S 7S", "AC 5D 6D"]
     state = game.from_position({"hands": hands, "to_act": 0})
     for line in ("0 play 4S 4H 4D 4C as fours", "1 pass", "2 pass", "0 play KS KH KD KC as fours"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     state = _read_again(game, state)
-    game.play(state, game.parse_move("1 play AS as +1"))
-    game.verify(state, game.parse_move("2 challenge -> true"))
-    game.verify(_read_again(game, state), game.parse_move("2 challenge -> true"))
+    Deal(game, state).play(game.parse_move("1 play AS as +1"))
+    game.plan(state, game.parse_move("2 challenge -> true"))
+    game.plan(_read_again(game, state), game.parse_move("2 challenge -> true"))
 
 
 def test_a_position_after_all_passed_forgets_the_passes() -> None:  # C14
     game = load("cals-bs")
     state = game.from_position({"hands": ["3S 4S 5S", "7S 8S", "9S TS"], "to_act": 0})
     for line in ("0 play 3S as 3", "1 pass"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     again = _read_again(game, state)
     for one in (state, again):
-        game.play(one, game.parse_move("2 pass"))
+        Deal(game, one).play(game.parse_move("2 pass"))
     assert game.to_position(state) == game.to_position(again)
 
 
@@ -43,14 +43,14 @@ def test_the_direction_of_a_position_is_kept(rule: str, direction: str) -> None:
     game = load("bullshit-2c", {"direction": rule})
     position = {"hands": ["2C 5S", "3C 5H", "4C 5D"], "to_act": 0, "direction": direction}
     state = _read_again(game, game.from_position(position))
-    game.play(state, game.parse_move("0 play 2C as 2"))
+    Deal(game, state).play(game.parse_move("0 play 2C as 2"))
     assert state.turn == (1 if direction == "clockwise" else 2)
 
 
 @pytest.mark.parametrize(("game_name", "seats"), [("cheat-updown", 9), ("cheat-updown", 10), ("i-doubt-it", 12)])
 def test_a_table_of_more_than_eight_has_positions_too(game_name: str, seats: int) -> None:  # A-K8
     game = load(game_name, {"deal": "one_at_a_time"})
-    state = game.deal(seats, seed=1)
+    state = game.deal_state(seats, seed=1)
     assert game.to_position(state) == game.to_position(_read_again(game, state))
 
 
@@ -83,9 +83,9 @@ def test_a_position_in_which_the_lowest_rank_has_been_announced_says_that_any_ma
     state = game.from_position({"hands": hands, "stock": "3S 5D", "to_act": 1})
     lies = ("1 play 9S as 4", "2 play TC as K", "0 play KS as Q")
     for line in (each for lie in lies for each in (lie, f"{(int(lie[0]) + 1) % 3} challenge -> lie")):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     for one in (state, _read_again(game, state)):
-        game.verify(one, game.parse_move("1 play 9S as 9"))
+        game.plan(one, game.parse_move("1 play 9S as 9"))
 
 
 @pytest.mark.parametrize("passed", [1, 2])
@@ -93,19 +93,19 @@ def test_a_position_in_which_some_have_passed_remembers_them(passed: int) -> Non
     game = load("i-doubt-it-pass")
     state = game.from_position({"hands": ["AS 4H", "2S 3D", "9S TS"], "to_act": 0})
     for line in ("0 play AS as A", "1 pass", "2 pass")[: 1 + passed]:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert (passed, 0) == (game.to_position(state)["passes"], game.to_position(state)["layer"])
     again = _read_again(game, state)
     for line in ("0 play AS as A", "1 pass", "2 pass")[1 + passed :]:
-        game.play(again, game.parse_move(line))
+        Deal(game, again).play(game.parse_move(line))
     assert 0 == again.actor
     with pytest.raises(IllegalMove):
-        game.verify(again, game.parse_move("0 pass"))
+        game.plan(again, game.parse_move("0 pass"))
 
 
 @pytest.mark.parametrize("game_name", ["i-doubt-it", "verish-ne-verish", "valepaska"])
 def test_a_position_speaks_of_passes_only_where_there_are_any(game_name: str) -> None:
-    position = load(game_name).to_position(load(game_name).deal(3, seed=1))
+    position = load(game_name).to_position(load(game_name).deal_state(3, seed=1))
     assert {"passes", "layer"}.isdisjoint(position)
 
 
@@ -121,23 +121,24 @@ LISTED = {"hands": ["KS KH 7D 8D", "9S TS 6D", "JD QD"], "to_act": 0}
 )
 def test_the_cards_of_a_play_lie_as_they_were_listed_bottom_first(name: str, lines: list[str], pile: str) -> None:
     game = load(name)
-    recorder = Recorder(game, game.from_position(LISTED))
+    deal = Deal(game, game.from_position(LISTED))
     for line in lines:
-        recorder.play(line)
-    position = game.to_position(recorder.state)
+        deal.play(line)
+    position = game.to_position(deal.state)
     assert pile == position["pile"]
     assert position == game.to_position(game.from_position(position))
-    assert lines == [move.text for move in recorder.moves if move.verb == "play"]
-    again = replay(read_record(recorder.record(("Anna", "Boris", "Clara")).text()), load)
+    assert lines == [move.text for move in deal.moves if move.verb == "play"]
+    again = replay(read_record(deal.record(("Anna", "Boris", "Clara")).text()), load)
     assert pile == game.to_position(again.state)["pile"]
     state = game.from_position(LISTED)
     for line in lines:
-        game.play(state, line)
+        Deal(game, state).play(line)
     assert pile == game.to_position(state)["pile"]
 
 
 def test_one_play_is_one_move_however_its_cards_are_listed() -> None:
     game = load("verish-ne-verish")
     one, other = (game.from_position(LISTED) for _ in range(2))
-    assert game.play(one, "0 play KH 7D KS as K") == game.play(other, "0 play 7D KS KH as K")
+    Deal(game, one).play("0 play KH 7D KS as K")
+    Deal(game, other).play("0 play 7D KS KH as K")
     assert one.observe(1) == other.observe(1)

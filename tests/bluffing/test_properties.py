@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, Recorder, Result, load, read_record, replay
+from cardkit import Card, Deal, Result, load, read_record, replay
 from cardkit.cards.bits import BIT, members
 from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
@@ -170,7 +170,7 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
 @_counted(100)
 def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) -> None:
     game = table.load()
-    state: Any = game.deal(table.seats, seed=seed)
+    state: Any = game.deal_state(table.seats, seed=seed)
     _cards_are_in_one_place(game, state)
     for action in _actions(state, random.Random(seed)):
         callable_before = state.phase in (WINDOW, ANSWER, RESPOND)
@@ -194,7 +194,7 @@ def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) 
 @_counted(60)
 def test_nobody_is_out_before_the_last_play_could_be_called(table: Table, seed: int) -> None:  # V17, B14, K15
     game = table.load()
-    state: Any = game.deal(table.seats, seed=seed)
+    state: Any = game.deal_state(table.seats, seed=seed)
     for action in _actions(state, random.Random(seed)):
         seen = len(state.events)
         answers = state.phase in (WINDOW, ANSWER) and action in (CHALLENGE, DECLINE, BELIEVE)
@@ -209,7 +209,7 @@ def test_nobody_is_out_before_the_last_play_could_be_called(table: Table, seed: 
 @_counted(40)
 def test_announced_ranks_are_one_unbroken_sequence_whatever_is_challenged(table: Table, seed: int) -> None:
     # B6, A-B1, A-B2, P-idi
-    state: Any = _play_on(table.load().deal(table.seats, seed=seed), random.Random(seed))
+    state: Any = _play_on(table.load().deal_state(table.seats, seed=seed), random.Random(seed))
     ranks = [event.rank for event in state.events if event.kind == PLAYED]
     first = 12 if table.game == "i-doubt-it" else 0
     assert [(first + place) % 13 for place in range(len(ranks))] == ranks
@@ -220,7 +220,7 @@ def test_announced_ranks_are_one_unbroken_sequence_whatever_is_challenged(table:
 def test_in_cheat_the_first_play_of_each_round_is_honest_and_others_are_next_to_the_last(
     table: Table, seed: int
 ) -> None:  # K5, K7, K9, A-K2
-    state: Any = _play_on(table.load().deal(table.seats, seed=seed), random.Random(seed))
+    state: Any = _play_on(table.load().deal_state(table.seats, seed=seed), random.Random(seed))
     opens, before, plays = True, -1, iter(state.plays)
     for event in state.events:
         opens = opens or event.kind == TURNED
@@ -241,7 +241,7 @@ def test_in_cheat_the_first_play_of_each_round_is_honest_and_others_are_next_to_
 @given(table=_tables_of("cals-bs", "cals-bs-own-count"), seed=seeds)
 @_counted(60)
 def test_in_cals_bs_nobody_wins_with_a_set_that_does_not_match(table: Table, seed: int) -> None:  # C18
-    state: Any = _play_on(table.load().deal(table.seats, seed=seed), random.Random(seed))
+    state: Any = _play_on(table.load().deal_state(table.seats, seed=seed), random.Random(seed))
     result = Result.of(state)
     if result is not None and result.kind == "winner":
         event = [event for event in state.events if event.kind == PLAYED][-1]
@@ -262,7 +262,7 @@ def test_all_fours_never_leave_a_player_without_a_legal_action(seats: int, seed:
     hands = [[*fours, rest.pop()], *([rest.pop() for _ in range(size)] for size in sizes)]
     texts = [" ".join(Card(card).text for card in hand) for hand in hands]
     state: Any = game.from_position({"hands": texts, "to_act": 0, "order_key": 1 + seed})
-    game.play(state, game.parse_move("0 play 7S 7H 7D 7C as fours"))
+    Deal(game, state).play(game.parse_move("0 play 7S 7H 7D 7C as fours"))
     for number, action in enumerate(_actions(state, chance)):
         state.apply(action)
         if number > 60:
@@ -273,7 +273,7 @@ def test_all_fours_never_leave_a_player_without_a_legal_action(seats: int, seed:
 @_counted(40)
 def test_a_clone_is_independent_and_plays_on_identically(table: Table, seed: int) -> None:
     chance = random.Random(seed)
-    state: Any = table.load().deal(table.seats, seed=seed)
+    state: Any = table.load().deal_state(table.seats, seed=seed)
     for _, action in zip(range(chance.randrange(80)), _actions(state, chance), strict=False):
         state.apply(action)
     before = _snapshot(state)
@@ -290,7 +290,7 @@ def test_a_position_that_is_written_and_read_is_the_same_position_and_plays_on_t
     table: Table, seed: int
 ) -> None:
     game, chance = table.load(), random.Random(seed)
-    state: Any = game.deal(table.seats, seed=seed)
+    state: Any = game.deal_state(table.seats, seed=seed)
     follower: Any = None
     decision = 0
     for action in _actions(state, chance):
@@ -314,7 +314,7 @@ FULLEST: Final = list({table.game: table for table in TABLES}.values())
 @pytest.mark.parametrize("table", FULLEST, ids=[f"{table.game}-{table.seats}" for table in FULLEST])
 def test_the_deal_of_every_table_can_be_written_and_read(table: Table) -> None:
     game = table.load()
-    position = game.to_position(game.deal(table.seats, seed=1))
+    position = game.to_position(game.deal_state(table.seats, seed=1))
     assert position == game.to_position(game.from_position(position))
 
 
@@ -322,20 +322,20 @@ def test_the_deal_of_every_table_can_be_written_and_read(table: Table) -> None:
 @_counted(40)
 def test_a_record_replays_to_the_same_end(table: Table, seed: int) -> None:
     game = table.load()
-    recorder = Recorder(game, game.deal(table.seats, seed=seed))
-    for action in _actions(recorder.state, random.Random(seed)):
-        recorder.apply(action)
-    record = recorder.record(tuple(f"player {seat}" for seat in range(table.seats)), "2001-02-03")
+    deal = game.deal(table.seats, seed=seed)
+    for action in _actions(deal.state, random.Random(seed)):
+        deal.apply(action)
+    record = deal.record(tuple(f"player {seat}" for seat in range(table.seats)), "2001-02-03")
     again = replay(read_record(record.text()), load)
-    assert _snapshot(recorder.state)["hands"] == _snapshot(again.state)["hands"]
-    assert Result.of(recorder.state) == Result.of(again.state)
+    assert _snapshot(deal.state)["hands"] == _snapshot(again.state)["hands"]
+    assert Result.of(deal.state) == Result.of(again.state)
     assert record.text() == again.record(record.seats, record.date).text()
 
 
 @given(table=any_table, seed=seeds)
 @_counted(30)
 def test_only_the_actor_is_told_what_is_legal(table: Table, seed: int) -> None:
-    state: Any = table.load().deal(table.seats, seed=seed)
+    state: Any = table.load().deal_state(table.seats, seed=seed)
     for action in _actions(state, random.Random(seed)):
         views = [state.observe(seat) for seat in range(table.seats)]
         assert [state.legal if seat == state.actor else 0 for seat in range(table.seats)] == [v.legal for v in views]
@@ -346,7 +346,7 @@ def test_only_the_actor_is_told_what_is_legal(table: Table, seed: int) -> None:
 @given(table=any_table, seed=seeds)
 @_counted(30)
 def test_a_set_of_cards_is_laid_in_rising_order(table: Table, seed: int) -> None:
-    state: Any = table.load().deal(table.seats, seed=seed)
+    state: Any = table.load().deal_state(table.seats, seed=seed)
     laid: list[int] = []
     decision = 0
     for action in _actions(state, random.Random(seed)):
@@ -365,7 +365,7 @@ def test_a_set_of_cards_is_laid_in_rising_order(table: Table, seed: int) -> None
 @_counted(30)
 def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
-    state: Any = game.deal(table.seats, seed=seed)
+    state: Any = game.deal_state(table.seats, seed=seed)
     decision = 0
     for action in _actions(state, chance):
         if state.decision != decision:
@@ -373,7 +373,7 @@ def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, 
             offers = game.offers(state)
             for move in offers:
                 assert move == game.parse_move(move.text)
-                game.verify(state, move)
+                game.plan(state, move)
             verb = "draw" if game.rules.draw_turn else "pass"  # A-VA1
             assert any(move.verb == verb for move in offers) == state.is_legal(PASS)
             assert not ({"pass", "draw"} - {verb}) & {move.verb for move in offers}
@@ -384,7 +384,7 @@ def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, 
 @_counted(30)
 def test_what_happened_is_each_states_own_however_states_are_copied(table: Table, seed: int) -> None:
     game, rng = table.load(), random.Random(seed)
-    branches: list[tuple[Any, list[int]]] = [(game.deal(table.seats, seed=seed), [])]
+    branches: list[tuple[Any, list[int]]] = [(game.deal_state(table.seats, seed=seed), [])]
     for _ in range(120):
         state, course = rng.choice(branches)
         if rng.random() < 0.1:
@@ -395,7 +395,7 @@ def test_what_happened_is_each_states_own_however_states_are_copied(table: Table
             course.append(rng.choice(state.actions()))
             state.apply(course[-1])
     for state, course in branches:
-        again = game.deal(table.seats, seed=seed)
+        again = game.deal_state(table.seats, seed=seed)
         for action in course:
             again.apply(action)
         assert again == state

@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from cardkit import IllegalMove, InvalidText, load
+from cardkit import Deal, IllegalMove, InvalidText, load
 
 ONE_SENTENCE: Final = re.compile(r"[A-Z0-9].*[^.]\.", re.DOTALL)
 
@@ -316,13 +316,13 @@ def test_an_illegal_move_is_refused_in_one_sentence_and_changes_nothing(case: Re
     game = load(case.game, case.rules)
     state = game.from_position({"hands": list(case.hands), "to_act": 0, **case.more})
     for line in case.before:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     before = game.to_position(state), state.legal, state.page, state.decision, state.action_count
 
     with pytest.raises(IllegalMove) as verified:
-        game.verify(state, game.parse_move(case.move))
+        game.plan(state, game.parse_move(case.move))
     with pytest.raises(IllegalMove) as played:
-        game.play(state, game.parse_move(case.move))
+        Deal(game, state).play(game.parse_move(case.move))
 
     sentence = str(verified.value)
     assert re.search(case.gist, sentence), sentence
@@ -411,7 +411,7 @@ def test_a_position_that_lacks_what_it_needs_says_what(key: str) -> None:
 
 
 def test_a_call_is_refused_when_the_cap_ends_the_deal_before_it() -> None:
-    state: Any = load("bullshit-2c").deal(4, seed=1)
+    state: Any = load("bullshit-2c").deal_state(4, seed=1)
     actions = []
     out_of_turn = load("bullshit-2c").out_of_turn
     assert out_of_turn is not None
@@ -419,7 +419,7 @@ def test_a_call_is_refused_when_the_cap_ends_the_deal_before_it() -> None:
         actions.append(state.actions()[0])
         state.apply(actions[-1])
     game = load("bullshit-2c", {"action_cap": len(actions) + 1})
-    state = game.deal(4, seed=1)
+    state = game.deal_state(4, seed=1)
     for action in actions:
         state.apply(action)
     last = out_of_turn.responders(state)[-1]

@@ -13,7 +13,7 @@ LONG = 400
 
 
 def _seen(*kinds: int) -> BluffingObservation:
-    seen: BluffingObservation = load("cheat").deal(3, seed=1).observe(0)
+    seen: BluffingObservation = load("cheat").deal_state(3, seed=1).observe(0)
     seen.events = [Event(kind, 0, 0, 1, 0, 0) for kind in kinds]
     return seen
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit.cards.card import RANKS, Card
 from cardkit_games.bluffing.engine import claims, rulebook
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE
@@ -126,7 +126,7 @@ def test_the_direction_is_one_seat_forth_or_back() -> None:
 def test_a_play_is_called_or_not_or_believed_where_that_is_a_move(name: str, answers: list[int]) -> None:
     game = load(name)
     state = game.from_position({"hands": ["7S 7D", "8S 9S", "TS JS"], "to_act": 0, "last_rank": "6"})
-    game.play(state, game.parse_move("0 play 7S as 7" if name == "i-doubt-it" else "0 play 7S as 6"))
+    Deal(game, state).play(game.parse_move("0 play 7S as 7" if name == "i-doubt-it" else "0 play 7S as 6"))
     assert answers == state.actions()
 
 

@@ -35,7 +35,7 @@ def tables() -> Iterator[tuple[str, int]]:
 def played(name: str, seats: int, bots: tuple[str, ...], seed: int, rules: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
     """The game and its state at each step."""
     game = load(name, rules)
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     players = [make_bot(bots[seat % len(bots)], game, seed + seat) for seat in range(seats)]
     for seat, player in enumerate(players):
         player.start(seat, seats)
@@ -264,7 +264,7 @@ def lasting(name: str, seed: int, actions: int) -> Any:
     """A deal between readers after so many actions, of this seed or the first one after it that is as long."""
     game = load(name)
     for number in range(seed, seed + 100):
-        state: Any = game.deal(4, seed=number)
+        state: Any = game.deal_state(4, seed=number)
         players = [make_bot("normal", game, seat) for seat in range(4)]
         for seat, player in enumerate(players):
             player.start(seat, 4)

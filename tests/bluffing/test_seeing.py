@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards, InvalidText, Opening, Recorder, load
+from cardkit import Card, Cards, Deal, InvalidText, LegalMoves, Opening, load
 from cardkit.engine.state import NOBODY
 from cardkit.records.views import seen_position, view_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, FLOOR, NUMBER, PASS, RANK, SLIP
@@ -30,7 +30,7 @@ def _after(game_name: str | tuple[str, dict[str, Any]], hands: list[str], *lines
     game = load(game_name) if isinstance(game_name, str) else load(*game_name)
     state = game.from_position({"hands": hands, "to_act": 0, **more})
     for line in lines:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     return state
 
 
@@ -62,7 +62,7 @@ def test_everybody_sees_an_opening_turn_of_cheat(seat: int) -> None:  # K5
 
 def test_nobody_sees_the_card_put_aside() -> None:  # A-V11
     for seat in range(3):
-        seen = load("verish-ne-verish").deal(3, seed=1).observe(seat)
+        seen = load("verish-ne-verish").deal_state(3, seed=1).observe(seat)
         assert not hasattr(seen, "aside")
     views = []
     for aside in ("QS", "QH"):
@@ -267,7 +267,7 @@ def test_a_player_remembers_how_the_cards_lie_where_one_of_them_is_turned_over()
 
 @pytest.mark.parametrize("seat", range(3))
 def test_everybody_sees_the_card_turned_up_and_how_many_are_in_the_stock(seat: int) -> None:  # P-bluffstopp
-    state: Any = load("bluffstopp").deal(3, seed=1)
+    state: Any = load("bluffstopp").deal_state(3, seed=1)
     seen = state.observe(seat)
     card = load("bluffstopp").to_position(state)["pile"]
     assert [(TURNED_UP, -1, card, 1, card, "")] == [
@@ -324,7 +324,7 @@ def test_how_many_cards_leave_with_the_pile_is_seen_where_their_number_is(
     changes: dict[str, str], number: int
 ) -> None:  # A-K5
     state = _after(("veryu-believe", changes), ["7S KD", "8S 9S", "TS JS"], "0 play 7S as 7", pile="6S", last_rank="7")
-    load("veryu-believe").play(state, load("veryu-believe").parse_move("1 believe -> true"))
+    Deal(load("veryu-believe"), state).play(load("veryu-believe").parse_move("1 believe -> true"))
     assert (PILE_GONE, -1, -1, number, "", "") == _told(state.observe(2).events[-1])
     assert 0 == state.observe(2).pile_size
 
@@ -334,7 +334,7 @@ def test_how_many_cards_are_taken_with_the_pile_is_seen_where_their_number_is(
     changes: dict[str, str], number: int
 ) -> None:  # A-K5
     state = _after(("veryu-believe", changes), ["7S KD", "8S 9S", "TS JS"], "0 play 7S as 8", pile="6S", last_rank="8")
-    load("veryu-believe").play(state, load("veryu-believe").parse_move("1 believe -> lie"))
+    Deal(load("veryu-believe"), state).play(load("veryu-believe").parse_move("1 believe -> lie"))
     turned, took = state.observe(2).events[-2:]
     assert (TURNED, 0, 6, 1, "7S", "") == _told(turned)
     assert turned.believed
@@ -342,7 +342,7 @@ def test_how_many_cards_are_taken_with_the_pile_is_seen_where_their_number_is(
 
 
 def test_before_the_first_play_nothing_is_announced_or_laid() -> None:
-    state: Any = load("i-doubt-it").deal(3, opening=Opening(0), seed=1)
+    state: Any = load("i-doubt-it").deal_state(3, opening=Opening(0), seed=1)
     for seat in range(3):
         seen = state.observe(seat)
         assert (-1, -1, 0, 0) == (seen.player, seen.rank, seen.number, seen.plus)
@@ -510,21 +510,21 @@ def test_the_number_announced_of_a_play_that_was_turned_over_is_still_known() ->
 
 def test_a_record_that_begins_behind_a_play_has_no_view_of_a_seat() -> None:
     game = load("cheat")
-    state = game.deal(3, seed=4)
+    state = game.deal_state(3, seed=4)
     while "claim" not in game.to_position(state):
-        game.play(state, next(iter(game.legal_moves(state))))
-    record = Recorder(game, game.from_position(game.to_position(state))).record(("a", "b", "c"))
+        Deal(game, state).play(next(iter(LegalMoves(game, state))))
+    record = Deal(game, game.from_position(game.to_position(state))).record(("a", "b", "c"))
     with pytest.raises(InvalidText, match="begins while a play can still be called"):
         view_of(record, load, 0)
 
 
 def test_a_card_turned_up_stays_known_when_all_have_passed() -> None:
     game = load("bluffstopp")
-    state = game.deal(3, seed=1)
+    state = game.deal_state(3, seed=1)
     while not state.passes:
-        game.play(state, f"{state.actor} pass")
+        Deal(game, state).play(f"{state.actor} pass")
     while state.passes:
-        game.play(state, f"{state.actor} pass")
+        Deal(game, state).play(f"{state.actor} pass")
     position = game.to_position(state)
     assert "last_claim" not in position
     assert seen_position(game, state, 1)["pile"] == position["pile"]

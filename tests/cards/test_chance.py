@@ -33,7 +33,7 @@ def test_the_first_numbers_of_seed_1_are_these() -> None:
 
 
 def test_the_first_twelve_cards_of_podkidnoy_with_seed_1_are_these() -> None:
-    state = load("podkidnoy").deal(2, seed=1)
+    state = load("podkidnoy").deal_state(2, seed=1)
     assert [Cards("6S 8C 9S 9H TC AC"), Cards("6D 7D TD QC KH KC")] == [Cards.of_mask(hand) for hand in state.hands]
     assert (state.dealer, state.actor) == (1, 1)
 
@@ -70,18 +70,18 @@ def test_fresh_seeds_have_48_bits_and_differ() -> None:
 @given(seeds)
 def test_the_same_seed_deals_the_same_cards(seed: int) -> None:
     game = load("podkidnoy")
-    assert game.to_position(game.deal(3, seed=seed)) == game.to_position(game.deal(3, seed=seed))
+    assert game.to_position(game.deal_state(3, seed=seed)) == game.to_position(game.deal_state(3, seed=seed))
 
 
 def test_without_a_seed_the_system_chooses() -> None:
     game = load("podkidnoy")
-    assert len({str(game.to_position(game.deal(2))) for _ in range(5)}) == 5
+    assert len({str(game.to_position(game.deal_state(2))) for _ in range(5)}) == 5
 
 
 @pytest.mark.parametrize("seed", [2**64, -(2**64)])
 def test_a_seed_too_large_for_the_generator_is_refused_in_words(seed: int) -> None:
     with pytest.raises(InvalidDeal, match="seed"):
-        load("podkidnoy").deal(2, seed=seed)
+        load("podkidnoy").deal_state(2, seed=seed)
 
 
 # -- Shuffles

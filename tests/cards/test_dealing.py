@@ -104,7 +104,7 @@ def shuffled(cards: Cards, rng: Random) -> list[int]:
 @given(st.integers(2, 6), st.integers(0, 5), st.integers(0, 1000))
 def test_durak_deals_hands_of_six(seats: int, dealer: int, seed: int) -> None:
     opening = Opening(dealer % seats)
-    state: Any = load("podkidnoy").deal(seats, seed=seed, opening=opening)
+    state: Any = load("podkidnoy").deal_state(seats, seed=seed, opening=opening)
     pack = shuffled(Pack.of_size(36).cards, generator(seed))
     dealt = deal_hands(pack, seats, 6, dealer=opening.dealer)
     assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]
@@ -114,7 +114,7 @@ def test_durak_deals_hands_of_six(seats: int, dealer: int, seed: int) -> None:
 @given(st.integers(3, 8), st.integers(0, 7), st.integers(0, 1000))
 def test_cheat_deals_the_whole_pack(seats: int, dealer: int, seed: int) -> None:
     opening = Opening(dealer % seats)
-    state: Any = load("bullshit").deal(seats, seed=seed, opening=opening)
+    state: Any = load("bullshit").deal_state(seats, seed=seed, opening=opening)
     pack = shuffled(Pack().cards, generator(seed))
     dealt = deal_all(pack, seats, dealer=opening.dealer)
     assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]

@@ -94,8 +94,8 @@ def test_cards_are_sorted_and_compared_in_one_call() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        (lambda: load("durak").deal(2, seed=1).observe(-1), "There is no seat -1: the seats are 0 to 1."),
-        (lambda: load("cheat").deal(3, seed=1).observe(9), "There is no seat 9: the seats are 0 to 2."),
+        (lambda: load("durak").deal_state(2, seed=1).observe(-1), "There is no seat -1: the seats are 0 to 1."),
+        (lambda: load("cheat").deal_state(3, seed=1).observe(9), "There is no seat 9: the seats are 0 to 2."),
         (lambda: Seating(100), "A table has 1 to 62 seats, not 100."),
         (lambda: BeatRelation(7), "Trumps are a suit from 0 to 3, or -1 for none, not 7."),
         (lambda: load_records("no-such-file.toml"), "no-such-file.toml: there is no such file."),
@@ -140,8 +140,8 @@ def test_records_are_read_from_a_path_in_text(tmp_path: Path) -> None:
         (lambda: Result("winner", 9).scores(2), "'winner 9' is not a result of 2 seats."),
         (lambda: Result("losing-team", 5).scores(4, 2), "'losing-team 5' is not a result of 4 seats."),
         (lambda: Result("xyz").scores(2), "'xyz' is not a result of 2 seats."),
-        (lambda: load("durak").deal(2, seed=1, opening=Opening(9)), "There is no seat 9"),
-        (lambda: load("durak").deal(2, seed=1, opening=Opening(-1)), "There is no seat -1"),
+        (lambda: load("durak").deal_state(2, seed=1, opening=Opening(9)), "There is no seat 9"),
+        (lambda: load("durak").deal_state(2, seed=1, opening=Opening(-1)), "There is no seat -1"),
     ],
 )
 def test_numbers_out_of_range_are_refused_in_words(wrong: Any, sentence: str) -> None:

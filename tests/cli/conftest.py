@@ -12,7 +12,7 @@ import attrs
 import pytest
 from rich.console import Console
 
-from cardkit import RandomBot, Recorder, load
+from cardkit import RandomBot, load
 from cardkit.game.rules import parse_changes
 from cardkit_cli.app import app
 from cardkit_cli.learning.moments import show_moments
@@ -134,9 +134,9 @@ def recorded(tmp_path: Path) -> Callable[..., Path]:
 
     def write(preset: str, seats: int, seed: int = 5, **more: Any) -> Path:
         game = load(preset)
-        recorder = Recorder(game, game.deal(seats, seed=seed))
-        recorder.drive([RandomBot(number) for number in range(seats)])
-        record = attrs.evolve(recorder.record(NAMES[:seats], "2026-05-06"), **more)
+        live = game.deal(seats, seed=seed)
+        live.drive([RandomBot(number) for number in range(seats)])
+        record = attrs.evolve(live.record(NAMES[:seats], "2026-05-06"), **more)
         path = tmp_path / f"{preset}-{seats}.toml"
         path.write_text(record.text(), encoding="utf-8")
         return path

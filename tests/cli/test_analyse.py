@@ -57,16 +57,16 @@ def analysed(command: Run, *arguments: str) -> Any:
 
 
 def played(game: str, bots: list[str]) -> str:
-    from cardkit import Recorder, drive, load, make_bot
+    from cardkit import drive, load, make_bot
 
     chosen = load(game)
-    recorder = Recorder(chosen, chosen.deal(len(bots), seed=5))
-    drive(recorder.state.clone(), [make_bot(bot, chosen, 1) for bot in bots])
+    deal = chosen.deal(len(bots), seed=5)
+    drive(deal.state.clone(), [make_bot(bot, chosen, 1) for bot in bots])
     players = [make_bot(bot, chosen, 1) for bot in bots]
-    while not recorder.state.over:
-        actor = recorder.state.actor
-        recorder.apply(players[actor].act(recorder.state.observe(actor)))
-    return recorder.record(tuple(bots)).text()
+    while not deal.state.over:
+        actor = deal.state.actor
+        deal.apply(players[actor].act(deal.state.observe(actor)))
+    return deal.record(tuple(bots)).text()
 
 
 def test_what_can_be_proved_is_proved(command: Run, file: Callable[[str], str]) -> None:
@@ -186,7 +186,7 @@ def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsy
 def test_chances_that_are_rougher_under_house_rules_are_called_so(
     command: Run, file: Callable[[str], str], language: str, said: str
 ) -> None:
-    from cardkit import Recorder, load
+    from cardkit import load
 
     def told(text: str) -> str:
         done = command("--lang", language, "analyse", file(text), "--deals", "10")
@@ -195,9 +195,9 @@ def test_chances_that_are_rougher_under_house_rules_are_called_so(
 
     def opened(**rules: int) -> str:
         game = load("podkidnoy", rules)
-        recorder = Recorder(game, game.deal(2, seed=5))
-        recorder.apply(recorder.state.actions()[0])
-        return recorder.record().text()
+        deal = game.deal(2, seed=5)
+        deal.apply(deal.state.actions()[0])
+        return deal.record().text()
 
     assert said in told(opened(cap_max=5))
     assert said not in told(opened())

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cardkit import Deal
 from cardkit.catalogue import load, load_among_people
 from cardkit.errors import InvalidText
 from cardkit_cli.play.seats import HUMAN
@@ -45,11 +46,11 @@ def test_bito_is_said_only_where_cards_may_be_added() -> None:
     standing = BitoNotes(game)
     with pytest.raises(InvalidText, match="when you are asked to add cards"):
         standing.say(state)
-    game.play(state, "0 attack 9D")
-    game.play(state, "1 beat 9D TD")
+    Deal(game, state).play("0 attack 9D")
+    Deal(game, state).play("1 beat 9D TD")
     assert standing.say(state).text == "0 pass"
-    game.play(state, "0 pass")
+    Deal(game, state).play("0 pass")
     assert standing.answer(state) is None  # seat 2 has not said it
     standing.say(state)
-    game.play(state, "2 pass")
+    Deal(game, state).play("2 pass")
     assert standing.answer(state) is None  # another bout

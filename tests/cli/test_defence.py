@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
 
@@ -14,7 +14,7 @@ ALL = "You cannot beat all of these: {most} of the {unbeaten} unbeaten cards at 
 def shown_to(printed: Callable[..., str], hand: str, attack: str, seat: int = 1, trump: str = "H") -> str:
     game = load("durak-1994")
     state = game.from_position({"hands": [f"{attack} JS AC", hand], "trump": trump, "attacker": 0})
-    game.play(state, game.parse_move(f"0 attack {attack}"))
+    Deal(game, state).play(game.parse_move(f"0 attack {attack}"))
 
     def draw(screen: Screen) -> None:
         screen.console.print(face_of(game, screen).draw(state.observe(seat), ("Ann", "Bob")))

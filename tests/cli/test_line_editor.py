@@ -130,7 +130,7 @@ def test_rules_show_one_screen_and_the_rest_on_demand(forks: Forks | None, tmp_p
 def completed(game: str, *before: str, seed: int = 5, seats: int = 3) -> list[str]:
     """The words that complete the line after those of `before` at the first prompt of a deal."""
     chosen = load(game)
-    state = chosen.deal(seats, seed=seed)
+    state = chosen.deal_state(seats, seed=seed)
     face = face_of(chosen, Screen())
     return list(face.following(state, chosen.offers(state), list(before)))
 

@@ -12,8 +12,8 @@ import attrs
 import pytest
 from contention import fight
 
-from cardkit import Recorder, load, load_records
-from cardkit.records.record import Record
+from cardkit import load, load_records
+from cardkit.game.record import Record
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -24,7 +24,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="modes and symbolic li
 def deal() -> Record:
     """A deal before its first move."""
     game = load("durak")
-    return Recorder(game, game.deal(2, seed=5)).record(("You", "Anna"), "2026-11-22")
+    return game.deal(2, seed=5).record(("You", "Anna"), "2026-11-22")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardkit import Card, catalogue, load
+from cardkit import Card, LegalMoves, catalogue, load
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.testing.random_deals import Course
@@ -39,7 +39,7 @@ def states(game: AnyGame) -> list[MoveList]:
 def test_what_is_offered_is_legal_and_can_be_typed(name: str, language: str) -> None:
     with speaking(language):
         for moves in states(load(name)):
-            legal = moves.game.legal_moves(moves.state)
+            legal = LegalMoves(moves.game, moves.state)
             chosen = Random(1).sample(moves.hand, min(len(moves.hand), 2))
             for choice in [*moves.offered, *islice(moves.laying(chosen), 20), *moves.laying(chosen[:1])]:
                 assert choice.move in legal
@@ -55,7 +55,7 @@ def test_what_is_legal_can_be_chosen(name: str) -> None:
         answers = [game.plan(state, choice.move) for choice in moves.offered if not choice.move.cards]
         if game.out_of_turn is not None and state.actor in game.out_of_turn.responders(state):
             answers.append([game.out_of_turn.response(False)])
-        for move in islice(game.legal_moves(state), LOOKED_AT):
+        for move in islice(LegalMoves(game, state), LOOKED_AT):
             if move.seat != state.actor or move.verb == "closes":
                 continue
             cards = [Card(card) for card in move.cards[-1:]] if move.verb == "beat" else list(move.cards)

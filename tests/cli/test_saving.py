@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidText, Recorder, Result, load, load_records, replay
+from cardkit import Deal, InvalidText, Result, load, load_records, replay
 from cardkit.game.moves import Move
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
@@ -68,8 +68,8 @@ def told(path: Path) -> list[str]:
     for record in load_records(path):
         before: list[tuple[Any, Move]] = []
 
-        def watch(recorder: Recorder, move: Move, before: list[tuple[Any, Move]] = before) -> None:
-            before.append((recorder.state.clone(), move))
+        def watch(live: Deal, move: Move, before: list[tuple[Any, Move]] = before) -> None:
+            before.append((live.state.clone(), move))
 
         end = replay(record, load, watch)
         states = [state for state, _ in before] + [end.state]

@@ -89,7 +89,7 @@ def test_numbers_are_those_of_the_cards_as_they_lie(order: str | None, seats: in
     screen = Numbering(printed)
     screen.hand_order = order
     party = Party(game=game, seats=make_seats(game, ["human"] * seats, 1), seed=1, screen=screen)
-    state, face = game.deal(seats, seed=1), party.face()
+    state, face = game.deal_state(seats, seed=1), party.face()
     party.show_table(face, state, state.actor)
     shown = [Card(text) for _, text in re.findall(r"(\d+): ([0-9JQKA]+[♠♥♦♣])", printed.getvalue())]
     assert len(shown) >= 52 // seats
@@ -134,7 +134,7 @@ def test_a_big_spoken_hand_has_a_line_for_each_suit() -> None:
     screen = SpokenScreen(Console(file=printed, width=400))
     screen.hand_order = BY_SUITS
     party = Party(game=game, seats=make_seats(game, ["human"] * 3, 1), seed=1, screen=screen)
-    state, face = game.deal(3, seed=1), party.face()
+    state, face = game.deal_state(3, seed=1), party.face()
     party.show_table(face, state, state.actor)
     moves = MoveList(game, face, state)
     screen.show_moves(face.choices(moves.offers), moves)

@@ -6,7 +6,7 @@ import re
 import pytest
 from rich.console import Console
 
-from cardkit import Card, load
+from cardkit import Card, Deal, load
 from cardkit.bots.registry import make_bot
 from cardkit.cards.card import card_in_words
 from cardkit.cards.chance import derived_seed
@@ -91,9 +91,9 @@ def test_what_beats_and_what_is_beaten_have_their_cases_in_russian(
 ) -> None:
     game, names = load("durak-jokers"), ["Борис", "Анна"]
     before = game.from_position({"hands": [f"{attack[0]}C {attack}", f"{card} 7C"], "trump": "S", "attacker": 0})
-    game.play(before, game.parse_move(f"0 attack {attack}"))
+    Deal(game, before).play(game.parse_move(f"0 attack {attack}"))
     move, after = game.parse_move(f"1 beat {attack} {card}"), before.clone()
-    game.play(after, move)
+    Deal(game, after).play(move)
     with speaking("ru"):
         face = face_of(game, SpokenScreen(Console(file=io.StringIO())))
         assert face.tell(before, move, after, names) == [told]
@@ -109,7 +109,7 @@ def test_what_beats_and_what_is_beaten_have_their_cases_in_russian(
 )
 def test_whose_hand_is_said_at_a_shared_keyboard_is_a_sentence(language: str, line: str) -> None:
     game = load("bullshit")
-    state = game.deal(3, seed=5)
+    state = game.deal_state(3, seed=5)
     with speaking(language):
         told = list(told_table(sight_of(game, state, state.actor, ["Bob", "Ann", "Eve"], covers=False)))
     assert line in told
@@ -118,7 +118,7 @@ def test_whose_hand_is_said_at_a_shared_keyboard_is_a_sentence(language: str, li
 
 def test_a_seat_is_said_once_to_move_where_its_role_says_so_in_the_same_word() -> None:
     game = load("bullshit")
-    state = game.deal(3, seed=5)
+    state = game.deal_state(3, seed=5)
     with speaking("ru"):
         told = list(told_table(sight_of(game, state, (state.actor + 1) % 3, ["Bob", "Ann", "Eve"], covers=False)))
     assert "Ann: 18 карт, ходит." in told

@@ -8,10 +8,10 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit import RandomBot, Record, Recorder, load
+from cardkit import RandomBot, Record, load
+from cardkit.game.record import match_text
 from cardkit.records.commitments import chain, commitment, deal_text, read_commitment, seed_of, share_commitment
 from cardkit.records.reading import load_records
-from cardkit.records.record import match_text
 from cardkit_cli.records.verdicts import Findings, print_findings
 from cardkit_cli.terminal.console import Screen
 
@@ -20,11 +20,11 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 def played(seed: int, name: str = "podkidnoy", seats: int = 2) -> Record:
     game = load(name)
-    recorder = Recorder(game, game.deal(seats, seed=seed))
+    live = game.deal(seats, seed=seed)
     bot = RandomBot(seed)
-    while not recorder.state.over:
-        recorder.apply(bot.act(recorder.state.observe(recorder.state.actor)))
-    record = recorder.record(("Ann", "Bob", "Eve")[:seats], "2024-05-06")
+    while not live.state.over:
+        live.apply(bot.act(live.state.observe(live.state.actor)))
+    record = live.record(("Ann", "Bob", "Eve")[:seats], "2024-05-06")
     salt = f"{seed:064x}"
     return attrs.evolve(record, salt=salt, commitment=commitment(record, salt))
 

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 import cardkit.cards.bits
 import cardkit_games.durak.bots.endings.solver
 import cardkit_games.durak.engine.state
-from cardkit import Cards, Recorder, derived_seed, generator, load, make_bot, shuffle
+from cardkit import Cards, Deal, derived_seed, generator, load, make_bot, shuffle
 
 TABLES = (
     ("podkidnoy", 3),
@@ -38,14 +38,14 @@ BOTS = {"durak": ("random", "cheapest"), "bluffing": ("normal", "random", "hones
 def record_text(preset: str, seats: int, number: int) -> str:
     """The record of one game."""
     game = load(preset)
-    state = game.deal(seats, seed=derived_seed(number, seats))
-    recorder = Recorder(game, state)
+    state = game.deal_state(seats, seed=derived_seed(number, seats))
+    deal = Deal(game, state)
     known = BOTS[game.family]
     names = [known[(seat + number) % len(known)] for seat in range(seats)]
     bots = [make_bot(name, game, derived_seed(number, seats, seat)) for seat, name in enumerate(names)]
     while not state.over:
-        recorder.apply(bots[state.actor].act(state.observe(state.actor)))
-    return recorder.record(tuple(names)).text()
+        deal.apply(bots[state.actor].act(state.observe(state.actor)))
+    return deal.record(tuple(names)).text()
 
 
 def endgames_text(number: int) -> str:

@@ -29,7 +29,7 @@ class Stubborn(Bot):
 
 
 def dealt(seed: int = 1) -> State:
-    state: State = load("podkidnoy").deal(2, seed=seed)
+    state: State = load("podkidnoy").deal_state(2, seed=seed)
     return state
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import InvalidRule, InvalidText, Recorder, load, load_records, read_record, read_records, replay
+from cardkit import InvalidRule, InvalidText, load, load_records, read_record, read_records, replay
 from cardkit.catalogue import parse_house_rules
-from cardkit.records.toml_text import MOST_BYTES
+from cardkit.game.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
 
 BOUT: dict[str, Any] = {
@@ -48,7 +48,7 @@ def test_a_line_of_moves_that_is_longer_than_any_can_be_is_refused_before_it_is_
 
 def test_a_view_with_more_lines_than_a_deal_can_have_is_refused_before_they_are_read() -> None:
     game = load("podkidnoy", {"action_cap": 50})
-    view = view_of(Recorder(game, game.deal(2, seed=1)).record(), load, 0)
+    view = view_of(game.deal(2, seed=1).record(), load, 0)
     with pytest.raises(InvalidText, match="a deal ends after 50 actions"):
         replay(attrs.evolve(view, play=("0 pass",) * 51), load)
 
@@ -89,11 +89,11 @@ def test_a_cap_below_the_attack_on_the_table_is_refused(cap: int) -> None:
 
 def test_a_line_of_a_view_that_names_a_seat_that_is_not_there_is_refused_with_its_line() -> None:
     game = load("podkidnoy")
-    recorder = Recorder(game, game.deal(2, seed=1))
-    while len(recorder.moves) < 4:
-        recorder.apply(recorder.state.actions()[0])
-    text = view_of(recorder.record(), load, 0).text()
-    first = recorder.moves[0].text
+    deal = game.deal(2, seed=1)
+    while len(deal.moves) < 4:
+        deal.apply(deal.state.actions()[0])
+    text = view_of(deal.record(), load, 0).text()
+    first = deal.moves[0].text
     spoilt = text.replace(first, f"7{first[1:]}")
     with pytest.raises(InvalidText, match=r"Line \d+, .*there is no seat 7"):
         replay(read_record(spoilt), load)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import CHANCE, IllegalMove, InvalidText, RandomBot, Recorder, drive, read_record, replay
+from cardkit import CHANCE, Deal, IllegalMove, InvalidText, RandomBot, drive, read_record, replay
 from cardkit.analysis import judgements
 from cardkit.records.scenarios import check, read_scenarios
 from cardkit.records.views import view_of
@@ -34,28 +34,28 @@ def load(name: str, changes: object) -> Any:
     return GAME
 
 
-def recorded(seed: int, seats: int = 3) -> Recorder:
+def recorded(seed: int, seats: int = 3) -> Deal:
     """A whole deal in which a pile is shuffled and the die rolled."""
-    recorder = Recorder(GAME, GAME.deal(seats, seed=seed))
-    recorder.drive([RandomBot(seat) for seat in range(seats)])
-    assert {"roll", "shuffle"} <= {move.verb for move in recorder.moves}
-    return recorder
+    deal = GAME.deal(seats, seed=seed)
+    deal.drive([RandomBot(seat) for seat in range(seats)])
+    assert {"roll", "shuffle"} <= {move.verb for move in deal.moves}
+    return deal
 
 
 def test_the_same_deal_and_actions_come_to_the_same() -> None:
     ends = []
     for _ in range(2):
-        state = GAME.deal(3, seed=5)
+        state = GAME.deal_state(3, seed=5)
         drive(state, [RandomBot(seat) for seat in range(3)])
         ends.append(state)
     assert ends[0] == ends[1] == recorded(5).state
 
 
 def test_what_chance_came_to_is_in_the_record_and_replays() -> None:
-    recorder = recorded(5)
-    record = read_record(recorder.record().text())
+    deal = recorded(5)
+    record = read_record(deal.record().text())
     again = replay(record, load)
-    assert (again.state, [move.text for move in again.moves]) == (recorder.state, list(record.play))
+    assert (again.state, [move.text for move in again.moves]) == (deal.state, list(record.play))
     assert [CHANCE] * 2 == [
         move.seat for move in again.moves if move.verb == "shuffle" or move.text == "chance roll 3"
     ][:2]
@@ -68,14 +68,14 @@ def test_a_record_that_names_another_outcome_goes_that_way() -> None:
         state = GAME.from_position(position)
         state.hold_chance()
         for line in ("1 draw", f"chance roll {face}"):
-            GAME.play(state, line)
+            Deal(GAME, state).play(line)
         sizes.append(len(state.hands[1]))
     assert [2, 4] == sizes
 
 
 def test_a_deal_that_breaks_off_before_chance_goes_on_as_it_would_have() -> None:
-    recorder = recorded(5)
-    record = recorder.record()
+    deal = recorded(5)
+    record = deal.record()
     for number, line in enumerate(record.play):
         if line.startswith("chance"):
             cut = read_record(record.text().replace("\n".join(record.play[number:]) + "\n", "").rpartition("result")[0])
@@ -98,36 +98,36 @@ def test_a_seat_sees_in_its_view_what_it_saw(seats: int) -> None:
 def test_steps_of_chance_are_explicit_for_who_holds_them() -> None:
     state = GAME.from_position(SHUFFLES)
     state.hold_chance()
-    GAME.play(state, "1 draw")
+    Deal(GAME, state).play("1 draw")
     assert (CHANCE, [FACE + 1, FACE + 2, FACE + 3]) == (state.actor, state.actions())
     assert [(FACE + 1, 3 / 6), (FACE + 2, 2 / 6), (FACE + 3, 1 / 6)] == state.chance_outcomes()
     with pytest.raises(IllegalMove, match="Chance decides next"):
-        GAME.play(state, "0 lay 9S")
+        Deal(GAME, state).play("0 lay 9S")
     with pytest.raises(IllegalMove, match="Chance cannot come to that"):
-        GAME.play(state, "chance roll 6")
-    GAME.play(state, "chance roll 1")
+        Deal(GAME, state).play("chance roll 6")
+    Deal(GAME, state).play("chance roll 1")
     assert {("AD", 0.5), ("KD", 0.5)} == {(GAME.card_type(card).text, part) for card, part in state.chance_outcomes()}
     again = GAME.from_position(GAME.to_position(state))  # a position may wait for chance
     assert (CHANCE, state.chance_outcomes()) == (again.actor, again.chance_outcomes())
-    GAME.play(state, "chance shuffle KD AD")
+    Deal(GAME, state).play("chance shuffle KD AD")
     assert 0 == state.actor
     assert "AD KD" == GAME.to_position(state)["stock"]
 
 
 def test_chance_is_asked_of_nobody_and_nobody_moves_for_it() -> None:
-    state = GAME.deal(2, seed=1)
+    state = GAME.deal_state(2, seed=1)
     assert ([], ()) == (state.chance_outcomes(), state.chance_taken)
     with pytest.raises(ValueError, match="Chance is not asked now"):
         state.chance_outcome()
     with pytest.raises(IllegalMove, match="Chance decides nothing now"):
-        GAME.play(state, "chance roll 1")
+        Deal(GAME, state).play("chance roll 1")
     with pytest.raises(InvalidText):
         GAME.parse_move("chance")
 
 
 @pytest.mark.parametrize("many", [False, True])
 def test_a_search_tells_apart_what_chance_came_to(many: bool) -> None:
-    state = GAME.deal(3, seed=2)
+    state = GAME.deal_state(3, seed=2)
     search = Ismcts(Policy(), many_observers=many)
     drive(state, [IsmctsBot("search", search, GAME.sampler, Budget(20)), RandomBot(1), RandomBot(2)])
     assert state.over

@@ -146,7 +146,7 @@ def test_compiled_functions_have_signatures(thing: object, signature: str) -> No
 def test_copies_and_searches_call_nothing_that_is_interpreted(preset: str) -> None:
     """A call of a function that only asks what it is given takes as long as a third of what a copy takes."""
     game = cardkit.load(preset)
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
     seen = state.observe(state.actor)
     search, sampler = Ismcts(game.evaluation.policy(), game.teams), game.sampler(seen)
     called: list[str] = []

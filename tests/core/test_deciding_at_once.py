@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from cardkit import IllegalMove, Recorder, read_record, replay
+from cardkit import IllegalMove, read_record, replay
 from cardkit.testing import check_views
 from neighbours import neighbour
 
@@ -13,7 +13,7 @@ BIDS = ("0 bid 7S", "1 bid 9H", "2 bid 8D")
 
 
 def test_who_decides_at_once_comes_in_any_order() -> None:
-    dealt = GAME.deal(3, seed=1)
+    dealt = GAME.deal_state(3, seed=1)
     assert [0, 1, 2] == dealt.deciders()
     ends = []
     for bids in permutations(BIDS):
@@ -27,7 +27,7 @@ def test_who_decides_at_once_comes_in_any_order() -> None:
 
 
 def test_legal_moves_are_those_of_all_who_decide_now_and_offers_those_of_the_actor() -> None:
-    state = GAME.deal(3, seed=1)
+    state = GAME.deal_state(3, seed=1)
     GAME.play(state, BIDS[1])
     assert 26 == GAME.legal_moves(state).count()
     assert {state.actor} == {move.seat for move in GAME.offers(state)}
@@ -38,17 +38,17 @@ def test_legal_moves_are_those_of_all_who_decide_now_and_offers_those_of_the_act
 
 
 def test_a_record_keeps_the_order_in_which_they_came() -> None:
-    recorder = Recorder(GAME, GAME.deal(3, seed=1))
+    deal = GAME.deal(3, seed=1)
     for bid in (BIDS[2], BIDS[0], BIDS[1]):
-        recorder.play(bid)
-    record = read_record(recorder.record().text())
+        deal.play(bid)
+    record = read_record(deal.record().text())
     assert (BIDS[2], BIDS[0], BIDS[1]) == record.play
-    assert recorder.state == replay(record, lambda name, changes: GAME).state
+    assert deal.state == replay(record, lambda name, changes: GAME).state
 
 
 def test_three_cards_are_passed_in_one_move_by_all_at_once() -> None:
     game = neighbour("hearts")
-    dealt = game.deal(4, seed=1)
+    dealt = game.deal_state(4, seed=1)
     assert [0, 1, 2, 3] == dealt.deciders()
     assert 4 * 286 == game.legal_moves(dealt).count()
     passes = [f"{seat} pass {' '.join(hand.texts[:3])}" for seat, hand in enumerate(dealt.hands)]

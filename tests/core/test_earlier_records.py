@@ -6,7 +6,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit import Recorder, load, load_records, read_record, replay
+from cardkit import load, load_records, read_record, replay
 from cardkit.catalogue import presets
 from cardkit.game.game import Opening
 from cardkit.options import rule_text
@@ -19,8 +19,8 @@ FILES = sorted((Path(__file__).parents[1] / "data" / "earlier").glob("*.toml"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_record_of_an_earlier_version_replays(path: Path) -> None:
     for record in load_records(path):
-        recorder = replay(record, load)
-        assert (record.result is not None) == recorder.state.over
+        deal = replay(record, load)
+        assert (record.result is not None) == deal.state.over
         assert (record.view is not None) == path.stem.endswith("-view")
         assert bool(record.commitment) == path.stem.endswith("-fair")
         if record.commitment:
@@ -40,7 +40,7 @@ def test_the_seed_of_an_earlier_record_deals_the_same_cards(path: Path) -> None:
     if record.seed is not None:
         begun = begin(record, load)
         openings = None, Opening(record.deal.get("dealer", 0))  # of a match the first deal, and any other
-        dealt = [begun.game.deal(begun.state.seats, seed=record.seed, opening=opening) for opening in openings]
+        dealt = [begun.game.deal_state(begun.state.seats, seed=record.seed, opening=opening) for opening in openings]
         assert begun.game.to_position(begun.state) in map(begun.game.to_position, dealt)
 
 
@@ -62,7 +62,7 @@ def test_a_record_that_names_no_option_means_the_rules_of_when_records_of_it_wer
 @pytest.mark.parametrize("name", ["swindle-suit", "prostoy"])
 def test_a_record_written_today_names_what_has_changed(name: str, tmp_path: Path) -> None:
     game = load(name)
-    record = Recorder(game, game.deal(2, seed=1)).record()
+    record = game.deal(2, seed=1).record()
     assert {option: rule_text(value) for option, value in record.rules.items()} == {
         option: rule_text(getattr(game.rules, option)) for option in game.preset.recorded
     }
@@ -72,4 +72,4 @@ def test_a_record_written_today_names_what_has_changed(name: str, tmp_path: Path
     house = tmp_path / "house.toml"
     house.write_text(f'parent = "{name}"\n')
     own = load(str(house))
-    assert Recorder(own, own.deal(2, seed=1)).record().rules == record.rules
+    assert own.deal(2, seed=1).record().rules == record.rules

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit.records.commitments
-from cardkit import BrokenCommitment, InvalidText, Record, Recorder, load, read_record
+from cardkit import BrokenCommitment, InvalidText, Record, load, read_record
 from cardkit.catalogue import presets
 from cardkit.records.commitments import check, commitment, deal_text, new_salt, read_commitment
 
@@ -28,7 +28,7 @@ RECORD = Record(
 
 def dealt(name: str, seats: int, seed: int = 1, rules: dict[str, object] | None = None) -> Record:
     game = load(name, rules)
-    return Recorder(game, game.deal(seats, seed=seed)).record(("Ann",) * seats, "2024-05-06")
+    return game.deal(seats, seed=seed).record(("Ann",) * seats, "2024-05-06")
 
 
 def committed(record: Record, salt: str = SALT) -> Record:

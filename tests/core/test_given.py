@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cardkit import InvalidText, Pack, RandomBot, Recorder, read_record, replay
+from cardkit import Deal, InvalidText, Pack, RandomBot, read_record, replay
 from cardkit.records.views import view_of
 from cardkit.testing import check_views, conformance
 from cardkit_cli.faces.plain import PlainFace
@@ -38,17 +38,17 @@ def test_a_seat_sees_in_its_view_what_it_saw(seats: int) -> None:
 
 
 def test_what_was_given_stands_behind_the_line_in_a_view(state: Any) -> None:
-    recorder = Recorder(GAME, state)
-    recorder.play("0 ask 1 seven")
-    recorder.play("0 ask 2 two")
-    record = recorder.record()
+    deal = Deal(GAME, state)
+    deal.play("0 ask 1 seven")
+    deal.play("0 ask 2 two")
+    record = deal.record()
     assert ("0 ask 1 seven + 7D 7H (5 1 2)", "0 ask 2 two") == view_of(record, load, 0).play
     assert "9C" == view_of(record, load, 0).deal["stock"].split()[0]
     assert ("0 ask 1 seven", "0 ask 2 two") == view_of(record, load, 1).play  # it gave them itself
     assert "??" == view_of(record, load, 1).deal["stock"].split()[0]
     view = read_record(view_of(record, load, 2).text())
     assert "+ 7D 7H" in view.play[0]
-    assert recorder.state.observe(2) == replay(view, load).state.observe(2)
+    assert deal.state.observe(2) == replay(view, load).state.observe(2)
     assert record == attrs_of(read_record(record.text()), record)
     with pytest.raises(InvalidText, match="XX"):
         replay(read_record(view.text().replace("7D 7H (", "7D XX (")), load)
@@ -69,7 +69,7 @@ def test_a_seat_is_named_by_who_sits_there(state: Any) -> None:
     assert "0 ask 1 seven" == face.read("ask anna seven", state, offers).text
     assert "0 ask 2 two" == face.read("Ask Boris two", state, offers).text
     after = state.clone()
-    GAME.play(after, "0 ask 1 seven")
+    Deal(GAME, after).play("0 ask 1 seven")
     move = GAME.parse_move("0 ask 1 seven")
     assert ["You: ask Anna seven.", "You get 7♥ 7♦."] == [
         re.sub(r"7♦ 7♥", "7♥ 7♦", sentence) for sentence in face.tell(state, move, after, NAMES, 0)
@@ -77,8 +77,8 @@ def test_a_seat_is_named_by_who_sits_there(state: Any) -> None:
 
 
 def test_a_whole_deal_replays_without_what_came_to_light() -> None:
-    recorder = Recorder(GAME, GAME.deal(3, seed=3))
-    recorder.drive([RandomBot(seat) for seat in range(3)])
-    record = recorder.record()
+    deal = GAME.deal(3, seed=3)
+    deal.drive([RandomBot(seat) for seat in range(3)])
+    record = deal.record()
     assert not any("+" in line for line in record.play)
-    assert recorder.state == replay(read_record(record.text()), load).state
+    assert deal.state == replay(read_record(record.text()), load).state

@@ -18,7 +18,7 @@ def seen_now(observation: Observation) -> Hashable:
 
 
 def test_a_history_keeps_own_actions_and_what_was_new() -> None:
-    state = load("podkidnoy").deal(2, seed=7)
+    state = load("podkidnoy").deal_state(2, seed=7)
     history = History(state)
     attacker, action = state.actor, state.actions()[0]
     first = [history.of(seat) for seat in range(2)]
@@ -32,7 +32,7 @@ def test_a_history_keeps_own_actions_and_what_was_new() -> None:
 
 
 def test_nobody_else_sees_a_half_made_play() -> None:
-    state = load("verish").deal(3, seed=2)
+    state = load("verish").deal_state(3, seed=2)
     history = History(state)
 
     def known() -> list[tuple[object, object]]:
@@ -53,7 +53,7 @@ def test_nobody_else_sees_a_half_made_play() -> None:
 
 
 def test_a_copy_goes_on_alone() -> None:
-    history = History(load("podkidnoy").deal(2, seed=7))
+    history = History(load("podkidnoy").deal_state(2, seed=7))
     copy = history.clone()
     assert copy == history
     copy.push(copy.state.actions()[0])
@@ -64,7 +64,7 @@ def test_a_copy_goes_on_alone() -> None:
 
 
 def test_copies_that_go_apart_and_come_from_each_other_have_seen_what_they_have_seen() -> None:
-    deal, rng = load("cheat-updown").deal(3, seed=4), Random(4)
+    deal, rng = load("cheat-updown").deal_state(3, seed=4), Random(4)
     courses: list[tuple[History, list[int]]] = [(History(deal), [])]
     for _ in range(60):
         history, course = rng.choice(courses)

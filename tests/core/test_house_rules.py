@@ -44,7 +44,7 @@ def test_house_rules_seat_as_many_as_their_parent(tmp_path: Path) -> None:
     game = load(written(tmp_path, 'parent = "perevodnoy-mailru"\n'))
     assert game.seat_range() == (2, 4)
     with pytest.raises(InvalidDeal, match=r"^ours is for 2 to 4 players, not 5\.$"):
-        game.deal(5)
+        game.deal_state(5)
 
 
 def test_an_alias_may_be_the_parent(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_changes_asked_for_go_over_the_house_rules(tmp_path: Path) -> None:
 
 
 def test_house_rules_can_be_played(tmp_path: Path) -> None:
-    state = load(written(tmp_path, OURS)).deal(3, seed=1)
+    state = load(written(tmp_path, OURS)).deal_state(3, seed=1)
     assert [bin(hand).count("1") for hand in state.hands] == [5, 5, 5]
 
 
@@ -126,7 +126,7 @@ def test_every_name_and_alias_is_given_once() -> None:
 def test_every_preset_can_be_dealt_to_its_fewest_and_its_most_players() -> None:
     for preset in presets():
         for seats in preset.seats:
-            state = load(preset.name).deal(seats, seed=1)
+            state = load(preset.name).deal_state(seats, seed=1)
             assert (seats, False) == (state.seats, state.over), preset.name
 
 

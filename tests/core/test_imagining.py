@@ -143,7 +143,7 @@ def game() -> Talon:
 
 
 def played(game: Talon, seed: int, cards: int) -> TalonState:
-    state = game.deal(3, seed=seed)
+    state = game.deal_state(3, seed=seed)
     rng = generator(seed)
     for _ in range(cards):
         state.apply(state.actions()[rng.randrange(len(state.actions()))])

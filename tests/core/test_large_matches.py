@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import InvalidText, load
+from cardkit import InvalidText, LegalMoves, load
+from cardkit.game import toml_text
 from cardkit.game.game import AnyGame
-from cardkit.records import toml_text
+from cardkit.game.record import DEAL
 from cardkit.records.reading import LargeMatch, open_records, read_records
-from cardkit.records.record import DEAL
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Games, replay
 
 
@@ -20,10 +19,10 @@ def match() -> str:
     deals = []
     game: AnyGame = load("podkidnoy")
     for seed in range(5):
-        recorder = Recorder(game, game.deal(2, seed=seed))
+        deal = game.deal(2, seed=seed)
         for _ in range(4 + seed):
-            recorder.play(next(iter(game.legal_moves(recorder.state))))
-        deals.append(DEAL + recorder.record(("Ann", "Bob")).text())
+            deal.play(next(iter(LegalMoves(game, deal.state))))
+        deals.append(DEAL + deal.record(("Ann", "Bob")).text())
     return "\n# a comment\n".join(deals)
 
 

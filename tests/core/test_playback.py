@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import InvalidText, RandomBot, Recorder, Result, load, read_record
+from cardkit import Deal, InvalidText, RandomBot, Result, load, read_record
 from cardkit.game.moves import Move
 from cardkit.records.playback import Playback, play_back
 from cardkit.records.views import seen_position
@@ -38,9 +38,9 @@ play = """
 
 def played(preset: str, seats: int, seed: int = 5) -> Playback:
     game = load(preset)
-    recorder = Recorder(game, game.deal(seats, seed=seed))
-    recorder.drive([RandomBot(seat) for seat in range(seats)])
-    return play_back(recorder.record(), load)
+    deal = game.deal(seats, seed=seed)
+    deal.drive([RandomBot(seat) for seat in range(seats)])
+    return play_back(deal.record(), load)
 
 
 def tell(before: Any, move: Move | None, after: Any, names: Any, seat: int) -> list[str]:
@@ -55,7 +55,7 @@ def test_every_step_has_its_move_and_the_table_before_and_after() -> None:
         assert game.game.to_position(before.state) == game.game.to_position(step.before)
         trial = step.before.clone()
         assert step.move is not None
-        game.game.play(trial, step.move)
+        Deal(game.game, trial).play(step.move)
         assert game.game.to_position(trial) == game.game.to_position(step.state)
     assert game.result == game.record.result
     assert game.names == ["Seat 0", "Seat 1", "Seat 2"]
@@ -149,13 +149,13 @@ def test_a_record_that_hides_cards_says_whose_view_it_is() -> None:
 
 def test_bots_are_driven_and_kept() -> None:
     game = load("podkidnoy")
-    recorder = Recorder(game, game.deal(2, seed=5))
+    deal = game.deal(2, seed=5)
     sheet = game.scoresheet(2)
-    first = recorder.state.actor
-    recorder.drive([RandomBot(0), RandomBot(1)], sheet)
+    first = deal.state.actor
+    deal.drive([RandomBot(0), RandomBot(1)], sheet)
     assert sheet.first == first
     assert sum(sheet.counts) > 0
-    record = recorder.record()
-    assert record.result == Result.of(recorder.state)
+    record = deal.record()
+    assert record.result == Result.of(deal.state)
     assert record.result is not None
-    assert len(record.play) == len(recorder.moves) > 10
+    assert len(record.play) == len(deal.moves) > 10

@@ -8,12 +8,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardkit import (
+    Deal,
     InvalidDeal,
     InvalidRule,
     InvalidText,
     RandomBot,
     Record,
-    Recorder,
     Result,
     load,
     read_record,
@@ -25,14 +25,14 @@ SHORT = Record(game="podkidnoy", seats=("Ann", "Bob"), date="2024-05-06", deal=D
 LOST = attrs.evolve(SHORT, play=("0 attack 7S", "1 take", "0 attack 9C", "1 take"), result=Result("loser", 1))
 
 
-def played(seed: int, name: str = "podkidnoy", rules: dict[str, object] | None = None, seats: int = 3) -> Recorder:
+def played(seed: int, name: str = "podkidnoy", rules: dict[str, object] | None = None, seats: int = 3) -> Deal:
     game = load(name, rules)
-    state = game.deal(seats, seed=seed)
-    recorder = Recorder(game, state)
+    state = game.deal_state(seats, seed=seed)
+    live = Deal(game, state)
     bot = RandomBot(seed)
     while not state.over:
-        recorder.apply(bot.act(state.observe(state.actor)))
-    return recorder
+        live.apply(bot.act(state.observe(state.actor)))
+    return live
 
 
 def refusal(record: Record) -> str:
@@ -46,12 +46,12 @@ def refusal(record: Record) -> str:
 
 @given(st.integers(0, 10**6), st.sampled_from(["podkidnoy", "durak-1994", "perevodnoy-show", "podkidnoy-exchange"]))
 def test_a_record_is_read_back_from_its_text_and_plays_the_same_deal(seed: int, name: str) -> None:
-    recorder = played(seed, name, {"hand_size": 5})
-    record = recorder.record(("Ann", "Bob", "Cid"), "2024-05-06")
+    live = played(seed, name, {"hand_size": 5})
+    record = live.record(("Ann", "Bob", "Cid"), "2024-05-06")
     again = read_record(record.text())
     assert again.rules == {"hand_size": "5"}
     replayed = replay(again, load)
-    assert recorder.moves == replayed.moves
+    assert live.moves == replayed.moves
     assert record == attrs.evolve(replayed.record(again.seats, again.date), date=record.date)
     assert record.text() == replayed.record(again.seats, again.date).text()
 
@@ -111,8 +111,8 @@ def test_a_right_record_replays_to_its_result() -> None:
 
 
 def test_a_record_of_a_deal_that_goes_on_replays_to_where_it_stands() -> None:
-    recorder = replay(SHORT, load)
-    assert (None, SHORT.play) == (recorder.record().result, recorder.record().play)
+    live = replay(SHORT, load)
+    assert (None, SHORT.play) == (live.record().result, live.record().play)
 
 
 def test_a_wrong_result_is_told_apart_from_the_right_one() -> None:
@@ -166,11 +166,11 @@ def test_a_rule_that_does_not_exist_is_refused() -> None:
 def test_a_move_is_recorded_when_its_last_action_is_done() -> None:
     game = load("perevodnoy")
     state = game.from_position({"hands": ["7S 7C 9C", "8S 8C 9H"], "trump": "D", "attacker": 0})
-    recorder = Recorder(game, state)
-    completed = [recorder.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
+    live = Deal(game, state)
+    completed = [live.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
     assert [False, True] == completed
-    assert game.parse_move("0 attack 7S 7C") == recorder.last
-    assert recorder.record().play == ("0 attack 7S 7C",)
+    assert game.parse_move("0 attack 7S 7C") == live.last
+    assert live.record().play == ("0 attack 7S 7C",)
 
 
 @given(st.integers(0, 10**6), st.integers(1, 60))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import InvalidText, Opening, Result, load
+from cardkit import Deal, InvalidText, Opening, Result, load
 from neighbours import neighbour
 
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(
@@ -90,7 +90,7 @@ def test_the_losers_are_named_or_everybody_but_the_winner(text: str, losers: set
 
 
 def test_a_deal_that_goes_on_has_no_result() -> None:
-    assert Result.of(load("podkidnoy").deal(2, seed=1)) is None
+    assert Result.of(load("podkidnoy").deal_state(2, seed=1)) is None
 
 
 @pytest.mark.parametrize(
@@ -104,13 +104,13 @@ def test_the_end_of_a_deal_gives_its_result(position: dict[str, object], move: l
     game = load("podkidnoy")
     state = game.from_position(position)
     for line in move:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert Result.parse(expected) == Result.of(state)
 
 
 def test_a_deal_that_is_given_up_is_unfinished() -> None:
     game = load("podkidnoy", {"action_cap": 1})
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
     state.apply(state.actions()[0])
     assert (Result("unfinished"), True) == (Result.of(state), state.over)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardkit import Bot, Recorder, Result, State, derived_seed, drive, load, make_bot
+from cardkit import Bot, Deal, Result, State, derived_seed, drive, load, make_bot
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import UNFINISHED
 
@@ -113,7 +113,7 @@ class Driven(Bot):
 def driven(preset: str, names: list[str], seed: int) -> tuple[Any, State, Scoresheet, list[int]]:
     """A whole game on a sheet; the last of the answer are its actions."""
     game = load(preset)
-    state: State = game.deal(len(names), seed=seed)
+    state: State = game.deal_state(len(names), seed=seed)
     actions: list[int] = []
 
     class Writes(Driven):
@@ -142,15 +142,15 @@ DURAK = [
 def test_durak_is_counted_as_its_moves_say(table: tuple[str, list[str]], seed: int) -> None:
     preset, names = table
     game, ended, sheet, actions = driven(preset, names, seed)
-    state = game.deal(len(names), seed=seed)
+    state = game.deal_state(len(names), seed=seed)
     assert sheet.first == state.actor
-    recorder = Recorder(game, state)
+    deal = Deal(game, state)
     recount: Counter[tuple[str, int]] = Counter()
     leads = True  # the next attack opens a bout
     for action in actions:
         bouts = state.bouts
-        if recorder.apply(action) and recorder.last is not None:
-            move = recorder.last
+        if deal.apply(action) and deal.last is not None:
+            move = deal.last
             if move.verb == "take":
                 recount["takes", move.seat] += 1
             elif move.verb in ("transfer", "show"):
@@ -174,7 +174,7 @@ def test_durak_places_are_the_bouts_in_which_hands_were_empty(table: tuple[str, 
     preset, names = table
     game, ended, sheet, actions = driven(preset, names, seed)
     seats = len(names)
-    state: Any = game.deal(seats, seed=seed)
+    state: Any = game.deal_state(seats, seed=seed)
     out_in: dict[int, int] = {}
     for action in actions:
         bouts = state.bouts
@@ -208,13 +208,13 @@ BLUFFING = [
 def test_calls_are_counted_as_the_moves_and_who_took_say(table: tuple[str, list[str]], seed: int) -> None:
     preset, names = table
     game, _, sheet, actions = driven(preset, names, seed)
-    state = game.deal(len(names), seed=seed)
-    recorder = Recorder(game, state)
+    state = game.deal_state(len(names), seed=seed)
+    deal = Deal(game, state)
     calls, right = [0] * len(names), [0] * len(names)
     for action in actions:
         accused, before = state.player, [state.hand_size(seat) for seat in range(len(names))]
-        if recorder.apply(action) and recorder.last is not None and recorder.last.verb == "challenge":
-            caller = recorder.last.seat
+        if deal.apply(action) and deal.last is not None and deal.last.verb == "challenge":
+            caller = deal.last.seat
             calls[caller] += 1
             took = [seat for seat in range(len(names)) if state.hand_size(seat) > before[seat]]
             assert took in ([caller], [accused])

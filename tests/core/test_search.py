@@ -18,7 +18,7 @@ GAME = load("podkidnoy")
 
 def decision(name: str = "podkidnoy", seats: int = 2, seed: int = 1) -> Any:
     """A state whose actor has a choice."""
-    state: Any = load(name).deal(seats, seed=seed)
+    state: Any = load(name).deal_state(seats, seed=seed)
     while len(state.actions()) < 3:
         state.apply(state.actions()[0])
     return state
@@ -169,7 +169,7 @@ def test_a_policy_may_be_written_in_plain_python() -> None:
 def test_a_bot_that_searches_plays_every_game_to_its_end(name: str, preset: str, seats: int) -> None:
     game = load(preset, {"action_cap": 300})
     for number in range(2):
-        state = game.deal(seats, seed=number)
+        state = game.deal_state(seats, seed=number)
         bots = [make_bot(name, game, derived_seed(number, seat)) for seat in range(seats)]
         for seat, bot in enumerate(bots):
             bot.start(seat, seats)
@@ -185,7 +185,7 @@ def test_bots_against_the_clock_say_so() -> None:
 def test_the_same_seed_plays_the_same_deal() -> None:
     ends = []
     for _ in range(2):
-        state = GAME.deal(2, seed=5)
+        state = GAME.deal_state(2, seed=5)
         drive(state, [make_bot("strong:30", GAME, 1), make_bot("ismcts:30", GAME, 2)])
         ends.append((state.action_count, state.decision, state.outcome_seat))
     assert ends[0] == ends[1]
@@ -194,7 +194,7 @@ def test_the_same_seed_plays_the_same_deal() -> None:
 def test_searching_beats_the_cheapest_card() -> None:
     won = 0.0
     for number in range(24):
-        state = GAME.deal(2, seed=number // 2)
+        state = GAME.deal_state(2, seed=number // 2)
         seat = number % 2
         bots = [make_bot("strong:60", GAME, number), make_bot("cheapest", GAME)]
         drive(state, bots if seat == 0 else bots[::-1])

@@ -9,7 +9,6 @@ import pytest
 from cardkit import Record, load, make_bot, read_record, replay
 from cardkit.errors import BrokenCommitment, InvalidText
 from cardkit.records.commitments import chain, check_shares, committed, new_share, read_share, seed_of, share_commitment
-from cardkit.records.recorder import Recorder
 
 SHARES = ("ab" * 32, "letters of Vera", "буквы Глеба")
 
@@ -23,10 +22,10 @@ def played() -> Record:
     """A deal between bots that was committed to, from a seed made of shares."""
     game = load("podkidnoy")
     seed = seed_of(SHARES)
-    recorder = Recorder(game, game.deal(2, seed=seed))
-    promised = committed(recorder.record())
-    recorder.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
-    return attrs.evolve(recorder.record(), seed=seed, shares=SHARES, salt=promised.salt, commitment=promised.commitment)
+    deal = game.deal(2, seed=seed)
+    promised = committed(deal.record())
+    deal.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
+    return attrs.evolve(deal.record(), seed=seed, shares=SHARES, salt=promised.salt, commitment=promised.commitment)
 
 
 def test_what_is_hashed() -> None:

@@ -100,7 +100,7 @@ GAME: Any = FAMILY.make(PRESET, {})
 
 
 def played(actions: int, kind: type[PairState] = PairState) -> PairState:
-    state: PairState = GAME.deal(3, seed=4)
+    state: PairState = GAME.deal_state(3, seed=4)
     if kind is not PairState:
         dealt, state = state, kind(GAME.rules, 3)
         state.hands, state.stock, state.seen, state.known = dealt.hands, dealt.stock, dealt.seen, dealt.known

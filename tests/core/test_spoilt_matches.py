@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
-from cardkit import CardkitError, InvalidText, Recorder, Result, load, read_records, replay
+from cardkit import CardkitError, InvalidText, Result, load, read_records, replay
+from cardkit.game.record import DEAL
 from cardkit.records.reading import load_match
-from cardkit.records.record import DEAL
 
 CHANGES: Final = ("#", "q", '"', "\n", " ", "\\", "0", "\x00", "\x9b", "'")
 
@@ -20,10 +20,10 @@ def match(ended: bool) -> str:
     texts = []
     for seed in (1, 2):
         rng = random.Random(seed)
-        recorder = Recorder(game, game.deal(2, seed=seed))
-        while not recorder.state.over and (seed == 1 or ended or len(recorder.moves) < 12):
-            recorder.apply(rng.choice(recorder.state.actions()))
-        record = recorder.record(("You", "Anna"), "2026-11-22")
+        deal = game.deal(2, seed=seed)
+        while not deal.state.over and (seed == 1 or ended or len(deal.moves) < 12):
+            deal.apply(rng.choice(deal.state.actions()))
+        record = deal.record(("You", "Anna"), "2026-11-22")
         whole = record.text() if record.result is not None else record.text().removesuffix('"""\n')
         texts.append(DEAL + whole + ("\n" if record.result is not None else ""))
     return "".join(texts)

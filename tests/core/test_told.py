@@ -51,7 +51,7 @@ def test_what_is_passed_only_its_seat_is_told(passing: tuple[Any, Any]) -> None:
 
 def test_a_sealed_bid_is_told_when_all_have_bid() -> None:
     game = neighbour("goofspiel")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
     first = state.actor
     text = f"{first} bid {'7S' if first == 0 else '7H'}"
     assert Told(f"{first} bid ??") == game.views.told(state, *made(game, state, text), 1 - first)

@@ -21,7 +21,7 @@ from cardkit import (
     Observation,
     Pack,
     Record,
-    Recorder,
+    Deal,
     Result,
     derived_seed,
     drive,
@@ -47,8 +47,8 @@ def lowest(cards: Cards) -> Card | None:
 
 def play(seed: int) -> Record:
     game = load("podkidnoy", {"throw_who": "attacker"})
-    state = game.deal(2, seed=derived_seed(seed, 1))
-    recorder = Recorder(game, state)
+    state = game.deal_state(2, seed=derived_seed(seed, 1))
+    recorder = Deal(game, state)
     bots: list[Bot] = [Last(), make_bot(bot_names(game.family)[0], game, seed)]
     while not state.over:
         if recorder.apply(bots[state.actor].act(state.observe(state.actor))):
@@ -65,7 +65,7 @@ def main() -> None:
         print(error)
     else:
         print(result)
-    state = load("durak").deal(2, seed=1)
+    state = load("durak").deal_state(2, seed=1)
     drive(state, [Last(), Last()])
 
 

@@ -15,6 +15,7 @@ from cardkit import (
     Card,
     CardkitError,
     Cards,
+    Deal,
     Hand,
     History,
     Melds,
@@ -22,7 +23,6 @@ from cardkit import (
     Opening,
     Pack,
     Pile,
-    Recorder,
     Result,
     Scoresheet,
     Seating,
@@ -45,7 +45,7 @@ DATA: Final = {
 }  # fmt: skip
 """Frozen values whose fields are whatever they are given, and bases that others derive from."""
 FAMILY: Final = FAMILIES["hearts"]
-RECORDER: Final = Recorder(neighbour("hearts"), neighbour("hearts").deal(4, seed=1))
+RECORDER: Final = Deal(neighbour("hearts"), neighbour("hearts").deal(4, seed=1))
 OFTEN: Final = {"SimpleObservation", "State", "play_out"}
 """What is made or called in every step of a search, so that it asks nothing about what it is given."""
 
@@ -127,17 +127,17 @@ def test_a_method_refuses_in_sentences(thing: Any, name: str) -> None:
 
 def test_a_game_refuses_in_sentences() -> None:
     game = neighbour("hearts")
-    state = game.deal(4, seed=1)
+    state = game.deal_state(4, seed=1)
     asked: dict[str, Callable[[Any], object]] = {
-        "deal": lambda wrong: game.deal(wrong, seed=1),
-        "seed": lambda wrong: game.deal(4, seed=wrong) if wrong is not None else None,
+        "deal": lambda wrong: game.deal_state(wrong, seed=1),
+        "seed": lambda wrong: game.deal_state(4, seed=wrong) if wrong is not None else None,
         "position": game.from_position,
         "move": game.parse_move,
         "play": lambda wrong: game.play(state.clone(), wrong),
         "act": lambda wrong: game.act(state.clone(), wrong),
         "observe": lambda wrong: state.observe(wrong),
-        "durak": lambda wrong: load("durak").deal(2, seed=1).observe(wrong),
-        "cheat": lambda wrong: load("cheat").deal(2, seed=1).observe(wrong),
+        "durak": lambda wrong: load("durak").deal_state(2, seed=1).observe(wrong),
+        "cheat": lambda wrong: load("cheat").deal_state(2, seed=1).observe(wrong),
         "fact": lambda wrong: game.refute(state, wrong),
         "end": lambda wrong: state.clone().end_with(wrong),
         "points": lambda wrong: state.clone().end_with(Result.by_points(wrong)),
@@ -181,9 +181,9 @@ def test_operators_of_hands_take_text_or_refuse_it_in_a_sentence(hand: Any) -> N
 @pytest.mark.parametrize(
     "call",
     [
-        lambda game, number: game.deal(number, seed=1),
-        lambda game, number: game.deal(2, seed=number),
-        lambda game, number: game.act(game.deal(2, seed=1), number),
+        lambda game, number: game.deal_state(number, seed=1),
+        lambda game, number: game.deal_state(2, seed=number),
+        lambda game, number: game.act(game.deal_state(2, seed=1), number),
         lambda game, number: load("podkidnoy", {"hand_size": number}),
     ],
     ids=["seats", "seed", "action", "rule"],

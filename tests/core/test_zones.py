@@ -7,11 +7,12 @@ import attrs
 import pytest
 
 from cardkit import (
+    Deal,
     Hand,
     InvalidText,
+    LegalMoves,
     Pack,
     Preset,
-    Recorder,
     Result,
     RuleSet,
     SimpleGame,
@@ -126,9 +127,9 @@ test_conformance = conformance(GAME)
 
 @pytest.fixture
 def state() -> Any:
-    state = GAME.deal(3, seed=4)
+    state = GAME.deal_state(3, seed=4)
     for line in ("2 bid 3", "0 bid 1"):
-        GAME.play(state, line)
+        Deal(GAME, state).play(line)
     return state
 
 
@@ -141,9 +142,9 @@ def test_others_see_that_a_number_is_there_and_not_which(state: Any) -> None:
 
 
 def test_a_trick_is_told_card_by_card_with_who_laid_it(state: Any) -> None:
-    GAME.play(state, "1 bid 0")
+    Deal(GAME, state).play("1 bid 0")
     leader = state.actor
-    GAME.play(state, next(iter(GAME.legal_moves(state))))
+    Deal(GAME, state).play(next(iter(LegalMoves(GAME, state))))
     names = ["Anna", "Boris", "Vera"]
     card = GAME.card_type(state.trick[0])
     assert any(f"Trick: {names[leader]} {card.text}" in line for line in GAME.show(state.observe(0), names))
@@ -190,14 +191,14 @@ def test_columns_are_of_cards_on_the_table(wrong: Any) -> None:
 
 def test_a_view_hides_numbers_of_the_deal_and_is_played_with_others(state: Any) -> None:
     state.lot = 5
-    recorder = Recorder(GAME, GAME.from_position(GAME.to_position(state)))
-    while not recorder.state.over:
-        recorder.apply(recorder.state.actions()[0])
-    view = view_of(recorder.record(("A", "B", "C")), lambda *_: GAME, 0)
+    deal = Deal(GAME, GAME.from_position(GAME.to_position(state)))
+    while not deal.state.over:
+        deal.apply(deal.state.actions()[0])
+    view = view_of(deal.record(("A", "B", "C")), lambda *_: GAME, 0)
     assert ([1, -1, "?"], "?") == (view.deal["bids"], view.deal["lot"])
-    assert str(recorder.record(("A", "B", "C")).result) == "points 1 2 -1"
+    assert str(deal.record(("A", "B", "C")).result) == "points 1 2 -1"
     played = replay(view, lambda *_: GAME)
-    assert [recorder.record(("A", "B", "C")).result, view.play] == [played.record().result, played.record().play]
+    assert [deal.record(("A", "B", "C")).result, view.play] == [played.record().result, played.record().play]
     with pytest.raises(InvalidText, match="`bids` hides a number, and to play on it must be known: 0 to 3"):
         GAME.from_position({**view.deal, "hands": GAME.to_position(state)["hands"]})
     with pytest.raises(InvalidText, match="`lot` must be a whole number from -1 to 9, not 10"):
@@ -206,9 +207,9 @@ def test_a_view_hides_numbers_of_the_deal_and_is_played_with_others(state: Any) 
 
 def test_what_others_have_noted_is_hidden_in_a_view_of_a_deal_under_way() -> None:
     game = neighbour("hearts")
-    state = game.deal(4, seed=1)
+    state = game.deal_state(4, seed=1)
     game.play(state, next(iter(game.legal_moves(state))))
-    record = Recorder(game, game.from_position(game.to_position(state))).record(("A", "B", "C", "D"))
+    record = Deal(game, game.from_position(game.to_position(state))).record(("A", "B", "C", "D"))
     assert sum(map(bool, record.deal["known"])) == 1
     passed = next(seat for seat, cards in enumerate(record.deal["known"]) if cards)
     for seat in range(4):

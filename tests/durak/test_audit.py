@@ -9,7 +9,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
@@ -44,7 +44,7 @@ def sound(
     played = load(game, {"open_shape": shape, **rules})
     state = played.from_position(position)
     for line in lines:
-        played.play(state, played.parse_move(line))
+        Deal(played, state).play(played.parse_move(line))
     return state
 
 

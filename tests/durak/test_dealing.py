@@ -30,17 +30,17 @@ def _bottom(state: Any) -> Card:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_dealer_deals_six_cards_to_each_player(seats: int) -> None:  # D1
-    state = load("durak-1994").deal(seats, seed=1)
+    state = load("durak-1994").deal_state(seats, seed=1)
     assert [6] * seats == [len(hand) for hand in _hands(state)]
 
 
 def test_three_players_leave_a_stock_of_eighteen() -> None:  # SX3
-    state = load("durak-1994").deal(3, seed=1)
+    state = load("durak-1994").deal_state(3, seed=1)
     assert (sum(map(len, _hands(state))), len(state.stock)) == (18, 18)
 
 
 def test_four_players_leave_a_stock_of_twelve_counting_the_card_turned_up() -> None:  # SX1
-    state = load("durak-1994").deal(4, seed=1)
+    state = load("durak-1994").deal_state(4, seed=1)
     assert (sum(map(len, _hands(state))), len(state.stock)) == (24, 12)
     assert len(state.stock.cards()) == 12
     assert _bottom(state) == state.stock.cards()[-1]
@@ -48,24 +48,24 @@ def test_four_players_leave_a_stock_of_twelve_counting_the_card_turned_up() -> N
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_card_turned_up_sets_trumps(seed: int) -> None:  # D2
-    state = load("durak-1994").deal(4, seed=seed)
+    state = load("durak-1994").deal_state(4, seed=seed)
     assert _bottom(state).suit == state.trump
 
 
 def test_every_suit_can_be_trumps() -> None:  # D2
-    assert {0, 1, 2, 3} == {load("durak-1994").deal(4, seed=seed).trump for seed in SEEDS}
+    assert {0, 1, 2, 3} == {load("durak-1994").deal_state(4, seed=seed).trump for seed in SEEDS}
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_the_card_turned_up_lies_face_up_under_the_deck(seat: int) -> None:  # D3
-    state = load("durak-1994").deal(4, seed=5)
+    state = load("durak-1994").deal_state(4, seed=5)
     seen = state.observe(seat)
     assert _bottom(state) == seen.turned_up
     assert seen.stock_size == 12
 
 
 def test_the_card_turned_up_is_the_last_card_drawn() -> None:  # D3
-    state = load("durak-1994").deal(4, seed=5)
+    state = load("durak-1994").deal_state(4, seed=5)
     bottom = state.stock.turned_up
     drawn = [state.stock.draw() for _ in range(12)]
     assert bottom == drawn[-1]
@@ -78,7 +78,7 @@ def test_when_the_deal_uses_the_whole_pack_the_dealers_last_card_is_shown_and_ke
     preset: str, seats: int, dealer: int
 ) -> None:  # A-D2, SX2, SX4
     for seed in SEEDS:
-        state = load(preset).deal(seats, seed=seed, opening=Opening(dealer))
+        state = load(preset).deal_state(seats, seed=seed, opening=Opening(dealer))
         assert len(state.stock) == 0
         shown = Card(state.trump_card)
         assert shown in _hands(state)[dealer]
@@ -89,15 +89,15 @@ def test_when_the_deal_uses_the_whole_pack_the_dealers_last_card_is_shown_and_ke
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
-    by_dealer = [_hands(load("durak-1994").deal(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
+    by_dealer = [_hands(load("durak-1994").deal_state(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
     first_hands = [hands[(dealer + 1) % 3] for dealer, hands in enumerate(by_dealer)]
     assert [first_hands[0]] * 3 == first_hands
 
 
 def test_the_same_seed_deals_the_same_cards_and_another_seed_others() -> None:
     game = load("durak-1994")
-    assert game.to_position(game.deal(3, seed=8)) == game.to_position(game.deal(3, seed=8))
-    assert game.to_position(game.deal(3, seed=8)) != game.to_position(game.deal(3, seed=9))
+    assert game.to_position(game.deal_state(3, seed=8)) == game.to_position(game.deal_state(3, seed=8))
+    assert game.to_position(game.deal_state(3, seed=8)) != game.to_position(game.deal_state(3, seed=9))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_the_same_seed_deals_the_same_cards_and_another_seed_others() -> None:
 def test_the_pack_has_36_cards_and_24_or_52_can_be_chosen(
     changes: dict[str, object], size: int, lowest: str
 ) -> None:  # A-D1
-    state = load("durak-1994", changes).deal(3, seed=1)
+    state = load("durak-1994", changes).deal_state(3, seed=1)
     cards = Cards(state.stock.cards())
     for hand in _hands(state):
         cards |= hand
@@ -118,7 +118,7 @@ def test_the_pack_has_36_cards_and_24_or_52_can_be_chosen(
 @pytest.mark.parametrize("preset", ["durak-1994", "podkidnoy", "perevodnoy-show", "dvukhkozyrnoi"])
 def test_when_the_cards_are_dealt_nothing_has_been_played(preset: str) -> None:
     game: Any = load(preset)
-    state = game.deal(3, seed=1)
+    state = game.deal_state(3, seed=1)
     for seat in range(3):
         seen = state.observe(seat)
         assert (0, 0, 0, 0) == (seen.bouts, seen.transfers, seen.asked, seen.circuit)
@@ -127,32 +127,32 @@ def test_when_the_cards_are_dealt_nothing_has_been_played(preset: str) -> None:
 
 @pytest.mark.parametrize("until", ["first_bout", "first_discard"])
 def test_a_deal_begins_with_the_smaller_limit(until: str) -> None:  # P-first5
-    state: Any = load("podkidnoy-first5", {"small_cap_until": until}).deal(3, seed=1)
+    state: Any = load("podkidnoy-first5", {"small_cap_until": until}).deal_state(3, seed=1)
     assert state.limit == 5
 
 
 def test_the_game_cabinet_deals_seven() -> None:
-    state = load("gamecabinet-52").deal(4, seed=1)
+    state = load("gamecabinet-52").deal_state(4, seed=1)
     assert [len(hand) for hand in _hands(state)] == [7] * 4
     assert len(state.stock) == 52 - 28
 
 
 def test_without_trumps_no_card_is_turned_up() -> None:
-    state = load("no-trump").deal(3, seed=1)
+    state = load("no-trump").deal_state(3, seed=1)
     assert (state.trump, state.stock.turned_up, len(state.stock)) == (-1, -1, 18)
 
 
 @pytest.mark.parametrize("letter", ["s", "h", "d", "c"])
 def test_fixed_trumps_are_that_suit_and_nothing_is_turned_up(letter: str) -> None:
     for seed in range(5):
-        state = load("podkidnoy", {"trump": letter}).deal(3, seed=seed)
+        state = load("podkidnoy", {"trump": letter}).deal_state(3, seed=seed)
         assert (Card("6" + letter).suit, -1, 18) == (state.trump, state.stock.turned_up, len(state.stock))
 
 
 def test_when_the_odd_card_is_turned_up_there_are_no_trumps_and_the_dealers_left_begins() -> None:  # A-PU2
     turned = 0
     for seed in range(120):
-        state = load("pustyshka").deal(3, seed=seed, opening=Opening(0))
+        state = load("pustyshka").deal_state(3, seed=seed, opening=Opening(0))
         if state.stock.turned_up == Card("DU"):
             turned += 1
             assert (-1, 1) == (state.trump, state.attacker)
@@ -164,10 +164,10 @@ def test_when_the_odd_card_is_turned_up_there_are_no_trumps_and_the_dealers_left
 
 def test_when_the_dealers_last_card_is_the_odd_card_there_are_no_trumps() -> None:  # A-D2, P-dummy
     game = load("pustyshka", {"ranks": "67", "suits": "SH", "hand_size": 1})
-    shown = [Card(state.trump_card) for state in (game.deal(5, seed=seed) for seed in range(30))]
+    shown = [Card(state.trump_card) for state in (game.deal_state(5, seed=seed) for seed in range(30))]
     assert Card("DU") in shown
     for seed, card in enumerate(shown):
-        state = game.deal(5, seed=seed)
+        state = game.deal_state(5, seed=seed)
         assert (card.suit if card.suited else -1) == state.trump
         assert card in _hands(state)[state.dealer]
 
@@ -176,7 +176,7 @@ def test_a_joker_that_is_turned_up_goes_above_the_next_card_turned_up_and_everyb
     game: Any = load("durak-jokers")
     found = set()
     for seed in range(200):
-        state = game.deal(3, seed=seed)
+        state = game.deal_state(3, seed=seed)
         buried = state.stock.cards()[len(state.stock) - 1 - state.face_up : -1]
         found.add(len(buried))
         assert _bottom(state).suited
@@ -192,7 +192,7 @@ def test_where_only_jokers_are_left_to_turn_the_dealer_shows_a_suited_card() -> 
     game: Any = load("durak-jokers", {"ranks": "67", "hand_size": 4})
     shown = []
     for seed in range(60):
-        state = game.deal(2, seed=seed, opening=Opening(0))
+        state = game.deal_state(2, seed=seed, opening=Opening(0))
         if state.stock.turned_up < 0:
             shown.append(Card(state.trump_card))
             assert shown[-1] in _hands(state)[0]
@@ -203,7 +203,7 @@ def test_where_only_jokers_are_left_to_turn_the_dealer_shows_a_suited_card() -> 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_suit_that_is_never_trumps_is_turned_again_and_everybody_knows_where_it_lies(seed: int) -> None:  # A-NT1
-    state: Any = load("podkidnoy-24", {"never_trump": "s", "joker": "spades"}).deal(2, seed=seed)
+    state: Any = load("podkidnoy-24", {"never_trump": "s", "joker": "spades"}).deal_state(2, seed=seed)
     bottom = [Card(card) for card in state.observe(0).face_up]
     assert state.trump in (1, 2, 3)
     assert [card for card in state.stock.cards() if card in bottom] == bottom
@@ -211,7 +211,7 @@ def test_a_suit_that_is_never_trumps_is_turned_again_and_everybody_knows_where_i
 
 
 def test_every_other_suit_can_be_trumps() -> None:  # A-NT1
-    assert {1, 2, 3} == {load("podkidnoy", {"never_trump": "s"}).deal(4, seed=seed).trump for seed in SEEDS}
+    assert {1, 2, 3} == {load("podkidnoy", {"never_trump": "s"}).deal_state(4, seed=seed).trump for seed in SEEDS}
 
 
 def test_where_nothing_else_is_left_to_turn_the_dealer_shows_another_suit_or_there_are_no_trumps() -> None:  # A-NT1
@@ -250,7 +250,7 @@ def test_a_dealer_who_was_dealt_only_jokers_shows_one_and_there_are_no_trumps(
 
 
 def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
-    state = load("chukotsky").deal(4, seed=1)
+    state = load("chukotsky").deal_state(4, seed=1)
     assert len(state.stock) == 12
     assert _bottom(state).suit == state.trump
 
@@ -283,17 +283,17 @@ def test_whoever_gets_no_trump_card_of_her_own_shows_the_last_card_dealt(
 @pytest.mark.parametrize("preset", ["durak-1994", "durak"])
 def test_the_player_at_the_dealers_left_begins_and_attacks_the_next(preset: str, seats: int) -> None:  # D4, D5, SX5
     for dealer in range(seats):
-        state = load(preset).deal(seats, seed=2, opening=Opening(dealer))
+        state = load(preset).deal_state(seats, seed=2, opening=Opening(dealer))
         assert ((dealer + 1) % seats, (dealer + 2) % seats) == _attacks(state)
 
 
 def test_without_an_opening_chance_chooses_the_dealer() -> None:  # A-D3
-    assert {0, 1, 2, 3} == {load("durak-1994").deal(4, seed=seed).dealer for seed in SEEDS}
+    assert {0, 1, 2, 3} == {load("durak-1994").deal_state(4, seed=seed).dealer for seed in SEEDS}
 
 
 @pytest.mark.parametrize("fool", range(3))
 def test_with_three_players_the_one_at_the_duraks_right_begins_later_deals(fool: int) -> None:  # D19, A-D3, SX6
-    state = load("durak-1994").deal(3, seed=2, opening=Opening(fool, Result("loser", fool)))
+    state = load("durak-1994").deal_state(3, seed=2, opening=Opening(fool, Result("loser", fool)))
     assert fool == state.dealer
     assert ((fool - 1) % 3, fool) == _attacks(state)
 
@@ -301,23 +301,23 @@ def test_with_three_players_the_one_at_the_duraks_right_begins_later_deals(fool:
 @pytest.mark.parametrize(("seats", "expected"), [(2, (1, 0)), (4, (1, 2)), (5, (1, 2)), (6, (1, 2))])
 def test_with_other_numbers_the_one_at_the_duraks_left_begins(seats: int, expected: tuple[int, int]) -> None:
     # A-D3, SX7, SX8
-    assert expected == _attacks(load("durak-1994").deal(seats, seed=2, opening=LOST_BY_SEAT_0))
+    assert expected == _attacks(load("durak-1994").deal_state(seats, seed=2, opening=LOST_BY_SEAT_0))
 
 
 def test_with_three_players_and_nobody_the_durak_the_dealers_left_begins() -> None:  # A-D3, A-D9
-    state = load("durak-1994").deal(3, seed=2, opening=Opening(0, Result("draw")))
+    state = load("durak-1994").deal_state(3, seed=2, opening=Opening(0, Result("draw")))
     assert _attacks(state) == (1, 2)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_podkidnoy_begins_later_deals_at_the_duraks_left(seats: int) -> None:
-    assert (1, 2 % seats) == _attacks(load("podkidnoy").deal(seats, seed=2, opening=LOST_BY_SEAT_0))
+    assert (1, 2 % seats) == _attacks(load("podkidnoy").deal_state(seats, seed=2, opening=LOST_BY_SEAT_0))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_under_the_fool_her_right_neighbour_attacks_her_whatever_the_number(seats: int) -> None:
     game = load("podkidnoy", {"next_start": "under_fool"})
-    assert (seats - 1, 0) == _attacks(game.deal(seats, seed=2, opening=LOST_BY_SEAT_0))
+    assert (seats - 1, 0) == _attacks(game.deal_state(seats, seed=2, opening=LOST_BY_SEAT_0))
 
 
 def _lowest_of(cards: Cards, suit: int) -> Card | None:
@@ -326,7 +326,7 @@ def _lowest_of(cards: Cards, suit: int) -> Card | None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_in_podkidnoy_the_lowest_trump_begins_the_first_deal_with_any_card(seed: int) -> None:  # P-start, SX9
-    state = load("podkidnoy").deal(3, seed=seed, opening=Opening(0))
+    state = load("podkidnoy").deal_state(3, seed=seed, opening=Opening(0))
     lowest = [_lowest_of(hand, state.trump) for hand in _hands(state)]
     held = min(card for card in lowest if card is not None)
     assert lowest.index(held) == state.attacker
@@ -340,7 +340,7 @@ def test_the_nearest_of_those_who_hold_the_lowest_trump_begins(seats: int, trump
     game = load("dvukhkozyrnoi", {"trump": trump, "first_start": "lowest_trump", "packs": packs})
     ties = without = 0
     for seed in range(80):
-        state: Any = game.deal(seats, seed=seed)
+        state: Any = game.deal_state(seats, seed=seed)
         ranked = []
         for seat in [(state.dealer + 1 + step) % seats for step in range(seats)]:
             own = state.trumps[seat] if trump == "per_seat" else state.trump
@@ -357,15 +357,15 @@ def test_the_nearest_of_those_who_hold_the_lowest_trump_begins(seats: int, trump
 
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_the_lowest_trump_begins_whoever_deals(dealer: int) -> None:  # P-start
-    games = [load("podkidnoy").deal(2, seed=seed, opening=Opening(dealer)) for seed in SEEDS]
+    games = [load("podkidnoy").deal_state(2, seed=seed, opening=Opening(dealer)) for seed in SEEDS]
     assert {0, 1} == {state.attacker for state in games}
 
 
 def test_lowest_trump_may_begin_later_deals_too() -> None:  # P-start
     game = load("podkidnoy", {"next_start": "lowest_trump"})
     for seed in SEEDS:
-        first = game.deal(3, seed=seed, opening=Opening(0))
-        later = game.deal(3, seed=seed, opening=LOST_BY_SEAT_0)
+        first = game.deal_state(3, seed=seed, opening=Opening(0))
+        later = game.deal_state(3, seed=seed, opening=LOST_BY_SEAT_0)
         assert first.attacker == later.attacker
 
 
@@ -392,9 +392,9 @@ def test_after_a_team_lost_the_next_of_its_members_deals(dealer: int, team: int,
 def test_a_match_goes_from_the_first_deal_under_the_fool_with_three_players() -> None:  # D4, D19
     game = load("durak-1994")
     opening = Opening(0)
-    assert _attacks(game.deal(3, seed=1, opening=opening)) == (1, 2)
+    assert _attacks(game.deal_state(3, seed=1, opening=opening)) == (1, 2)
     opening = game.next_opening(opening, Result("loser", 1), 3)
-    assert _attacks(game.deal(3, seed=2, opening=opening)) == (0, 1)
+    assert _attacks(game.deal_state(3, seed=2, opening=opening)) == (0, 1)
 
 
 # -- How many may play
@@ -428,7 +428,7 @@ def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
     game = load(preset)
     for seats in range(fewest, most + 1):
         if not game.rules.teams or seats % 2 == 0:
-            assert seats == game.deal(seats, seed=1).seats
+            assert seats == game.deal_state(seats, seed=1).seats
     _assert_refused(game, fewest - 1)
     _assert_refused(game, most + 1)
 
@@ -436,15 +436,15 @@ def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
 @pytest.mark.parametrize(("low_rank", "most"), [("2", 8), ("6", 6), ("7", 5), ("9", 4)])
 def test_the_pack_sets_how_many_may_play(low_rank: str, most: int) -> None:  # A-D2
     game = load("durak-1994", {"low_rank": low_rank})
-    assert most == game.deal(most, seed=1).seats
+    assert most == game.deal_state(most, seed=1).seats
     _assert_refused(game, most + 1)
 
 
 def test_two_teams_need_an_even_number_of_players() -> None:
     with pytest.raises(InvalidDeal, match="even number of players"):
-        load("podkidnoy", {"teams": 2}).deal(5, seed=1)
+        load("podkidnoy", {"teams": 2}).deal_state(5, seed=1)
 
 
 def _assert_refused(game: AnyGame, seats: int) -> None:
     with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
-        game.deal(seats, seed=1)
+        game.deal_state(seats, seed=1)

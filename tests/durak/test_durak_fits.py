@@ -47,7 +47,7 @@ def test_networks_are_fitted_as_they_are_judged() -> None:
     value = NetworkValue([weight for row in weights for weight in row])
     examples, judged = [], []
     for seed in range(8):
-        state = load("podkidnoy").deal(2, seed=seed)
+        state = load("podkidnoy").deal_state(2, seed=seed)
         while not state.over:
             if state.phase == LEAD:
                 worth = vec[float]([0.0, 0.0])

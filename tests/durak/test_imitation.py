@@ -48,7 +48,7 @@ def test_a_lead_goes_by_the_card_and_by_those_of_its_rank() -> None:
 
 
 def test_the_stage_of_the_deal_has_weights_of_its_own() -> None:
-    full = load("podkidnoy").deal(2, seed=1)
+    full = load("podkidnoy").deal_state(2, seed=1)
     assert isinstance(full, DurakState)
     usual = chosen(likes(), full)
     highest = max(full.actions(), key=lambda card: card >> 2)
@@ -103,7 +103,7 @@ def test_play_outs_for_two_seats_imitate(table: str) -> None:
     assert policy is not None
     others = 0
     for seed in range(20):
-        state = load(TABLES[table][0]).deal(2, seed=seed)
+        state = load(TABLES[table][0]).deal_state(2, seed=seed)
         assert isinstance(state, DurakState)
         while not state.over:
             usual = policy.prefer(state, state.legal)
@@ -115,7 +115,7 @@ def test_play_outs_for_two_seats_imitate(table: str) -> None:
 
 
 def test_without_an_imitation_the_cheapest_card_is_laid() -> None:
-    policy, state = read_policy("36-3"), load("podkidnoy").deal(3, seed=1)
+    policy, state = read_policy("36-3"), load("podkidnoy").deal_state(3, seed=1)
     assert policy is not None
     while not state.over:
         action = policy.prefer(state, state.legal)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit import drive, load, make_bot
+from cardkit import Deal, drive, load, make_bot
 from cardkit.cards.card import Card
 from cardkit.cards.trumps import suit_mask
 from cardkit_games.durak.bots.belief.repetition import Repetition
@@ -19,7 +19,7 @@ def chosen(hands: list[str], *lines: str, preset: str = "podkidnoy") -> int:
     rest = [f"{rank}{suit}" for suit in "SDCH" for rank in "6789TJQKA" if f"{rank}{suit}" not in held]
     state = game.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": " ".join(rest)})
     for line in lines:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     return int(make_bot("normal", game).act(state.observe(state.actor)))
 
 
@@ -31,7 +31,7 @@ def test_no_trump_is_led_while_there_are_plain_cards_and_a_stock(preset: str, se
     bots = [make_bot("normal", game, seat) for seat in range(seats)]
     led = 0
     for seed in range(1, 9):
-        state = game.deal(seats, seed=seed)
+        state = game.deal_state(seats, seed=seed)
         while not state.over and len(state.stock) > 0:
             action = bots[state.actor].act(state.observe(state.actor))
             plain = state.hands[state.actor] & ~suit_mask(state.trump)
@@ -65,7 +65,7 @@ def test_a_high_trump_is_not_spent_on_a_low_card_early() -> None:
 
 
 def test_a_deal_is_played_to_its_end() -> None:
-    state = GAME.deal(4, seed=3)
+    state = GAME.deal_state(4, seed=3)
     drive(state, [make_bot("normal", GAME, seat) for seat in range(4)])
     assert state.over
 
@@ -74,7 +74,7 @@ def test_a_deal_is_played_to_its_end() -> None:
 def test_the_same_cards_are_not_handed_round_for_ever(preset: str, seats: int, seed: int) -> None:
     """Deals that `normal`, without an eye for repetition, plays on until the cap of 5,000 actions."""
     game = load(preset)
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     drive(state, [make_bot("normal", game, seed * 11 + seat) for seat in range(seats)])
     assert state.decision < 300
     assert state.action_count < game.rules.action_cap
@@ -84,12 +84,12 @@ def test_what_is_beaten_goes_where_only_the_rest_is_taken() -> None:
     game = load("prostoy")
     hands = ["9S 9C TD AD", "TS 7D 8D 7C"]
     state = game.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": ""})
-    game.play(state, game.parse_move("0 attack 9S 9C TD"))
+    Deal(game, state).play(game.parse_move("0 attack 9S 9C TD"))
     assert make_bot("normal", game).act(state.observe(1)) == Card("TS")
 
 
 def test_another_deal_is_begun_with_patience() -> None:
-    seen = GAME.deal(3, seed=1).observe(0)
+    seen = GAME.deal_state(3, seed=1).observe(0)
     repetition = Repetition()
     for bouts, discards, idle in ((0, 0, 0), (3, 0, 3), (5, 0, 5), (6, 4, 3), (7, 4, 4), (0, 0, 0)):
         seen.bouts, seen.discards = bouts, discards

@@ -1,6 +1,6 @@
 """What a play makes unlikely: cards that would have done it more cheaply, and cards that would have beaten."""
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit.cards.card import CARD_KINDS, Card
 from cardkit_games.durak.bots.belief.opponent_model import OpponentModel
 
@@ -15,7 +15,7 @@ def weights(play: list[str], seat: int, doubt: float = 0.25) -> dict[str, float]
     model = OpponentModel(2, doubt)
     model.update(state.observe(seat))
     for line in play:
-        GAME.play(state, GAME.parse_move(line))
+        Deal(GAME, state).play(GAME.parse_move(line))
         model.update(state.observe(seat))
     other = 1 - seat
     return {Card(card).text: model.weights[other * CARD_KINDS + card] for card in range(CARD_KINDS)}

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import InvalidRule, load
+from cardkit import Deal, InvalidRule, load
 from cardkit_games.durak.text.drawing import roles
 
 COVERED: Final = {"hands": ["6S 7D", "8S 9C", "", "TS QC"], "trump": "H", "stock": "", "attacker": 2}
@@ -15,7 +15,7 @@ def covered(lines: tuple[str, ...] = ()) -> Any:
     game = load("rozaliev-2v2")
     state = game.from_position(COVERED)
     for line in lines:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     return state
 
 
@@ -36,7 +36,7 @@ def test_a_defender_at_an_empty_place_takes_into_the_hand_of_the_partner() -> No
     state = load("rozaliev-2v2").from_position({**COVERED, "attacker": 1})
     game = load("rozaliev-2v2")
     for line in ("1 attack 9C", "0 take"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert [3, 1, 0, 2] == list(state.observe(1).hand_sizes)
     assert (3, 3) == (state.attacker, state.actor)
 

@@ -9,7 +9,7 @@ import attrs
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardkit import Recorder, Result, load, read_record, replay
+from cardkit import Deal, Result, load, read_record, replay
 from cardkit.cards.bits import members
 from cardkit.cards.card import ODD_CARD
 from cardkit.cards.trumps import NO_TRUMP
@@ -202,7 +202,7 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
 @_counted(150)
 def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
-    state = game.deal(table.seats, seed=seed)
+    state = game.deal_state(table.seats, seed=seed)
     _cards_are_in_one_place(game, state)
     for action in _actions(state, chance):
         before = _snapshot(state)
@@ -224,7 +224,7 @@ def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) 
 @_counted(40)
 def test_when_the_deal_is_over_every_card_is_still_in_one_place(table: Table, seed: int) -> None:
     game = table.load()
-    state = _play_on(game.deal(table.seats, seed=seed), random.Random(seed))
+    state = _play_on(game.deal_state(table.seats, seed=seed), random.Random(seed))
     _cards_are_in_one_place(game, state)
 
 
@@ -232,7 +232,7 @@ def test_when_the_deal_is_over_every_card_is_still_in_one_place(table: Table, se
 @_counted(40)
 def test_the_turned_up_trump_is_drawn_last_of_all(table: Table, seed: int) -> None:  # D3
     game, chance = table.load(), random.Random(seed)
-    state = game.deal(table.seats, seed=seed)
+    state = game.deal_state(table.seats, seed=seed)
     stock = state.stock.cards()
     for action in _actions(state, chance):
         state.apply(action)
@@ -243,7 +243,7 @@ def test_the_turned_up_trump_is_drawn_last_of_all(table: Table, seed: int) -> No
 @_counted(30)
 def test_in_the_1994_game_only_values_of_her_own_cards_are_added(seats: int, seed: int) -> None:  # D12
     chance = random.Random(seed)
-    state: Any = load("durak-1994").deal(seats, seed=seed)
+    state: Any = load("durak-1994").deal_state(seats, seed=seed)
     for _ in _actions(state, random.Random(0)):
         if state.phase == WAVE:
             hers = {card // 4 for card in state.defence[: state.attacks] if card >= 0}
@@ -255,7 +255,7 @@ def test_in_the_1994_game_only_values_of_her_own_cards_are_added(seats: int, see
 @_counted(40)
 def test_a_clone_is_independent_and_plays_on_identically(table: Table, seed: int) -> None:
     chance = random.Random(seed)
-    state: Any = table.load().deal(table.seats, seed=seed)
+    state: Any = table.load().deal_state(table.seats, seed=seed)
     for _ in range(chance.randrange(80)):
         if not state.over:
             state.apply(chance.choice(state.actions()))
@@ -271,7 +271,7 @@ def test_a_clone_is_independent_and_plays_on_identically(table: Table, seed: int
 @_counted(40)
 def test_a_position_that_is_written_and_read_is_the_same_position(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
-    state = game.deal(table.seats, seed=seed)
+    state = game.deal_state(table.seats, seed=seed)
     decision = 0
     for action in _actions(state, chance):
         if state.decision != decision:
@@ -287,12 +287,12 @@ def test_a_position_that_is_written_and_read_is_the_same_position(table: Table, 
 @_counted(40)
 def test_a_record_replays_to_the_same_end(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
-    recorder = Recorder(game, game.deal(table.seats, seed=seed))
-    for action in _actions(recorder.state, chance):
-        recorder.apply(action)
-    record = recorder.record(tuple(f"player {seat}" for seat in range(table.seats)), "1994-05-01")
+    deal = game.deal(table.seats, seed=seed)
+    for action in _actions(deal.state, chance):
+        deal.apply(action)
+    record = deal.record(tuple(f"player {seat}" for seat in range(table.seats)), "1994-05-01")
     again = replay(read_record(record.text()), load)
-    assert _snapshot(recorder.state) == _snapshot(again.state)
+    assert _snapshot(deal.state) == _snapshot(again.state)
     assert record.text() == again.record(record.seats, record.date).text()
 
 
@@ -330,7 +330,7 @@ def _with_two_hidden_cards_swapped(position: dict[str, Any], seat: int, chance: 
 def test_a_seat_sees_nothing_of_cards_that_it_cannot_know(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
     assume(game.rules.open_shape != "pair_or_pass")  # who is passed over, which all see, is what other hands have
-    position = game.to_position(game.deal(table.seats, seed=seed))
+    position = game.to_position(game.deal_state(table.seats, seed=seed))
     for seat in range(table.seats):
         swapped = _with_two_hidden_cards_swapped(position, seat, chance)
         assert _view(game.from_position(position), seat) == _view(game.from_position(swapped), seat)
@@ -340,7 +340,7 @@ def test_a_seat_sees_nothing_of_cards_that_it_cannot_know(table: Table, seed: in
 @_counted(30)
 def test_only_the_actor_is_told_what_is_legal(table: Table, seed: int) -> None:
     chance = random.Random(seed)
-    state: Any = table.load().deal(table.seats, seed=seed)
+    state: Any = table.load().deal_state(table.seats, seed=seed)
     for action in _actions(state, chance):
         legal = [state.observe(seat).actions() for seat in range(table.seats)]
         assert [state.actions() if seat == state.actor else [] for seat in range(table.seats)] == legal
@@ -351,14 +351,14 @@ def test_only_the_actor_is_told_what_is_legal(table: Table, seed: int) -> None:
 @_counted(30)
 def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
-    state = game.deal(table.seats, seed=seed)
+    state = game.deal_state(table.seats, seed=seed)
     while not state.over:
         offers = game.offers(state)
         for move in offers:
             assert move == game.parse_move(move.text)
-            game.verify(state, move)
+            game.plan(state, move)
         assert len(set(offers)) == len(offers)
-        game.play(state, chance.choice(offers))
+        Deal(game, state).play(chance.choice(offers))
         if state.action_count > 300:
             return
 
@@ -366,7 +366,7 @@ def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, 
 def test_the_exchange_happens_in_random_play() -> None:
     swaps = 0
     for seed in range(30):
-        state: Any = load("podkidnoy-exchange").deal(3, seed=seed)
+        state: Any = load("podkidnoy-exchange").deal_state(3, seed=seed)
         for action in _actions(state, random.Random(seed)):
             swaps += action == SWAP
             state.apply(action)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, Result, load, make_bot
+from cardkit import Card, Deal, Result, load, make_bot
 from cardkit.cards.chance import generator
 from cardkit_games.durak.engine.actions import DONE, SHOW
 from cardkit_games.durak.engine.table import REDEALING
@@ -53,7 +53,7 @@ def test_the_hand_that_is_shown_is_seen_by_all_and_the_others_stay_hidden() -> N
     state = asked("five_plain", hand, "H")
     before = state.observe(1)
     assert (0, 0) == (before.known[0], before.known[1])
-    GAMES["five_plain"].play(state, f"0 redeal {' '.join(hand)}")
+    Deal(GAMES["five_plain"], state).play(f"0 redeal {' '.join(hand)}")
     assert Result("redealt") == Result.of(state)
     assert sorted(map(Card, hand)) == state.observe(1).known_cards(0)
     assert [] == state.observe(0).known_cards(1)
@@ -62,7 +62,7 @@ def test_the_hand_that_is_shown_is_seen_by_all_and_the_others_stay_hidden() -> N
 def test_being_asked_tells_nothing_of_a_hand() -> None:
     """Whoever keeps its hand may have had one to ask with: worlds with such hands are imagined, as others are."""
     game: Any = load("podkidnoy", {"redeal": "six_suit", "hand_size": 2})
-    state = game.deal(3, seed=1)
+    state = game.deal_state(3, seed=1)
     state.apply(DONE)
     seen, kept = state.observe(state.actor), (state.actor - 1) % 3
     assert REDEALING == seen.phase

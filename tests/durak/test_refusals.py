@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from cardkit import IllegalMove, InvalidText, load
+from cardkit import Deal, IllegalMove, InvalidText, load
 
 ONE_SENTENCE: Final = re.compile(r"[A-Z0-9].*[^.]\.", re.DOTALL)
 
@@ -297,13 +297,13 @@ def test_an_illegal_move_is_refused_in_one_sentence_and_changes_nothing(case: Re
     game = load(case.game, case.rules)
     state = game.from_position(case.position)
     for line in case.before:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     before = game.to_position(state), state.legal, state.decision, state.action_count
 
     with pytest.raises(IllegalMove) as verified:
-        game.verify(state, game.parse_move(case.move))
+        game.plan(state, game.parse_move(case.move))
     with pytest.raises(IllegalMove) as played:
-        game.play(state, game.parse_move(case.move))
+        Deal(game, state).play(game.parse_move(case.move))
 
     sentence = str(verified.value)
     assert re.search(case.gist, sentence), sentence
@@ -316,9 +316,9 @@ def test_a_card_that_she_picked_up_is_no_card_to_exchange() -> None:
     game = load("podkidnoy-exchange")
     state = game.from_position(_position("6H TC 9C 9D JD QD", "8S TD QS KS AS AC", stock="7C 8C 7D KH"))
     for line in ("0 attack 6H", "1 take", "0 attack TC"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     with pytest.raises(IllegalMove, match=r"was dealt or has drawn 6H"):
-        game.verify(state, game.parse_move("1 swap"))
+        game.plan(state, game.parse_move("1 swap"))
 
 
 @pytest.mark.parametrize("move", ["0 look", "0 discard", "1 look 6S"])

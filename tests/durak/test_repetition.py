@@ -133,7 +133,7 @@ def test_an_exchange_of_the_trump_begins_the_count_anew_with_the_bout_that_goes_
     game: Any = load("durachki-english", {"trump_swap": "yes"})
     swapped = 0
     for seed in range(300):
-        state = game.deal(3, seed=seed)
+        state = game.deal_state(3, seed=seed)
         if SWAP in state.actions():
             state.apply(SWAP)
             assert state.recurrence is not None

@@ -86,7 +86,7 @@ def check_sample(state: Any, seat: int, sample: Any) -> None:
 def test_a_sample_looks_as_what_was_seen(name: str, seats: int) -> None:
     game, chance, rng = load(name, CAP), random.Random(seats), Random(seats)
     for seed in range(3):
-        state = game.deal(seats, seed=seed)
+        state = game.deal_state(seats, seed=seed)
         while not state.over:
             for seat in range(seats) if seed == 0 else (chance.randrange(seats),):
                 check_agrees(game, state, seat, rng)
@@ -98,7 +98,7 @@ def test_a_sample_looks_as_what_was_seen_where_bouts_recur_and_several_cards_pas
     rules = {"packs": packs, "repetition": "draw", "transfer_add": "any", "transfer_late": True, "throw_when": "any"}
     game, chance, rng = load("perevodnoy", {**CAP, **rules}), random.Random(3), Random(3)
     for seed in range(3):
-        state = game.deal(3, seed=seed)
+        state = game.deal_state(3, seed=seed)
         while not state.over:
             check_agrees(game, state, chance.randrange(3), rng)
             state.apply(chance.choice(state.actions()))
@@ -108,7 +108,7 @@ def test_a_sample_looks_as_what_was_seen_where_bouts_recur_and_several_cards_pas
 def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
     game, chance = load(name, CAP), random.Random(seats)
     for seed in range(30):
-        state = game.deal(seats, seed=seed)
+        state = game.deal_state(seats, seed=seed)
         while not state.over:
             state.apply(chance.choice(state.actions()))
             if state.attacks == state.settled:  # nobody sees more of a play that is half made
@@ -215,7 +215,7 @@ def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int)
     checked = seed = 0
     while checked < CHECKED:
         seed += 1
-        state: Any = game.deal(seats, seed=seed)
+        state: Any = game.deal_state(seats, seed=seed)
         while not state.over:
             seat = chance.randrange(seats)
             seen = state.observe(seat)

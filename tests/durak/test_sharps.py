@@ -12,7 +12,7 @@ from cardkit.bots.registry import make_bot
 from cardkit.cards.bits import members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal, InvalidRule
-from cardkit.records.recorder import Recorder
+from cardkit.game.game import Deal
 from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.engine.actions import DONE, SWAP
 from cardkit_games.durak.engine.reports import FALSE
@@ -63,7 +63,7 @@ def on_table(state: Any) -> tuple[object, ...]:
 def test_a_report_brings_the_table_back_under_any_other_rules(rules: dict[str, object], seats: int, seed: int) -> None:
     try:
         game: Any = load("podkidnoy", {"cheating": True, "action_cap": 400, **rules})
-        state: Any = game.deal(seats=seats, seed=seed)
+        state: Any = game.deal_state(seats=seats, seed=seed)
     except (InvalidRule, InvalidDeal):
         assume(False)
     chance = random.Random(seed)
@@ -109,8 +109,8 @@ def window(beat: str) -> tuple[Any, Any]:
     game = load("durak-sharps")
     deal = {"hands": ["7S 9C KD", "6H 8S TS KC"], "trump": "D", "stock": "", "attacker": 0}
     state = game.from_position(deal)
-    game.play(state, "attack 7S")
-    game.play(state, f"beat 7S {beat}")
+    Deal(game, state).play("attack 7S")
+    Deal(game, state).play(f"beat 7S {beat}")
     return game, state
 
 
@@ -151,33 +151,33 @@ def test_bots_cheat_are_caught_and_their_records_replay() -> None:
     game = load("durak-sharps")
     told: set[str] = set()
     for seed in range(12):
-        recorder = Recorder(game, game.deal(seats=3, seed=seed))
+        live = game.deal(seats=3, seed=seed)
         bots = [make_bot(name, game, 10 * seed + seat) for seat, name in enumerate(("easy", "normal", "normal"))]
         for seat, bot in enumerate(bots):
             bot.start(seat, 3)
-        recorder.drive(bots)
-        told |= {move.text.partition(" -> ")[2] for move in recorder.moves if move.verb == "report"}
-        again = game.from_position(recorder.deal)
-        for move in recorder.moves:
-            game.play(again, move.text)
+        live.drive(bots)
+        told |= {move.text.partition(" -> ")[2] for move in live.moves if move.verb == "report"}
+        again = game.from_position(live.dealt)
+        for move in live.moves:
+            Deal(game, again).play(move.text)
         assert again.over
-        assert on_table(again) == on_table(recorder.state)
+        assert on_table(again) == on_table(live.state)
     assert told == {"lie"}
 
 
 def test_answers_are_collected_and_the_nearest_counts() -> None:
     game: Any = load("durak-sharps")
     hands = ["7S KD 9C", "8C 6H KC AD", "JH QC JD", "9S 9H TH"]
-    recorder = Recorder(game, game.from_position({"hands": hands, "trump": "D", "stock": "", "attacker": 0}))
-    recorder.play("attack 7S")
-    recorder.play("beat 7S 6H")
+    live = Deal(game, game.from_position({"hands": hands, "trump": "D", "stock": "", "attacker": 0}))
+    live.play("attack 7S")
+    live.play("beat 7S 6H")
     turns = game.out_of_turn
     assert turns is not None
     assert turns.names_card
-    assert turns.responders(recorder.state) == [2, 3, 0]
-    assert [*turns.answers(recorder.state, 0)] == [Card("6H")]
-    assert {*turns.answers(recorder.state, 2)} == {Card("7S"), Card("6H")}
+    assert turns.responders(live.state) == [2, 3, 0]
+    assert [*turns.answers(live.state, 0)] == [Card("6H")]
+    assert {*turns.answers(live.state, 2)} == {Card("7S"), Card("6H")}
     six = int(Card("6H"))
-    assert recorder.answer_together([2, 3, 0], {0: six, 3: six}) == 3
-    assert recorder.moves[-1].text == "3 report 6H -> lie"
-    assert recorder.state.actor == 1
+    assert live.answer_together([2, 3, 0], {0: six, 3: six}) == 3
+    assert live.moves[-1].text == "3 report 6H -> lie"
+    assert live.state.actor == 1

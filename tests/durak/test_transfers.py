@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Cards, load
+from cardkit import Card, Cards, Deal, load
 from cardkit_games.durak.engine.actions import TAKE, TRANSFER
 
 
@@ -13,7 +13,7 @@ def attacked(lead: str, defender: str, **rules: object) -> Any:
     game = load("perevodnoy", rules)
     position = {"hands": [f"{lead} AC", defender, "7S 7D 8S 8D"], "trump": "H", "stock": "", "attacker": 0}
     state = game.from_position(position)
-    game.play(state, game.parse_move(f"0 attack {lead}"))
+    Deal(game, state).play(game.parse_move(f"0 attack {lead}"))
     return state
 
 
@@ -49,7 +49,7 @@ def test_every_set_of_cards_that_passes_an_attack_on_is_offered() -> None:  # P-
     sets = ["9H", "9H 9D", "9H 9D 9C", "9H 9C", "9D", "9D 9C", "9C"]
     assert sets == [" ".join(map(str, move.cards)) for move in game.offers(state) if move.verb == "transfer"]
     for move in game.offers(state):
-        game.verify(state, move)
+        game.plan(state, move)
 
 
 def test_one_card_passes_an_attack_on_at_most_tables() -> None:

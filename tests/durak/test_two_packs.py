@@ -78,7 +78,7 @@ def test_cards_that_were_turned_up_before_the_trump_are_in_the_position(rules: d
     game: Any = load("podkidnoy", {"packs": 2, **rules})
     found = 0
     for seed in range(100):
-        state = game.deal(2, seed=seed)
+        state = game.deal_state(2, seed=seed)
         position = game.to_position(state)
         again = game.from_position(position)
         found += state.face_up > 0

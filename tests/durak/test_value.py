@@ -42,7 +42,7 @@ def test_one_fool_or_one_team_is_expected(table: str) -> None:
     preset, seats = TABLES[table]
     game = load(preset)
     for seed in range(5):
-        state = game.deal(seats, seed=seed)
+        state = game.deal_state(seats, seed=seed)
         lost = [1 - chance for chance in judged(value_for(table), state)]
         assert all(0 < chance < 1 for chance in lost)
         assert sum(lost[: game.teams or seats]) == pytest.approx(1)
@@ -51,7 +51,7 @@ def test_one_fool_or_one_team_is_expected(table: str) -> None:
 
 
 def test_nobody_is_judged_by_the_order_of_the_stock() -> None:
-    state = load("podkidnoy").deal(2, seed=4)
+    state = load("podkidnoy").deal_state(2, seed=4)
     before = judged(value_for("36-2"), state)
     face_down = state.stock.cards()[:-1]
     state.stock = Stock.of(face_down[::-1], state.stock.turned_up)
@@ -143,7 +143,7 @@ def test_the_features_say_what_is_held() -> None:
 def test_a_network_sums_up_what_its_weights_say(seed: int) -> None:
     rng = random.Random(seed)
     weights = [rng.uniform(-0.3, 0.3) for _ in range(STAGES * WEIGHTS)]
-    value, state = NetworkValue(weights), load("podkidnoy").deal(2, seed=seed)
+    value, state = NetworkValue(weights), load("podkidnoy").deal_state(2, seed=seed)
     while not state.over:
         if state.phase == LEAD:
             value.read(state)
@@ -184,6 +184,6 @@ def test_a_table_is_searched_with_the_value_that_is_for_it(seats: int, learned: 
 def test_a_bot_moves_from_table_to_table() -> None:
     bot = make_bot("strong:20", load("podkidnoy"), 1)
     for seats in (2, 6, 3, 6):
-        state = load("podkidnoy").deal(seats, seed=1)
+        state = load("podkidnoy").deal_state(seats, seed=1)
         bot.start(state.actor, seats)
         assert state.is_legal(bot.act(state.observe(state.actor)))

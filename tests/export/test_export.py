@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from cardkit import Card, CardkitError, Move, RandomBot, Record, Recorder, Result, State, load
+from cardkit import Card, CardkitError, Move, RandomBot, Record, Result, State, load
 from cardkit.export import document, page, picture
 from cardkit.export.steps import scene_at
 from cardkit.records.playback import Playback, play_back
@@ -28,9 +28,9 @@ EVIL = "<script>alert(\"'&</script>]]>"
 
 def played(preset: str, number: int, seed: int = 5, **more: Any) -> Playback:
     game = load(preset, {"action_cap": 200})
-    recorder = Recorder(game, game.deal(number, seed=seed))
-    recorder.drive([RandomBot(seat) for seat in range(number)])
-    record = recorder.record(tuple(f"Player {seat}" for seat in range(number)), "2026-05-06")
+    live = game.deal(number, seed=seed)
+    live.drive([RandomBot(seat) for seat in range(number)])
+    record = live.record(tuple(f"Player {seat}" for seat in range(number)), "2026-05-06")
     return play_back(attrs.evolve(record, **more), load)
 
 
@@ -49,11 +49,11 @@ def drawn_cards(svg: str) -> Iterator[str]:
 
 def test_what_has_moved_between_hands_is_no_pile() -> None:
     game = load("prostoy")
-    recorder = Recorder(game, game.deal(2, seed=7))
-    recorder.play("attack 6S 6D 7S")
-    assert isinstance(recorder.state, DurakState)
-    assert "moved" in game.to_position(recorder.state)
-    middle = scene_at(made := play_back(recorder.record(), load), made.steps[-1], None).middle
+    live = game.deal(2, seed=7)
+    live.play("attack 6S 6D 7S")
+    assert isinstance(live.state, DurakState)
+    assert "moved" in game.to_position(live.state)
+    middle = scene_at(made := play_back(live.record(), load), made.steps[-1], None).middle
     assert [("6S/-", "6D/-", "7S/-")] == [pile.cards for pile in middle]
 
 
@@ -143,8 +143,8 @@ def test_of_piles_to_choose_from_only_the_height_is_seen() -> None:
 def test_where_trumps_are_always_one_suit_the_last_of_the_stock_is_hidden() -> None:
     def bottom(rules: dict[str, object]) -> str:
         game = load("podkidnoy", rules)
-        recorder = Recorder(game, game.deal(2, seed=5))
-        stock: str = document([play_back(recorder.record(), load)], 1)["deals"][0]["deal"]["stock"]
+        live = game.deal(2, seed=5)
+        stock: str = document([play_back(live.record(), load)], 1)["deals"][0]["deal"]["stock"]
         return stock.split()[-1]
 
     assert bottom({}) != "??"

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Recorder, load, make_bot
+from cardkit import load, make_bot
 from cardkit.analysis.judgements import Analysis, Judged
 from cardkit.drawing.svg_cards import HEIGHT, WIDTH
 from cardkit.drawing.svg_table import NARROW
@@ -27,10 +27,10 @@ NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Maximilian the Great")
 
 def played(preset: str, seats: int, names: tuple[str, ...] = NAMES) -> Playback:
     game = load(preset)
-    recorder = Recorder(game, game.deal(seats, seed=5))
+    live = game.deal(seats, seed=5)
     bot = {"durak": "cheapest", "bluffing": "normal"}[game.family]
-    recorder.drive([make_bot(bot, game, seat) for seat in range(seats)])
-    return play_back(recorder.record(names[:seats]), load)
+    live.drive([make_bot(bot, game, seat) for seat in range(seats)])
+    return play_back(live.record(names[:seats]), load)
 
 
 def data_of(html: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, CardkitError, Cards, Recorder, Result, load, make_bot, read_records, replay
+from cardkit import Card, CardkitError, Cards, Deal, Result, load, make_bot, read_records, replay
 from cardkit.cards.card import parse_rank, parse_suit
 from cardkit.game.position import card_list
 from cardkit.game.rules import parse_changes
@@ -222,7 +222,7 @@ def played(scenario: Scenario, chance: random.Random) -> tuple[Any, Any]:
     for line in scenario.play[: chance.randrange(len(scenario.play) + 1)]:
         move = line.partition("#")[0].strip()
         if move and move[0] not in "=!":
-            game.play(state, game.parse_move(move))
+            Deal(game, state).play(game.parse_move(move))
     return game, state
 
 
@@ -242,7 +242,7 @@ def test_moves_and_facts_on_a_state(scenario: Scenario, chance: random.Random) -
 def test_numbers_in_facts_that_cannot_be_meant(fact: str) -> None:
     for name in ("durak", "cheat"):
         game = load(name)
-        only_documented(lambda game=game: game.refute(game.deal(2, seed=1), fact))  # type: ignore[misc]
+        only_documented(lambda game=game: game.refute(game.deal_state(2, seed=1), fact))  # type: ignore[misc]
 
 
 # -- Tables and files
@@ -285,7 +285,7 @@ def test_changed_positions_are_refused_or_can_be_played_on(scenario: Scenario, c
             break
         assert state.actions()
         for move in game.offers(state):
-            game.verify(state, move)
+            game.plan(state, move)
         actions = state.decision
         while not state.over and state.decision == actions:
             state.apply(chance.choice(state.actions()))
@@ -298,10 +298,10 @@ def _records() -> list[str]:
     texts = []
     for name, seats in (("durak", 3), ("cheat", 3), ("cals-bs", 4), ("perevodnoy", 2)):
         game = load(name)
-        recorder = Recorder(game, game.deal(seats, seed=3))
-        while not recorder.state.over and recorder.state.action_count < 50:
-            recorder.apply(chance.choice(recorder.state.actions()))
-        texts.append(recorder.record(("a", "b", "c", "d")[:seats], "2000-01-01").text())
+        deal = game.deal(seats, seed=3)
+        while not deal.state.over and deal.state.action_count < 50:
+            deal.apply(chance.choice(deal.state.actions()))
+        texts.append(deal.record(("a", "b", "c", "d")[:seats], "2000-01-01").text())
     return [*texts, "\n".join(f"[[deal]]\n{text}" for text in texts[:2])]
 
 

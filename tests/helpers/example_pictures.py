@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from cardkit import RandomBot, Recorder
+from cardkit import RandomBot
 from cardkit.export import picture
 from cardkit.game.family import Family
 from cardkit.records.playback import play_back
@@ -37,11 +37,11 @@ def drawn(name: str) -> str:
     finally:
         sys.path.remove(source)
     game = family.make(family.presets[0])
-    recorder = Recorder(game, game.deal(seats, seed=SEED))
+    deal = game.deal(seats, seed=SEED)
     kinds = [kind for kind in family.bots if kind.name == family.usual_bot]
     bots = [kinds[0].make(game, "", seat) if kinds else RandomBot(seat) for seat in range(seats)]
-    recorder.drive(bots)
-    played = play_back(recorder.record(), lambda *_: game)
+    deal.drive(bots)
+    played = play_back(deal.record(), lambda *_: game)
     return picture(played, at=min(moves, len(played.steps) - 1))
 
 

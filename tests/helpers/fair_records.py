@@ -4,7 +4,7 @@ from typing import Any
 
 import attrs
 
-from cardkit import Record, Recorder, Result, load, make_bot
+from cardkit import Record, Result, load, make_bot
 from cardkit.catalogue import presets
 from cardkit.records.commitments import committed, seed_of, share_commitment, withheld
 
@@ -21,7 +21,7 @@ def every_kind() -> list[Record]:
     for number, preset in enumerate(presets()):
         game = load(preset.name, {"action_cap": 77 + number} if number % 2 else None)
         for seats in {min(game.seat_range()), max(game.seat_range())}:
-            record = Recorder(game, game.deal(seats, seed=number)).record(("Вера",) * seats)
+            record = game.deal(seats, seed=number).record(("Вера",) * seats)
             for kind in kinds.values():
                 records.append(attrs.evolve(record, salt=f"{len(records):064x}", **kind))
     return records
@@ -31,8 +31,8 @@ def shared() -> Record:
     """A deal that was committed to, from a seed made of shares, with its moves."""
     game = load("podkidnoy")
     shares = ("ab" * 32, "some letters", "буквы", withheld(share_commitment("kept back")))
-    recorder = Recorder(game, game.deal(2, seed=seed_of(shares)))
-    promised = committed(recorder.record(("Вера", "Глеб")))
-    recorder.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
+    deal = game.deal(2, seed=seed_of(shares))
+    promised = committed(deal.record(("Вера", "Глеб")))
+    deal.drive([make_bot("cheapest", game), make_bot("cheapest", game)])
     record = attrs.evolve(promised, seed=seed_of(shares), shares=shares)
-    return attrs.evolve(record, play=tuple(move.text for move in recorder.moves), result=Result.of(recorder.state))
+    return attrs.evolve(record, play=tuple(move.text for move in deal.moves), result=Result.of(deal.state))

@@ -64,14 +64,14 @@ class Planted:
         return getattr(self.game, name)
 
     def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
-        return self.states(self.game.deal(seats, seed=seed, opening=opening))
+        return self.states(self.game.deal_state(seats, seed=seed, opening=opening))
 
     def dealer(self, seats: int, opening: Opening) -> Any:
         real, states = self.game.dealer(seats, opening), self.states
 
         class Dealer:
             def deal(self, rng: Any) -> Any:
-                return states(real.deal(rng))
+                return states(real.deal_state(rng))
 
         return Dealer()
 

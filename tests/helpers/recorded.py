@@ -16,8 +16,8 @@ from librt.random import Random
 
 from cardkit.cards.card import Card
 from cardkit.drawing.svg_cards import definitions
+from cardkit.game.game import Deal
 from cardkit.language import speaking
-from cardkit.records.recorder import Recorder
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import KINDS, file_at
@@ -112,7 +112,7 @@ def turns(
     table = shown_table(TABLE, setup, {0: NAMES[0]})
     for seed in seeds:
         chance = Random(seed)
-        play = table.match.play = LiveDeal(table, Recorder(table.game, table.match.progress.deal(seed)))
+        play = table.match.play = LiveDeal(table, Deal(table.game, table.match.progress.deal(seed)))
         table.audience.story.clear()
         for _ in range(MOST_ACTIONS):
             state = play.state
@@ -124,10 +124,10 @@ def turns(
                     view = _view(table, language)
                     with speaking(language):
                         yield Recorded(table_message(table, "/cards/all.svg"), view)
-            after = play.recorder.clone()
+            after = play.deal.copy()
             while not after.apply(after.state.any_action(chance)):
                 pass
-            play.recorder = after
+            play.deal = after
             table.audience.happened(state, after.last, after.state)
 
 

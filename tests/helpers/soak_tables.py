@@ -14,11 +14,10 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.playout import any_action
 from cardkit.engine.state import NOBODY, State
 from cardkit.errors import InvalidDeal, InvalidRule, NoDealFound
-from cardkit.game.game import AnyGame, Opening
+from cardkit.game.game import AnyGame, Deal, Opening
 from cardkit.game.result import Result
 from cardkit.options import Option
 from cardkit.records.reading import read_record
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit_games import families
 
@@ -198,24 +197,24 @@ class _SoakDeal:
     def play(self) -> None:
         game, rng, tally = self.game, self.rng, self.tally
         self.audit.check_state(self.state)
-        recorder = Recorder(game, self.state) if rng.randrange(RECORDED) == 0 else None
+        live = Deal(game, self.state) if rng.randrange(RECORDED) == 0 else None
         while True:
-            complete = self._go_on(1 + rng.randrange(2 * LOOK - 1), recorder)
+            complete = self._go_on(1 + rng.randrange(2 * LOOK - 1), live)
             if self.state.over:
                 break
-            self._look_around(complete, recorder is None)
+            self._look_around(complete, live is None)
         tally.deals += 1
         tally.actions += self.state.action_count
         result = Result.of(self.state)
         assert result is not None, "the deal is over without a result"
         tally.unfinished += result.kind == "unfinished"
-        if recorder is not None:
-            self._replay(recorder)
+        if live is not None:
+            self._replay(live)
 
-    def _go_on(self, actions: int, recorder: Recorder | None) -> bool:
+    def _go_on(self, actions: int, live: Deal | None) -> bool:
         """Play so many actions, or to the end of the deal, each audited; whether the last completed a decision."""
         state, rng, check = self.state, self.rng, self.audit.check_state
-        apply = state.apply if recorder is None else recorder.apply
+        apply = state.apply if live is None else live.apply
         choose = self._choose if self.biased else any_action
         before = state.decision
         for _ in range(actions):
@@ -292,8 +291,8 @@ class _SoakDeal:
         assert same, "an imagined deal shows a seat something else"
         self.tally.samples += 1
 
-    def _replay(self, recorder: Recorder) -> None:
-        record = recorder.record()
+    def _replay(self, live: Deal) -> None:
+        record = live.record()
         again = replay(read_record(record.text()), load)
         same = self.game.to_position(self.state) == self.game.to_position(again.state)
         assert same, "a record replays to another end"

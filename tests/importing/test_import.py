@@ -8,9 +8,9 @@ import pytest
 
 from cardkit import load
 from cardkit.errors import InvalidText
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.records.reading import read_record
-from cardkit.records.record import Record
 from cardkit.records.replaying import replay
 from cardkit_games.durak.importing import import_records, mend
 

@@ -54,7 +54,7 @@ def _affordable(state: Any) -> list[int]:
 def _rich(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
     """The position of a random deal, after its first quarter, from which there are most ways to play on."""
     chance = random.Random(seed)
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     best, most = game.to_position(state), 0
     decision = 0
     for number in range(LOOKS):
@@ -72,7 +72,7 @@ def _rich(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
 def _late(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
     """The position of a random deal from which `LAST` decisions were left."""
     chance = random.Random(seed)
-    state = game.deal(seats, seed=seed)
+    state = game.deal_state(seats, seed=seed)
     positions = deque([game.to_position(state)], maxlen=LAST)
     decision = state.decision
     while not state.over:
@@ -98,7 +98,7 @@ def _positions(family: str) -> list[tuple[str, str, dict[str, Any]]]:
         game = load(preset.name)
         for seats in _seat_numbers(game):
             seed = derived_seed(1, seats)
-            dealt = game.to_position(game.deal(seats, seed=seed))
+            dealt = game.to_position(game.deal_state(seats, seed=seed))
             found.append((f"{preset.name}-{seats}-dealt", preset.name, dealt))
             found.append((f"{preset.name}-{seats}-rich", preset.name, _rich(game, seats, seed)))
             found.append((f"{preset.name}-{seats}-late", preset.name, _late(game, seats, seed)))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Perft, load
+from cardkit import Deal, Perft, load
 from cardkit.catalogue import presets
 from cardkit.records.scenarios import Scenario, read_scenarios
 
@@ -80,6 +80,6 @@ def test_a_state_that_is_over_has_no_tree_and_a_counted_one_is_left_as_it_was() 
     counted(state, 2)
     assert before == game.to_position(state)
     for action in ("0 attack 6S", "1 beat 6S 7S"):
-        game.play(state, game.parse_move(action))
+        Deal(game, state).play(game.parse_move(action))
     assert [0] == counted(state, 1)
     assert [0, 0] == counted(state, 2)

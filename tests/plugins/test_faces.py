@@ -55,7 +55,7 @@ def faced(install: Callable[..., Path]) -> Iterator[Callable[[str], None]]:
 def test_it_is_told_by_its_own_face_and_in_its_own_words(faced: Callable[[str], None]) -> None:
     faced("Face")
     game = load("crazy-eights")
-    state = game.deal(2, seed=3)
+    state = game.deal_state(2, seed=3)
     face = face_of(game, Screen(Console()))
     assert "<play>" == face.tell_choice(game.offers(state)[0])
     with speaking("ru"):

@@ -11,7 +11,6 @@ import pytest
 from cardkit import (
     InvalidBot,
     Record,
-    Recorder,
     bot_names,
     drive,
     load,
@@ -35,11 +34,11 @@ pytestmark = pytest.mark.usefixtures("crazy_eights")
 def played(seed: int = 1) -> Record:
     """A game between the first offers."""
     game = load("crazy-eights")
-    recorder = Recorder(game, game.deal(3, seed=seed))
+    deal = game.deal(3, seed=seed)
     bots = [make_bot("thrifty", game), make_bot("frugal", game), make_bot("first", game)]
-    while not recorder.state.over:
-        recorder.apply(bots[recorder.state.actor].act(recorder.state.observe(recorder.state.actor)))
-    return recorder.record()
+    while not deal.state.over:
+        deal.apply(bots[deal.state.actor].act(deal.state.observe(deal.state.actor)))
+    return deal.record()
 
 
 def test_its_games_are_listed_after_ours() -> None:
@@ -58,21 +57,21 @@ def test_a_package_can_bring_a_game_of_our_engine_under_a_name_of_its_own(instal
     )
     install("dacha", {"cardkit.games": {"dacha": "dacha:FAMILY"}}, source, "dacha")
     game = load("dacha")
-    (first, *_) = game.words.table(game.deal(2, seed=1).observe(0), ["Anna", "Boris"])
+    (first, *_) = game.words.table(game.deal_state(2, seed=1).observe(0), ["Anna", "Boris"])
     assert first.startswith("trump ")
 
 
 def test_its_bots_and_the_generic_ones_play_it() -> None:
     assert ["random", "ismcts", "thrifty", "first", "frugal"] == bot_names("crazy-eights")
     game = load("crazy-queens")
-    state = game.deal(5, seed=1)
+    state = game.deal_state(5, seed=1)
     drive(state, [make_bot(name, game, 1) for name in ("random", "ismcts:10", "thrifty", "first", "frugal")])
     assert state.over
 
 
 def test_a_bot_for_any_game_plays_ours() -> None:
     game = load("durak")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
     drive(state, [make_bot("first", game), make_bot("cheapest", game)])
     assert state.over
 
@@ -133,7 +132,7 @@ def test_house_rules_may_have_it_for_a_parent(tmp_path: Path) -> None:
     path.write_text('parent = "crazy-queens"\n[rules]\nhand_size = 3\n')
     game = load(str(path))
     assert (3, True) == (game.rules.hand_size, game.rules.queens_skip)
-    assert [3, 3] == [len(hand) for hand in game.deal(2, seed=1).hands]
+    assert [3, 3] == [len(hand) for hand in game.deal_state(2, seed=1).hands]
 
 
 def test_the_bot_of_the_example_beats_random_in_the_same_deals() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import Recorder, State
+from cardkit import State
 from cardkit.catalogue import load, presets
 
 WAYS: dict[str, Callable[[Any], Any]] = {
@@ -26,7 +26,7 @@ PRESETS = [preset.name for preset in presets()]
 def reached(preset: str, choices: list[int], seed: int = 1) -> State:
     """A state of `preset` after as many actions as there are choices, or at its end."""
     game = load(preset)
-    state: State = game.deal(game.seat_range()[0], seed=seed)
+    state: State = game.deal_state(game.seat_range()[0], seed=seed)
     play(state, choices)
     return state
 
@@ -109,15 +109,15 @@ def test_games_are_equal_when_their_rules_are(way: str) -> None:
 @pytest.mark.parametrize("way", ["deepcopy", "pickle"])
 def test_a_copied_recorder_goes_on_by_itself(preset: str, way: str) -> None:
     game = load(preset)
-    recorder = Recorder(game, game.deal(3, seed=5))
+    deal = game.deal(3, seed=5)
     for _ in range(7):
-        recorder.apply(recorder.state.actions()[0])
-    twin = WAYS[way](recorder)
-    for each in (recorder, twin):
+        deal.apply(deal.state.actions()[0])
+    twin = WAYS[way](deal)
+    for each in (deal, twin):
         while not each.state.over and each.state.action_count < 40:
             each.apply(each.state.actions()[-1])
-    assert recorder.record().text() == twin.record().text()
-    assert recorder.state is not twin.state
+    assert deal.record().text() == twin.record().text()
+    assert deal.state is not twin.state
 
 
 ELSEWHERE = """

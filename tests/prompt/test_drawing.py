@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, Cards, Result, State
+from cardkit import Card, Cards, Deal, Result, State
 from cardkit.catalogue import load, presets
 
 PRESETS = [preset.name for preset in presets()]
@@ -14,7 +14,7 @@ PRESETS = [preset.name for preset in presets()]
 
 def reached(preset: str, choices: list[int]) -> State:
     game = load(preset)
-    state: State = game.deal(game.seat_range()[1], seed=2)
+    state: State = game.deal_state(game.seat_range()[1], seed=2)
     for choice in choices:
         if not state.over:
             actions = state.actions()
@@ -38,7 +38,7 @@ def test_every_state_and_view_is_drawn_in_80_columns_and_as_a_picture(preset: st
 
 
 def test_a_state_shows_all_hands_and_a_view_its_own() -> None:
-    state = load("podkidnoy").deal(3, seed=7)
+    state = load("podkidnoy").deal_state(3, seed=7)
     hands = [[card.pretty for card in map(Card, Cards.of_mask(hand))] for hand in state.hands]
     assert [card for hand in hands for card in hand if card not in str(state)] == []
     for seat, hand in enumerate(hands):
@@ -51,7 +51,7 @@ def test_a_state_shows_all_hands_and_a_view_its_own() -> None:
 
 
 def test_a_picture_of_a_view_has_no_card_that_the_seat_does_not_see() -> None:
-    state = load("cheat").deal(4, seed=7)
+    state = load("cheat").deal_state(4, seed=7)
     for action in (state.actions()[0],):
         state.apply(action)
     while state.phase == 0 and not state.over:  # piles are chosen
@@ -65,7 +65,7 @@ def test_a_picture_of_a_view_has_no_card_that_the_seat_does_not_see() -> None:
 
 def test_one_line_says_what_it_is() -> None:
     game = load("podkidnoy", {"throw_who": "neighbours"})
-    state = game.deal(3, seed=7)
+    state = game.deal_state(3, seed=7)
     assert f"<DurakState 3 seats, seat {state.actor} to act, decision 1>" == repr(state)
     assert "<DurakGame podkidnoy, throw_who=neighbours>" == repr(game)
     assert str(game).startswith("podkidnoy: ")
@@ -73,13 +73,13 @@ def test_one_line_says_what_it_is() -> None:
     assert ("0 attack 7S 7D", "<Move 0 attack 7S 7D>") == (str(move), repr(move))
     assert "loser 1" == str(Result("loser", 1))
     while not state.over:
-        game.act(state, state.actions()[0])
+        Deal(game, state).act(state.actions()[0])
     assert repr(state).startswith("<DurakState 3 seats, over, ")
     assert f"result: {Result.of(state)}" in str(state)
 
 
 def test_the_table_of_a_game_is_drawn_with_names() -> None:
     game = load("bullshit")
-    state = game.deal(3, seed=7)
-    lines = game.show(state.observe(0), ["Ann", "Bob", "Cy"])
+    state = game.deal_state(3, seed=7)
+    lines = game.words.table(state.observe(0), ["Ann", "Bob", "Cy"])
     assert ["Ann", "Bob", "Cy"] == [line.split()[line.startswith("▶")] for line in lines[:3]]

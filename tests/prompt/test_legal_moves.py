@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import CardkitError, IllegalMove, InvalidText, State
+from cardkit import CardkitError, Deal, IllegalMove, InvalidText, LegalMoves, State
 from cardkit.catalogue import load, presets
 
 PRESETS = [preset.name for preset in presets()]
@@ -20,7 +20,7 @@ FEW = 12
 def walk(preset: str, choices: list[int]) -> Iterator[tuple[Any, State]]:
     """The game and its state at the start of each decision, as the choices lead on."""
     game = load(preset)
-    state = game.deal(game.seat_range()[0], seed=3)
+    state = game.deal_state(game.seat_range()[0], seed=3)
     decision = 0
     for choice in choices:
         if state.decision != decision or state.over:
@@ -56,7 +56,7 @@ def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list
     before: State | None = None
     actions: list[int] = []
     game = load(preset)
-    state = game.deal(game.seat_range()[0], seed=4)
+    state = game.deal_state(game.seat_range()[0], seed=4)
     for choice in choices:
         if state.over:
             return
@@ -67,7 +67,7 @@ def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list
         if state.over or state.decision != before.decision:
             move = game.read_actions(before, actions)
             if move is not None:
-                assert move in game.legal_moves(before)
+                assert move in LegalMoves(game, before)
             before, actions = None, []
 
 
@@ -76,21 +76,21 @@ def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list
 @given(hands=st.lists(st.integers(0, 51), min_size=9, max_size=9, unique=True), choices=st.lists(st.integers(0, 9)))
 def test_counting_plays_counts_what_is_listed(preset: str, hands: list[int], choices: list[int]) -> None:
     game = load(preset)
-    state = game.deal(game.seat_range()[0], seed=1)
+    state = game.deal_state(game.seat_range()[0], seed=1)
     for seat in range(state.seats):  # small hands, so that all plays can be listed
         state.hands[seat] = sum(1 << card for card in hands[:4]) if seat == state.actor else 1 << hands[4]
         state.seconds[seat] = state.hands[seat] & sum(1 << card for card in hands[:2])
     state.ask_again() if state.phase else state.take_turn(state.actor)
-    assert len(list(game.legal_moves(state))) == game.legal_moves(state).count()
+    assert len(list(LegalMoves(game, state))) == LegalMoves(game, state).count()
 
 
 def test_thirty_cards_are_no_burden() -> None:
     game = load("bullshit-2c-slip")
-    state = game.deal(3, seed=1)
+    state = game.deal_state(3, seed=1)
     for card in range(30):
         state.give(state.actor, card)
     assert state.hand_size(state.actor) > 30
-    legal = game.legal_moves(state)
+    legal = LegalMoves(game, state)
     assert f"{state.actor} play" in next(iter(legal)).text
     assert legal.count() > 2**30
     assert repr(legal).endswith(", ...>")
@@ -98,25 +98,25 @@ def test_thirty_cards_are_no_burden() -> None:
 
 def test_text_may_leave_out_the_seat() -> None:
     game = load("podkidnoy")
-    state = game.deal(2, seed=7)
-    move = next(iter(game.legal_moves(state)))
-    assert move in game.legal_moves(state)
-    assert move.text in game.legal_moves(state)
-    assert move.text.partition(" ")[2] in game.legal_moves(state)
-    assert f"{1 - state.actor} {move.text.partition(' ')[2]}" not in game.legal_moves(state)
-    assert "attack 2S" not in game.legal_moves(state)
-    assert "no move at all" not in game.legal_moves(state)
-    assert 7 not in game.legal_moves(state)
+    state = game.deal_state(2, seed=7)
+    move = next(iter(LegalMoves(game, state)))
+    assert move in LegalMoves(game, state)
+    assert move.text in LegalMoves(game, state)
+    assert move.text.partition(" ")[2] in LegalMoves(game, state)
+    assert f"{1 - state.actor} {move.text.partition(' ')[2]}" not in LegalMoves(game, state)
+    assert "attack 2S" not in LegalMoves(game, state)
+    assert "no move at all" not in LegalMoves(game, state)
+    assert 7 not in LegalMoves(game, state)
     assert move == game.read_actions(state, game.plan(state, move))
-    game.play(state, move.text.partition(" ")[2])
+    Deal(game, state).play(move.text.partition(" ")[2])
     assert state.decision > 1
 
 
 def test_a_call_tells_nothing_before_it_is_made() -> None:
     game = load("bullshit")
-    state = game.deal(3, seed=1)
-    game.play(state, next(iter(game.legal_moves(state))))
-    first = list(islice(game.legal_moves(state), 4))
+    state = game.deal_state(3, seed=1)
+    Deal(game, state).play(next(iter(LegalMoves(game, state))))
+    first = list(islice(LegalMoves(game, state), 4))
     assert game.out_of_turn is not None
     calls = [move.text for move in first if move.verb == "challenge"]
     assert [f"{seat} challenge" for seat in game.out_of_turn.responders(state)] == calls
@@ -126,10 +126,10 @@ def test_a_call_tells_nothing_before_it_is_made() -> None:
 @pytest.mark.parametrize("text", ["attack 2S", "9 attack 6S", "beat 6S 7S", "nonsense", "", "attack", "play KS as K"])
 def test_refused_text_changes_nothing_and_says_why(text: str) -> None:
     game = load("podkidnoy")
-    state = game.deal(2, seed=7)
+    state = game.deal_state(2, seed=7)
     before = copy.copy(state)
     with pytest.raises((IllegalMove, InvalidText)) as refused:
-        game.play(state, text)
+        Deal(game, state).play(text)
     assert str(refused.value).endswith((".", ". ", "?")) or ":" in str(refused.value)
     assert before == state
 
@@ -138,28 +138,29 @@ def test_refused_text_changes_nothing_and_says_why(text: str) -> None:
 @pytest.mark.parametrize("action", [-1, 0, 61, 127, 191, 10**30])
 def test_an_action_is_checked(preset: str, action: int) -> None:
     game = load(preset)
-    state = game.deal(3, seed=7)
+    state = game.deal_state(3, seed=7)
     before = copy.copy(state)
     if action in state.actions():
-        game.act(state, action)
+        Deal(game, state).act(action)
         assert before != state
         return
     with pytest.raises(
         IllegalMove, match=rf"^Seat {state.actor} cannot do action {action} now: its legal actions are "
     ):
-        game.act(state, action)
+        Deal(game, state).act(action)
     assert before == state
 
 
 def test_after_the_end_nothing_is_legal() -> None:
     game = load("podkidnoy")
-    state = game.deal(2, seed=7)
+    state = game.deal_state(2, seed=7)
     while not state.over:
-        game.act(state, state.actions()[0])
-    assert not game.legal_moves(state)
-    assert [] == list(game.legal_moves(state))
-    assert 0 == game.legal_moves(state).count()
-    assert "0 attack 6S" not in game.legal_moves(state)
-    for refused in (lambda: game.act(state, 3), lambda: game.play(state, "0 attack 6S")):
-        with pytest.raises(CardkitError, match="The deal is over"):
-            refused()
+        Deal(game, state).act(state.actions()[0])
+    assert not LegalMoves(game, state)
+    assert [] == list(LegalMoves(game, state))
+    assert 0 == LegalMoves(game, state).count()
+    assert "0 attack 6S" not in LegalMoves(game, state)
+    with pytest.raises(CardkitError, match="The deal is over"):
+        Deal(game, state).act(3)
+    with pytest.raises(CardkitError, match="The deal is over"):
+        Deal(game, state).play("0 attack 6S")

@@ -28,7 +28,7 @@ FEW = 24
 
 def positions(game: AnyGame, seats: int, seed: int = 1) -> Iterator[State]:
     """States of one random deal, from all parts of it."""
-    state, rng, count = game.deal(seats, seed=seed), Random(seed), 0
+    state, rng, count = game.deal_state(seats, seed=seed), Random(seed), 0
     every = 1
     while not state.over:
         if count % every == 0:
@@ -178,7 +178,7 @@ PLAIN = brisca.FAMILY.make(brisca.FAMILY.presets[0])
 
 @pytest.mark.parametrize("game", [load("perevodnoy"), load("cheat"), PLAIN], ids=str)
 def test_an_encoder_can_be_copied_and_pickled(game: AnyGame) -> None:
-    state, encoding = game.deal(2, seed=1), game.encoding(2, trumps_first=True)
+    state, encoding = game.deal_state(2, seed=1), game.encoding(2, trumps_first=True)
     encoder = game.encoder(2, trumps_first=True)
     for other in (copy.copy(encoder), copy.deepcopy(encoder), pickle.loads(pickle.dumps(encoder))):
         assert written(encoder, encoding, state, 0) == written(other, encoding, state, 0)

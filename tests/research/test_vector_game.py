@@ -190,9 +190,9 @@ def test_a_table_goes_on_from_a_given_deal() -> None:
     tables.set_state(1, state)
     assert state == tables.state(1)
     with pytest.raises(InvalidDeal, match="2 seats"):
-        tables.set_state(1, game.deal(3, seed=1))
+        tables.set_state(1, game.deal_state(3, seed=1))
     with pytest.raises(InvalidDeal, match="one of another game than podkidnoy-24"):
-        tables.set_state(1, load("cheat-updown").deal(2, seed=1))
+        tables.set_state(1, load("cheat-updown").deal_state(2, seed=1))
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_bots_with_a_shortcut_choose_what_they_would_from_an_observation() -> No
         game = load(name)
         for kind in ("cheapest", "random"):
             one, other, mixed = (make_bot(kind, game, 3) for _ in range(3))
-            shortcut, state, rng = one.shortcut(), game.deal(4, seed=2), Random(5)
+            shortcut, state, rng = one.shortcut(), game.deal_state(4, seed=2), Random(5)
             assert shortcut is not None
             del mixed
             while not state.over:
@@ -236,7 +236,7 @@ def test_bots_with_a_shortcut_choose_what_they_would_from_an_observation() -> No
 
 def test_a_table_that_is_given_another_deal_forgets_what_was_seen_in_the_one_before() -> None:
     game = load("cheat-updown")
-    tables, other, rng = VectorGame(game, 1, 2, 1), game.deal(2, seed=9), Random(1)
+    tables, other, rng = VectorGame(game, 1, 2, 1), game.deal_state(2, seed=9), Random(1)
     for _ in range(30):
         tables.choose_randomly(rng)
         tables.step()

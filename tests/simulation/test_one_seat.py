@@ -85,5 +85,5 @@ def test_it_is_simulated() -> None:
 
 def test_the_refusal_speaks_of_one_player() -> None:
     with pytest.raises(InvalidDeal) as refused:
-        GAME.deal(2)
+        GAME.deal_state(2)
     assert str(refused.value) == "turn is for 1 player, not 2."

@@ -41,7 +41,7 @@ def test_every_game_is_kept_as_it_was_played(tmp_path: Path, preset: str) -> Non
         assert Result.parse(row["result"]) == record.result == Result.of(replayed.state)
         assert row["actions"] == replayed.state.action_count
         assert record.seats == record.players == tuple(row[f"bot_{seat}"] for seat in range(4))
-        dealt = game.deal(4, seed=record.seed, opening=Opening(row["dealer"]))
+        dealt = game.deal_state(4, seed=record.seed, opening=Opening(row["dealer"]))
         assert {key: value for key, value in record.deal.items() if value != []} == {
             key: value for key, value in game.to_position(dealt).items() if value != []
         }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import brisca
-from cardkit import InvalidText
+from cardkit import Deal, InvalidText, LegalMoves
 from cardkit.drawing.registry import text_of
 from cardkit.language import speaking
 
@@ -22,9 +22,9 @@ def russian() -> Iterator[None]:
 
 
 def test_a_table_is_shown_and_drawn_without_an_english_word() -> None:
-    state = GAME.deal(2, seed=1)
-    GAME.play(state, next(iter(GAME.legal_moves(state))))
-    shown = "\n".join(GAME.show(state.observe(0), ["Анна", "Борис"]))
+    state = GAME.deal_state(2, seed=1)
+    Deal(GAME, state).play(next(iter(LegalMoves(GAME, state))))
+    shown = "\n".join(GAME.words.table(state.observe(0), ["Анна", "Борис"]))
     assert re.search(r"Колода: 33 .*: сверху .., всего 1(.*\n)+Карты: Анна 2, Борис 3\nРука: ", shown)
     said = "\n".join([shown, text_of(state), text_of(state.observe(0))])
     alone = re.sub(r"\b[1-9SCR][OCEB]\b", "", OWN.sub("", said))
@@ -40,7 +40,7 @@ def test_a_table_is_shown_and_drawn_without_an_english_word() -> None:
     ],
 )
 def test_what_is_wrong_with_a_position_is_told_without_an_english_word(change: dict[str, object], said: str) -> None:
-    position = {**GAME.to_position(GAME.deal(2, seed=1)), **change}
+    position = {**GAME.to_position(GAME.deal_state(2, seed=1)), **change}
     with pytest.raises(InvalidText) as refused:
         GAME.from_position({key: value for key, value in position.items() if value is not None})
     assert said == str(refused.value)

@@ -13,8 +13,8 @@ import pytest
 from cardkit.catalogue import load
 from cardkit.engine.faults import BotFault
 from cardkit.errors import InvalidBot, InvalidText
+from cardkit.game.toml_text import parse_toml, read_text
 from cardkit.language import Message, speaking
-from cardkit.records.toml_text import parse_toml, read_text
 from cardkit.simulation.faults import DEATH, Fault, fault_of
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.play import Part

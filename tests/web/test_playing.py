@@ -301,7 +301,7 @@ def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbou
     assert told[:2] == ["Anna: bid 9♠.", "Boris: bid (hidden)."] or told[:2] == ["You: bid 9♠.", "Boris: bid (hidden)."]
     before = [view for view in anna.all if view["type"] == "view" and view["window"] and not view["window"]["answered"]]
     assert not any("7H" in str(view["told"]) for view in before[:1])
-    (record,) = server.hub.tables[links.table].match.play.recorder.record().play[:1]  # type: ignore[union-attr]
+    (record,) = server.hub.tables[links.table].match.play.live.record().play[:1]  # type: ignore[union-attr]
     assert record == "0 bid 9S"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Recorder, load
+from cardkit import Deal, load
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
@@ -61,25 +61,25 @@ class Bots:
         if self.left < 0:
             raise Enough
 
-    async def keep(self, recorder: Recorder) -> None:
+    async def keep(self, deal: Deal) -> None:
         pass
 
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
         pass
 
 
-def in_the_terminal(recorder: Recorder, bots: Sequence[Bot]) -> None:
+def in_the_terminal(deal: Deal, bots: Sequence[Bot]) -> None:
     """A deal of bots that stay the same, asked as `cardkit play` asks them."""
-    game = recorder.game
+    game = deal.game
     for seat, bot in enumerate(bots):
         bot.start(seat, len(bots))
     for _ in range(MOST):
-        asked = game.out_of_turn.responders(recorder.state) if game.out_of_turn is not None else []
+        asked = game.out_of_turn.responders(deal.state) if game.out_of_turn is not None else []
         if asked:
-            called = bots_that_call(game, recorder.state, asked, dict(enumerate(bots)))
-            recorder.answer_together(asked, called)
+            called = bots_that_call(game, deal.state, asked, dict(enumerate(bots)))
+            deal.answer_together(asked, called)
         else:
-            while not recorder.apply(int(choose(recorder.state, bots[recorder.state.actor]))):
+            while not deal.apply(int(choose(deal.state, bots[deal.state.actor]))):
                 pass
 
 
@@ -87,19 +87,19 @@ def in_the_terminal(recorder: Recorder, bots: Sequence[Bot]) -> None:
 def test_a_bot_that_remembers_plays_as_in_the_terminal(name: str) -> None:
     game = load(name)
     table = Bots(game, 3)
-    play = LiveDeal(table, Recorder(game, game.deal(3, seed=4)))  # type: ignore[arg-type]  # nobody is asked or told
+    play = LiveDeal(table, game.deal(3, seed=4))  # type: ignore[arg-type]  # nobody is asked or told
     with pytest.raises(Enough):
         asyncio.run(play.run())
-    alone = Recorder(game, game.deal(3, seed=4))
+    alone = game.deal(3, seed=4)
     in_the_terminal(alone, [Remembering("remembering") for _ in range(3)])
-    assert [move.text for move in alone.moves] == [move.text for move in play.recorder.moves]
+    assert [move.text for move in alone.moves] == [move.text for move in play.deal.moves]
     assert len(alone.moves) > 10
 
 
 def test_what_was_taken_back_is_not_shown_to_it_again() -> None:
     game = load("podkidnoy-24")
     memories = Memories(game)
-    first = game.deal(2, seed=1)
+    first = game.deal_state(2, seed=1)
     later = first.clone()
     while later.decision == first.decision:
         later.apply(later.actions()[0])
@@ -117,7 +117,7 @@ def test_bots_of_this_package_are_shown_nothing_again() -> None:
 
 def test_a_past_that_takes_too_long_is_left_out_and_the_bot_decides_all_the_same() -> None:
     game = load("podkidnoy-24")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
     past = [PastDecision(state, (), (int(state.actions()[0]),))]
     assert decide(game, state, PLAYER, 0, 0.0) == decide(game, state, PLAYER, 0, 0.0, past)
     assert decide(game, state, PLAYER, 0, LONG) != decide(game, state, PLAYER, 0, LONG, past)

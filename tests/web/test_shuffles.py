@@ -10,9 +10,9 @@ from unittest.mock import patch
 import attrs
 import pytest
 
+from cardkit.game.record import Record
 from cardkit.records.commitments import chain, new_share, seed_of, share_commitment, withheld
 from cardkit.records.reading import read_records
-from cardkit.records.record import Record
 from cardkit_cli.records.verdicts import BROKEN, FAIR, Findings
 from cardkit_web.hub import Links
 from cardkit_web.table import shuffle

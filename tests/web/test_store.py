@@ -18,8 +18,8 @@ import psycopg
 from web_base import postgres_programs
 
 from cardkit.catalogue import load
+from cardkit.game.game import Deal
 from cardkit.game.result import Result
-from cardkit.records.recorder import Recorder
 from cardkit_web.setup import Setup
 from cardkit_web.store import lease as lease_module
 from cardkit_web.store.base import Unreachable
@@ -41,9 +41,9 @@ def where(base: Base) -> str:
     return base[0]
 
 
-def dealt() -> Recorder:
+def dealt() -> Deal:
     game = load("podkidnoy-24")
-    return Recorder(game, game.deal(2, seed=1))
+    return game.deal(2, seed=1)
 
 
 async def kept(store: Store) -> list[Any]:

@@ -37,7 +37,7 @@ class Answering(Pool):
 @pytest.mark.parametrize("answer", [[0], [99], [], Failed("broken"), None], ids=str)
 def test_a_decision_of_a_bot_is_known_after_its_time_whatever_its_worker_does(answer: Any) -> None:
     game = load("durak")
-    state = game.deal(2, seed=1)
+    state = game.deal_state(2, seed=1)
 
     async def run() -> float:
         loop = asyncio.get_running_loop()

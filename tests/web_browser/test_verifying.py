@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from cardkit import Record, load_records
+from cardkit.game.record import match_text
 from cardkit.records.commitments import chain, commitment, deal_text, seed_of, share_commitment, withheld
-from cardkit.records.record import match_text
 from fair_records import every_kind, shared
 
 if TYPE_CHECKING:

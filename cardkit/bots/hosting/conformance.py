@@ -55,7 +55,7 @@ def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
         for deal in range(2):
             _asked(process, {**make_message(game, deal), "protocol": 1})
             seats = game.seat_range()[0]
-            state = game.deal(seats, seed=deal)
+            state = game.deal_state(seats, seed=deal)
             _asked(process, {"ask": "start", "seat": state.actor, "seats": seats})
             action = action_of(_asked(process, act_message(game, state.observe(state.actor))))
             if not state.is_legal(action):
@@ -141,7 +141,7 @@ def _play(program: str, game: AnyGame, seats: int, deal: int) -> list[int]:
     seat = deal % seats
     bots: list[Bot] = [noting if other == seat else RandomBot(derived_seed(deal, other)) for other in range(seats)]
     bot.start(seat, seats)
-    state = game.deal(seats, seed=deal)
+    state = game.deal_state(seats, seed=deal)
     drive(state, bots)
     bot.end([0.5] * seats)
     return [] if bot.timed else noting.actions

@@ -9,7 +9,6 @@ from cardkit.engine.bots import RandomBot
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, in_short
 from cardkit.game.game import AnyGame, Opening
-from cardkit.records.recorder import Recorder
 from cardkit.testing.checks.positions import check_conserved
 from cardkit.testing.difference import Snapshot, difference
 from cardkit.testing.random_deals import (
@@ -53,11 +52,11 @@ def _check_same(course: Course) -> None:
     try:
         random.seed(1)
         before = random.getstate()
-        one = Snapshot(game.deal(seats, seed=seed), game)
+        one = Snapshot(game.deal_state(seats, seed=seed), game)
         if random.getstate() != before:
             course.fail("to deal should leave the chance of the module `random` as it was")
         random.seed(2)
-        other = Snapshot(game.deal(seats, seed=seed), game)
+        other = Snapshot(game.deal_state(seats, seed=seed), game)
     finally:
         random.setstate(kept)
     course.agree(difference(one, other, "state"), f"seed {seed} should always give the same deal", WENT)
@@ -67,7 +66,7 @@ def _check_openings(course: Course) -> None:
     game, seats, seed = course.game, course.seats, course.seed
     for dealer in {0, seats - 1}:
         opening = Opening(dealer)
-        one = Snapshot(game.deal(seats, seed=seed, opening=opening), game)
+        one = Snapshot(game.deal_state(seats, seed=seed, opening=opening), game)
         other = Snapshot(game.dealer(seats, opening).deal(generator(seed)), game)
         found = difference(one, other, "state")
         course.agree(found, f"`deal` with seed {seed} and {opening} should be what `dealer` deals")
@@ -79,12 +78,12 @@ def _check_openings(course: Course) -> None:
 def _check_record(course: Course) -> None:
     texts = []
     for _ in range(2):
-        recorder = Recorder(course.game, course.game.deal(course.seats, seed=course.seed))
+        deal = course.game.deal(course.seats, seed=course.seed)
         bots = [RandomBot(derived_seed(course.seed, seat)) for seat in range(course.seats)]
-        state = recorder.state
+        state = deal.state
         while not state.over:
-            recorder.apply(bots[state.actor].act(state.observe(state.actor)))
-        texts.append(recorder.record().text())
+            deal.apply(bots[state.actor].act(state.observe(state.actor)))
+        texts.append(deal.record().text())
     if texts[0] != texts[1]:
         lines = [text.splitlines() for text in texts]
         one, other = next(pair for pair in zip(*lines, strict=False) if pair[0] != pair[1])
@@ -95,7 +94,7 @@ def _check_deals_differ(course: Course) -> None:
     game, seats = course.game, course.seats
     first = course.seed >> 1
     for what, seeds in (("different seeds", range(first, first + _SEEDS)), ("no seed", [None] * _SEEDS)):
-        positions = [game.to_position(game.deal(seats, seed=seed)) for seed in seeds]
+        positions = [game.to_position(game.deal_state(seats, seed=seed)) for seed in seeds]
         if all(position == positions[0] for position in positions):
             course.fail(f"{_SEEDS} deals with {what} should not all be the same")
         dealers = {position.get("dealer") for position in positions}
@@ -113,7 +112,7 @@ def _check_refusals(course: Course) -> None:
 
 def _check_refused(course: Course, players: int, seed: int, what: str) -> None:
     try:
-        course.game.deal(players, seed=seed)
+        course.game.deal_state(players, seed=seed)
     except InvalidDeal:
         return
     except Exception as error:

@@ -98,7 +98,7 @@ def check_no_leak(
     rng = Random(seed)
     compared = 0
     for number in range(games):
-        course = _course(game.deal(seats, seed=rng.getrandbits(32)), rng, choose)
+        course = _course(game.deal_state(seats, seed=rng.getrandbits(32)), rng, choose)
         for seat in range(seats):
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)

@@ -10,8 +10,8 @@ from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, InvalidText, in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
+from cardkit.game.record import Record
 from cardkit.records.reading import read_record
-from cardkit.records.record import Record
 from cardkit.testing.difference import Snapshot, changed, difference
 from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
 

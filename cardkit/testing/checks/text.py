@@ -7,12 +7,11 @@ import attrs
 
 from cardkit.engine.state import Observation
 from cardkit.errors import CardkitError, InvalidText, in_short
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.records.reading import read_record
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.records.views import view_of
 from cardkit.testing.difference import Snapshot, changed, difference
@@ -131,24 +130,24 @@ def check_records(game: AnyGame, seats: int, seed: int, *, games: int = 1, choos
     """
     replayed = 0
     for course in courses(game, seats, seed, games, choose):
-        recorder = Recorder(game, course.state)
+        deal = Deal(game, course.state)
         while course.goes_on():
             action = course.pick()
-            completed = recorder.apply(action)
+            completed = deal.apply(action)
             course.applied += 1
-            if completed and recorder.last is not None:
-                course.moves.append(recorder.last.text)
+            if completed and deal.last is not None:
+                course.moves.append(deal.last.text)
                 if course.state.over or course.rng.random() < _STOPS:
-                    _check_record(course, recorder)
+                    _check_record(course, deal)
                     replayed += 1
-        if recorder.last is None:
+        if deal.last is None:
             course.fail("the last decision of a deal should make a move, as a record that ends in silence is not whole")
     return replayed
 
 
-def _check_record(course: Course, recorder: Recorder) -> None:
+def _check_record(course: Course, deal: Deal) -> None:
     game = course.game
-    record = recorder.record(tuple(f"player {seat}" for seat in range(course.seats)), "2024-05-06")
+    record = deal.record(tuple(f"player {seat}" for seat in range(course.seats)), "2024-05-06")
     try:
         again = read_record(record.text())
         found = attrs.evolve(again, rules=record.rules)
@@ -161,7 +160,7 @@ def _check_record(course: Course, recorder: Recorder) -> None:
     moves = [move.text for move in replayed.moves]
     if moves != list(record.play):
         course.fail(f"a record should replay to its moves {record.play}, and replays to {moves}")
-    course.agree(changed(Snapshot(recorder.state), replayed.state), "a record should replay to the same", WENT)
+    course.agree(changed(Snapshot(deal.state), replayed.state), "a record should replay to the same", WENT)
 
 
 # -- Views
@@ -179,11 +178,11 @@ def check_views(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
         raise NothingToCheck("no records of this game that hide cards can be played")
     played = 0
     for course in courses(game, seats, seed, games, choose):
-        recorder = Recorder(game, course.state)
+        deal = Deal(game, course.state)
         while course.goes_on():
-            recorder.apply(course.pick())
+            deal.apply(course.pick())
             course.applied += 1
-        record = recorder.record()
+        record = deal.record()
         for shown in (record, _cut_short(record, course.rng)):
             for seat in range(seats):
                 _check_view(course, shown, seat)
@@ -210,7 +209,7 @@ def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation]:
     """Return what `seat` sees whenever it moves."""
     seen: list[Observation] = []
 
-    def watch(before: Recorder, move: Move) -> None:
+    def watch(before: Deal, move: Move) -> None:
         if move.seat == seat:
             seen.append(before.state.observe(seat))
 

@@ -9,6 +9,7 @@ from functools import cached_property
 
 import attrs
 
+from cardkit import LegalMoves
 from cardkit.cards.card import Card
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError
@@ -82,7 +83,7 @@ class MoveList:
         """Return what lays just these cards of the hand, in this order where it matters: each way to lay or announce
         them.
         """
-        legal = self.game.legal_moves(self.state)
+        legal = LegalMoves(self.game, self.state)
         return [self.choice(move) for move in self.face.laying(self.state, cards) if move in legal]
 
     def choice(self, move: Move) -> Choice:

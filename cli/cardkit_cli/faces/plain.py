@@ -7,6 +7,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from cardkit import LegalMoves
 from cardkit.arguments import is_number
 from cardkit.cards.card import Card, card_or_none
 from cardkit.drawing.scene import HIDDEN_CARD
@@ -85,7 +86,7 @@ class PlainFace:
 
     def laying(self, state: State, cards: Sequence[Card]) -> Iterator[Move]:
         """Yield the moves that name just these cards."""
-        return (move for move in self.game.legal_moves(state) if Counter(move.cards) == Counter(cards))
+        return (move for move in LegalMoves(self.game, state) if Counter(move.cards) == Counter(cards))
 
     # -- Telling
 

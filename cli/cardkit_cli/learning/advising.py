@@ -8,13 +8,12 @@ import attrs
 from cardkit.cards.cards import Cards
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.position import HIDDEN_CARD, words_of
+from cardkit.game.record import Record, at_line
 from cardkit.game.result import Result
 from cardkit.language import gettext, ngettext
 from cardkit.records.determinization import OwnDraw
-from cardkit.records.record import Record, at_line
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.advice import hint_for, hinted
@@ -30,9 +29,9 @@ def advise_on(record: Record, screen: Screen) -> None:
         raise InvalidText(
             at_line(record, "hands", gettext("Advice is for one seat: write `view = 0` and ?? for what it cannot see."))
         )
-    recorder = replay(record, load)
-    if not _tell(recorder, record.view, _names(record), screen):
-        actor = int(recorder.state.actor)
+    live = replay(record, load)
+    if not _tell(live, record.view, _names(record), screen):
+        actor = int(live.state.actor)
         raise InvalidText(
             gettext("Seat {seat} has nothing to decide now: seat {actor} is asked.", seat=record.view, actor=actor)
         )
@@ -42,9 +41,9 @@ def _names(record: Record) -> list[str]:
     return list(record.seats) or [gettext("Seat {number}", number=seat) for seat in range(len(record.deal["hands"]))]
 
 
-def _tell(recorder: Recorder, view: int, names: Sequence[str], screen: Screen) -> bool:
+def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
     """Draw the table as `view` sees it, and say what it should do; False where another seat is asked."""
-    game, state = recorder.game, recorder.state
+    game, state = live.game, live.state
     face = face_of(game, screen)
     screen.say()
     screen.console.print(face.draw(state.observe(view), names))
@@ -150,17 +149,17 @@ class ToldDeal:
         )
         try:
             self._advise()
-            while not self.recorder.state.over:
+            while not self.live.state.over:
                 self._line(self.screen.ask_move("> ").strip())
         except (Leave, EOFError):
             return
-        result = Result.of(self.recorder.state)
+        result = Result.of(self.live.state)
         if result is not None:
             self.screen.say(result.told)
 
     def _advise(self) -> None:
-        self.recorder = self._replayed(self.record)
-        _tell(self.recorder, self.view, _names(self.record), self.screen)
+        self.live = self._replayed(self.record)
+        _tell(self.live, self.view, _names(self.record), self.screen)
 
     def _line(self, line: str) -> None:
         if line.lower() in LEAVE:
@@ -178,21 +177,21 @@ class ToldDeal:
 
     def _with(self, line: str) -> Record:
         """The record with one more line, and the passes before it; raises `CardkitError`."""
-        text = self.recorder.game.read_move(self.recorder.state, line).text
+        text = self.live.game.read_move(self.live.state, line).text
         record = self.record
         while True:
             try:
                 longer = attrs.evolve(record, play=(*record.play, text))
                 return self._replayed_record(longer)
             except InvalidText:
-                recorder = self._replayed(record)
-                action = None if recorder.state.over else recorder.game.rounds.standing_pass(recorder.state)
+                live = self._replayed(record)
+                action = None if live.state.over else live.game.rounds.standing_pass(live.state)
                 if action is None or text.endswith("pass"):
                     raise
-                passing = f"{recorder.state.actor} pass"
+                passing = f"{live.state.actor} pass"
                 record = self._replayed_record(attrs.evolve(record, play=(*record.play, passing)))
 
-    def _replayed(self, record: Record) -> Recorder:
+    def _replayed(self, record: Record) -> Deal:
         return replay(record, load)
 
     def _replayed_record(self, record: Record) -> Record:

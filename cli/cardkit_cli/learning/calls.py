@@ -27,9 +27,9 @@ class CallPuzzle:
     def __init__(self, puzzle: Call, screen: Screen) -> None:
         self.puzzle = puzzle
         self.screen = screen
-        recorder = puzzle.start()
-        self.game = recorder.game
-        seen = recorder.state.observe(recorder.state.actor)
+        deal = puzzle.start()
+        self.game = deal.game
+        seen = deal.state.observe(deal.state.actor)
         assert isinstance(seen, BluffingObservation)
         self.seen = seen
         proof = prove(seen)

@@ -21,8 +21,8 @@ class GuidedDeal:
     def __init__(self, lesson: Lesson, screen: Screen) -> None:
         self.lesson = lesson
         self.screen = screen
-        self.recorder = lesson.begin()
-        self.game = self.recorder.game
+        self.deal = lesson.begin()
+        self.game = self.deal.game
         self.face = face_of(self.game, screen)
         self.names = list(lesson.names)
 
@@ -38,7 +38,7 @@ class GuidedDeal:
             self.screen.say()
             self.screen.say(words.LESSON_QUIT)
             return
-        result = Result.of(self.recorder.state)
+        result = Result.of(self.deal.state)
         if result is not None:
             self.screen.say(self.face.tell_result(result, self.names, [LEARNER]), style="bold")
         self.screen.say()
@@ -56,10 +56,10 @@ class GuidedDeal:
         self._explain(step.after)
 
     def _make(self, line: str) -> None:
-        before, told = self.recorder.state.clone(), len(self.recorder.moves)
-        carry_out(self.recorder, line)
-        move = self.recorder.moves[-1] if len(self.recorder.moves) > told else None
-        for sentence in self.face.tell(before, move, self.recorder.state, self.names):
+        before, told = self.deal.state.clone(), len(self.deal.moves)
+        carry_out(self.deal, line)
+        move = self.deal.moves[-1] if len(self.deal.moves) > told else None
+        for sentence in self.face.tell(before, move, self.deal.state, self.names):
             self.screen.say(f"  {sentence}")
 
     def _explain(self, text: str) -> None:
@@ -70,7 +70,7 @@ class GuidedDeal:
 
     def _ask(self, step: LessonStep) -> bool:
         """Wait for the move that the lesson wants; True when the learner has made the other that serves as well."""
-        reach(self.recorder)
+        reach(self.deal)
         self._draw(step)
         while True:
             text = self.screen.ask_move(common_words.YOUR_MOVE.format(name=self.names[LEARNER]), self._following)
@@ -94,7 +94,7 @@ class GuidedDeal:
         """The line of the move that was typed; None, and why is said, when it is none that can be made."""
         try:
             move = self._meant(text)
-            return LET_PASS if move is None else line_of(self.game, self.recorder.state, move)
+            return LET_PASS if move is None else line_of(self.game, self.deal.state, move)
         except CardkitError as error:
             self.screen.refuse(error)
             return None
@@ -103,7 +103,7 @@ class GuidedDeal:
     def _may_call(self) -> bool:
         """Return whether the learner is asked whether to call."""
         turns = self.game.out_of_turn
-        return turns is not None and LEARNER in turns.responders(self.recorder.state)
+        return turns is not None and LEARNER in turns.responders(self.deal.state)
 
     def _meant(self, text: str) -> Move | None:
         """The move that was typed; None for letting a play pass. Raises `CardkitError`."""
@@ -119,16 +119,16 @@ class GuidedDeal:
     @property
     def moves(self) -> MoveList:
         """The moves of the learner."""
-        return MoveList(self.game, self.face, self.recorder.state)
+        return MoveList(self.game, self.face, self.deal.state)
 
     def _following(self, before: list[str]) -> Iterator[str]:
         if not before:
             yield from ("help", "hint", "look", "quit")
-        yield from self.face.following(self.recorder.state, self.moves.offers, before)
+        yield from self.face.following(self.deal.state, self.moves.offers, before)
 
     def _draw(self, step: LessonStep) -> None:
         self.screen.say()
-        state = self.recorder.state
+        state = self.deal.state
         self.screen.console.print(self.face.draw(state.observe(LEARNER), self.names))
         if not self._may_call:
             self.screen.console.print(self.face.choices(self.moves.offers))

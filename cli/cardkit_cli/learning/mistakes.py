@@ -16,11 +16,10 @@ from cardkit.catalogue import load
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.escaping import printable
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
+from cardkit.game.record import Record
 from cardkit.language import gettext
 from cardkit.records.names import shown_name
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.records.saving import SavedGame
 from cardkit.search.calibration import USUAL_ACCURACY
@@ -51,7 +50,7 @@ class Mistake:
     deal: int
     record: Record
     game: AnyGame
-    recorder: Recorder
+    live: Deal
     """The deal up to the decision."""
     judged: Judged
     then: float | None = None
@@ -60,7 +59,7 @@ class Mistake:
     @property
     def state(self) -> State:
         """Before the decision."""
-        return self.recorder.state
+        return self.live.state
 
 
 def find_mistakes(deals: Deals, deal: int | None, seat: int | None, screen: Screen) -> list[Mistake]:
@@ -79,22 +78,21 @@ def find_mistakes(deals: Deals, deal: int | None, seat: int | None, screen: Scre
     return found
 
 
-def _mistake(number: int, record: Record, before: Recorder, judged: Judged) -> Mistake:
+def _mistake(number: int, record: Record, before: Deal, judged: Judged) -> Mistake:
     return Mistake(number, record, before.game, before, judged)
 
 
-def before_decisions(record: Record) -> dict[tuple[int, int], Recorder]:
+def before_decisions(record: Record) -> dict[tuple[int, int], Deal]:
     """By decision and seat, the deal up to there; of a view, which hides its beginning, from there."""
     end, decided = decisions(record)
     begun: list[int] = []
     replay(record, load, lambda before, _: begun.append(before.state.decision))
     found = {}
     for state, _ in decided:
-        recorder = Recorder(end.game, state.clone())
+        live = Deal(end.game, state.clone(), end.dealt if record.view is None else None)
         if record.view is None:
-            recorder.deal = end.deal
-            recorder.moves = end.moves[: bisect_right(begun, state.decision) - 1]
-        found[state.decision, state.actor] = recorder
+            live.moves = end.moves[: bisect_right(begun, state.decision) - 1]
+        found[state.decision, state.actor] = live
     return found
 
 
@@ -280,13 +278,13 @@ class Mistakes:
         seats = make_seats(mistake.game, players, seed)
         pace = Timing().pace_on(self.screen, players)
         party = Party(game=mistake.game, seats=seats, seed=seed, screen=self.screen, pace=pace)
-        recorder = mistake.recorder.clone()
+        live = mistake.live.copy()
         saver = Saver(self.screen, lambda: SavedGame.new(new_path(mistake.game.name, tries())))
         with closing(saver):
-            begun = recorder.record(tuple(party.kept_names), date.today().isoformat())
+            begun = live.record(tuple(party.kept_names), date.today().isoformat())
             saver.begin(attrs.evolve(begun, players=tuple(players), play=()))
-            saver.keep(recorder)
-            table = LiveTable(party, recorder, saver)
+            saver.keep(live)
+            table = LiveTable(party, live, saver)
             self.screen.show_at_table(lambda: _played(table))
             saver.tell_unsaved()
             saver.tell_where()

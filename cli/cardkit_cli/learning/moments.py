@@ -9,8 +9,8 @@ import attrs
 from cardkit.analysis.judgements import Judged, analyse
 from cardkit.catalogue import load
 from cardkit.escaping import printable
+from cardkit.game.record import Record
 from cardkit.records.names import shown_name
-from cardkit.records.record import Record
 from cardkit_cli.learning import words
 from cardkit_cli.learning.mistakes import Mistake, Mistakes, before_decisions
 from cardkit_cli.terminal.console import Screen

@@ -12,7 +12,7 @@ from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
-from cardkit.records.record import Record
+from cardkit.game.record import Record
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from cardkit.game.record import Record
 from cardkit.language import Message
-from cardkit.records.record import Record
 from cardkit_cli.terminal.console import Screen
 
 THIS_DEAL: Final = Message("this deal")

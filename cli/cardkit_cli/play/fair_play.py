@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.errors import InvalidText
+from cardkit.game.record import Record
 from cardkit.language import Message
 from cardkit.records.commitments import (
     chain,
@@ -18,7 +19,6 @@ from cardkit.records.commitments import (
     shown_share,
     withheld,
 )
-from cardkit.records.record import Record
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.terminal import words

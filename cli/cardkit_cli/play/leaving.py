@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.errors import InvalidText
-from cardkit.records.record import LOSS
+from cardkit.game.record import LOSS
 from cardkit_cli.terminal import words
 
 NOT_LOST: Final = "left"

@@ -11,10 +11,10 @@ from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.capabilities import EVERYBODY
+from cardkit.game.game import Deal
 from cardkit.game.moves import Move
+from cardkit.game.record import Record
 from cardkit.game.result import Result
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit_cli.faces.completion import typed
 from cardkit_cli.faces.face import SortsHand
 from cardkit_cli.faces.move_list import MoveList
@@ -42,17 +42,17 @@ COMPLETED: Final = ("analyse", "help", "hint", "look", "quit", "rules", SORT, "u
 class LiveTable:
     """One deal of a party."""
 
-    def __init__(self, party: Party, recorder: Recorder, saver: Saver, past: Sequence[Recorder] = ()) -> None:
-        """Play `recorder` on; `past` are copies of it before each move that a person alone at the keyboard made."""
+    def __init__(self, party: Party, deal: Deal, saver: Saver, past: Sequence[Deal] = ()) -> None:
+        """Play `deal` on; `past` are copies of it before each move that a person alone at the keyboard made."""
         self.party = party
         self.game = party.game
         self.out_of_turn = party.game.out_of_turn
         self.screen = party.screen
         self.face = party.face()
         self.names = party.names
-        self.recorder = recorder
+        self.deal = deal
         self.saver = saver
-        self.past: list[Recorder] = list(past)
+        self.past: list[Deal] = list(past)
         self.shared = SharedKeyboard(party) if party.at_one_keyboard else None
         """The screen that several people share; None for a person alone, or nobody."""
         self.standing = BitoNotes(party.game)
@@ -62,7 +62,7 @@ class LiveTable:
     @property
     def state(self) -> State:
         """The state of the deal now."""
-        return self.recorder.state
+        return self.deal.state
 
     @property
     def moves(self) -> MoveList:
@@ -110,7 +110,7 @@ class LiveTable:
             self.state.let_decide(people[0])
 
     def _tell(self, before: State, move: Move | None, prelude: Sequence[str] = ()) -> None:
-        self.saver.keep(self.recorder)
+        self.saver.keep(self.deal)
         people = self.party.people
         if self.shared is not None:
             told = {seat: self._told(before, move, prelude, seat) for seat in (EVERYBODY, *people)}
@@ -129,8 +129,8 @@ class LiveTable:
             self.party.show_table(self.face, self.state, None if self.shared is not None else self.party.people[0])
 
     def _told(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
-        told = [*prelude, *self.face.tell(before, move, self.recorder.settled, self.names, seat)]
-        for chance in self.recorder.chances:
+        told = [*prelude, *self.face.tell(before, move, self.deal.settled, self.names, seat)]
+        for chance in self.deal.chances:
             told += self.face.tell(chance.before, chance.move, chance.after, self.names, seat)
         return told
 
@@ -144,10 +144,10 @@ class LiveTable:
 
     def _bot(self, bot: Bot) -> None:
         before, began = self.state.clone(), time.monotonic()
-        while not self.recorder.apply(choose(self.state, bot)):
+        while not self.deal.apply(choose(self.state, bot)):
             pass
         self._keep_pace(began)
-        self._tell(before, self.recorder.last)
+        self._tell(before, self.deal.last)
         if self.shared is not None and self.party.pace > 0:
             self.shared.show_live()
 
@@ -166,7 +166,7 @@ class LiveTable:
         assert self.out_of_turn is not None
         callers = self._responders()
         people = [seat for seat in callers if self.party.seats[seat].bot is None]
-        before = self.recorder.clone()
+        before = self.deal.copy()
         called: dict[int, int] | None = {}
         if self.shared is not None:
             called = self._shared_answers(self.shared, people) if people else {}
@@ -181,10 +181,10 @@ class LiveTable:
             self._keep_pace(began)
         if people:
             self.past.append(before)
-        first = self.recorder.answer_together(callers, called)
+        first = self.deal.answer_together(callers, called)
         silence = words.NOBODY_REPORTS if self.out_of_turn.names_card else words.NOBODY_CALLS
         prelude = [str(silence)] if first is None and self.shared is not None else []
-        self._tell(before.state, self.recorder.last if first is not None else None, prelude)
+        self._tell(before.state, self.deal.last if first is not None else None, prelude)
         if self.shared is not None:
             for sentence in self.shared.latest:
                 self.screen.say(f"  {sentence}")
@@ -259,7 +259,7 @@ class LiveTable:
             self.floor = (play, came)
         came = [seat for seat in self.floor[1] if seat in seekers]
         if came and came[0] != self.state.actor:
-            self.recorder.apply(self.out_of_turn.let_answer(came[0]))
+            self.deal.apply(self.out_of_turn.let_answer(came[0]))
 
     # -- People
 
@@ -356,14 +356,14 @@ class LiveTable:
             self.shared.show_news(move.seat)
             self.shared.moved(move.seat, self.state)
 
-    def _apply(self, move: Move) -> Recorder:
+    def _apply(self, move: Move) -> Deal:
         """Carry out a move of the actor and tell it; return the deal before it. Raises `IllegalMove`."""
         actions = self.game.plan(self.state, move)
-        before = self.recorder.clone()
+        before = self.deal.copy()
         if move.seat in self.state.deciders():
             self.state.let_decide(move.seat)
         for action in actions:
-            self.recorder.apply(action)
+            self.deal.apply(action)
         self._tell(before.state, move)
         return before
 
@@ -372,9 +372,9 @@ class LiveTable:
             raise InvalidText(str(words.NO_UNDO_AMONG_PEOPLE))
         if not self.past:
             raise InvalidText(str(words.NOTHING_TO_UNDO))
-        self.recorder = self.past.pop()
+        self.deal = self.past.pop()
         self.standing.forget()
-        self.saver.keep(self.recorder)
+        self.saver.keep(self.deal)
         for index, seat in enumerate(self.party.seats):
             if seat.bot is not None:
                 seat.bot.start(index, len(self.names))  # what it remembers has not happened
@@ -383,7 +383,7 @@ class LiveTable:
 
     def _record(self) -> Record:
         """The deal so far."""
-        return attrs.evolve(self.recorder.record(tuple(self.names)), players=tuple(self.party.players))
+        return attrs.evolve(self.deal.record(tuple(self.names)), players=tuple(self.party.players))
 
     def _hint(self, seat: int, *, answers: bool = False) -> None:
         self.screen.advise(hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers))

@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 from cardkit.catalogue import load
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
-from cardkit.game.game import AnyGame, Opening
+from cardkit.game.game import AnyGame, Deal, Opening
 from cardkit.game.moves import Move
+from cardkit.game.record import Record, at_line
 from cardkit.game.result import Result
-from cardkit.records.record import Record, at_line
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit_cli.records.score import Score
 from cardkit_cli.terminal import words
@@ -36,7 +35,7 @@ class MatchProgress:
         """Deal the next deal from `seed`."""
         self.number += 1
         seats = len(self.names)
-        state: State = self.game.deal(seats, seed=seed, opening=self.opening)
+        state: State = self.game.deal_state(seats, seed=seed, opening=self.opening)
         self.opening = self.opening or self.game.first_opening(seats, seed)
         return state
 
@@ -61,7 +60,7 @@ class MatchProgress:
             return words.SO_FAR[counts].format(score=", ".join(f"{name} {number:{sign}}" for name, number in points))
         return self.score.text(names)
 
-    def restore(self, deals: Sequence[Record], watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
+    def restore(self, deals: Sequence[Record], watch: Callable[[Deal, Move], None] | None = None) -> Deal:
         """Play the deals of a record again, all but the last of which have ended, and return how the last one stands.
 
         `watch` is called before each move of the last one. Raises `InvalidText` or `InvalidRule`.
@@ -71,8 +70,8 @@ class MatchProgress:
             if len(deal.deal.get("hands", ())) != len(self.names):
                 raise InvalidText(at_line(deal, "hands", words.OTHER_SEATS.format(seats=len(self.names))))
             self.opening = self.opening or Opening(deal.deal.get("dealer", 0))
-            recorder = replay(deal, load, watch if deal is deals[-1] else None)
-            result = Result.of(recorder.state)
+            live = replay(deal, load, watch if deal is deals[-1] else None)
+            result = Result.of(live.state)
             if result is not None:
                 self.close(result)
-        return recorder
+        return live

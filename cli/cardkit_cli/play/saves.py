@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from cardkit.game.game import Deal
+from cardkit.game.record import Record
 from cardkit.game.result import Result
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
 from cardkit_cli.records.saved import folder
 from cardkit_cli.terminal import words
@@ -66,10 +66,10 @@ class Saver:
         if self.file is not None:
             self._try(self.file.begin, deal)
 
-    def keep(self, recorder: Recorder) -> None:
+    def keep(self, live: Deal) -> None:
         """A move has been made, or taken back."""
         if self.file is not None:
-            self._try(self.file.keep, [move.text for move in recorder.moves])
+            self._try(self.file.keep, [move.text for move in live.moves])
 
     def end(self, result: Result | None, abandoned: Sequence[int] = ()) -> None:
         """The deal has ended, or with None breaks off, and these seats have left it."""

@@ -17,15 +17,15 @@ from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.catalogue import load, load_among_people
 from cardkit.errors import CardkitError, InvalidBot, InvalidText
 from cardkit.game.capabilities import EVERYBODY
+from cardkit.game.game import Deal
 from cardkit.game.moves import Move
+from cardkit.game.record import Record, at_line
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.language import Message
 from cardkit.records.commitments import check, committed, seed_of
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
-from cardkit.records.record import Record, at_line
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import game_of
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_cli.play import fair_play, saves
@@ -105,7 +105,7 @@ class Session:
                 table = self.table or self._deal()
                 self.table = None
                 self.progress.close(table.play())
-                self.ended.append(self._record(table.recorder))
+                self.ended.append(self._record(table.deal))
                 if self.promised is not None:
                     played = attrs.evolve(self.promised, play=self.ended[-1].play)
                     fair_play.reveal(played, self.saver.path, self.screen)
@@ -170,12 +170,12 @@ class Session:
         shares = fair_play.gather_shares(self.party) if self.shared else ()
         if shares:
             seed = seed_of(shares)
-        recorder = Recorder(self.game, self.progress.deal(seed))
-        record = attrs.evolve(self._record(recorder), seed=seed, shares=shares)
+        live = Deal(self.game, self.progress.deal(seed))
+        record = attrs.evolve(self._record(live), seed=seed, shares=shares)
         if self.fair:
             record = self.promised = committed(record)
         self.saver.begin(record)
-        table = LiveTable(self.party, recorder, self.saver)
+        table = LiveTable(self.party, live, self.saver)
         dealt = words.DEAL_SEED if number == 1 and not self.fair else words.DEAL
         self.screen.say()
         assert self.progress.opening is not None
@@ -184,8 +184,8 @@ class Session:
         table.announce([dealt.format(number=number, dealer=dealer, seed=seed), *promise], indent="")
         return table
 
-    def _record(self, recorder: Recorder) -> Record:
-        record = recorder.record(tuple(self.party.kept_names), date.today().isoformat())
+    def _record(self, live: Deal) -> Record:
+        record = live.record(tuple(self.party.kept_names), date.today().isoformat())
         window = self.party.window if self.party.at_one_keyboard else None
         return attrs.evolve(record, players=tuple(self.party.players), window=window, leaving=self.leaving)
 
@@ -193,32 +193,32 @@ class Session:
 
     def restore(self, deals: Sequence[Record]) -> None:
         """Go on after `deals`, the last of which may not have ended; raises `InvalidText` or `InvalidRule`."""
-        past: list[tuple[Recorder, Move]] = []
-        recorder = self.progress.restore(deals, lambda before, move: past.append((before.clone(), move)))
-        result, last = Result.of(recorder.state), deals[-1]
+        past: list[tuple[Deal, Move]] = []
+        live = self.progress.restore(deals, lambda before, move: past.append((before.copy(), move)))
+        result, last = Result.of(live.state), deals[-1]
         self.saver.go_on(deals)
         self.ended = [deal for deal in deals if deal.result is not None]
         going_on = words.RESUMED if result is None else words.RESUMED_AFTER
         if deals[-1].dropped:
             self.recalled = [escaping.sentence(record_words.DROPPED.format(line=deals[-1].dropped))]
-        self.recalled += ["", going_on.format(number=self.progress.number, moves=len(recorder.moves))]
+        self.recalled += ["", going_on.format(number=self.progress.number, moves=len(live.moves))]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
-            self.table = LiveTable(self.party, recorder, self.saver, own)
+            self.table = LiveTable(self.party, live, self.saver, own)
             if self.fair:
                 check(last)
                 self.promised = last
                 self.recalled.append(words.STILL_COMMITTED.format(commitment=last.commitment))
-            self.recalled += self._told_again(recorder, past[-RECALLED:])
+            self.recalled += self._told_again(live, past[-RECALLED:])
         else:
             self.saver.end(result)  # it may have been killed before that was written
             self.recalled += [self.progress.told()] if self.progress.told() else []
 
-    def _told_again(self, recorder: Recorder, past: Sequence[tuple[Recorder, Move]]) -> list[str]:
+    def _told_again(self, live: Deal, past: Sequence[tuple[Deal, Move]]) -> list[str]:
         face = self.party.face()
         people = self.party.people
         seat = people[0] if len(people) == 1 else EVERYBODY
-        states = [before.state for before, _ in past] + [recorder.state]
+        states = [before.state for before, _ in past] + [live.state]
         told: list[str] = []
         for (before, after), (_, move) in zip(pairwise(states), past, strict=True):
             told += [f"  {sentence}" for sentence in face.tell(before, move, after, self.party.names, seat)]

@@ -6,10 +6,9 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.errors import Unsolvable
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, in_digits
-from cardkit.records.recorder import Recorder
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
@@ -66,9 +65,9 @@ def solve(game: AnyGame, state: State, seconds: float) -> Solution:
     actions = [] if value == UNKNOWN else solver.principal_variation(state)
     if solver.stopped:
         raise Unsolvable(gettext("This position was not solved in {seconds:g} seconds.", seconds=seconds))
-    recorder = Recorder(game, state.clone())
+    deal = Deal(game, state.clone())
     for action in actions:
-        recorder.apply(action)
-    result = Result.of(recorder.state)
-    moves = [move.text for move in recorder.moves]
+        deal.apply(action)
+    result = Result.of(deal.state)
+    moves = [move.text for move in deal.moves]
     return Solution(game.name, state.actor, VERDICTS[value], moves, result.text if result else None, nodes)

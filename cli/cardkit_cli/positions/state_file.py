@@ -8,11 +8,11 @@ from cardkit.catalogue import load
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.game.toml_text import read_toml
 from cardkit.language import gettext
 from cardkit.records.reading import load_records
 from cardkit.records.replaying import replay
 from cardkit.records.scenarios import read_scenarios
-from cardkit.records.toml_text import read_toml
 from cardkit_cli.records.files import only_record
 
 
@@ -26,8 +26,8 @@ def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
     record = only_record(path) if "play" in content or "deal" in content else None
     try:
         if record is not None:
-            recorder = replay(record, load)
-            return recorder.game, recorder.state
+            deal = replay(record, load)
+            return deal.game, deal.state
         return _read_position(content)
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None

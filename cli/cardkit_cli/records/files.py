@@ -10,9 +10,9 @@ import attrs
 
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.record import Record
 from cardkit.records.playback import Playback, play_back
 from cardkit.records.reading import open_records
-from cardkit.records.record import Record
 from cardkit.records.replaying import Games
 from cardkit_cli.records import words
 from cardkit_games.durak.importing import SUFFIX, import_records

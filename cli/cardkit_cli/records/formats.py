@@ -13,9 +13,9 @@ from cardkit.catalogue import load
 from cardkit.errors import InvalidText
 from cardkit.escaping import escaped_in_json
 from cardkit.export import Teller, document, page, picture
+from cardkit.game.record import match_text
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.playback import Playback
-from cardkit.records.record import match_text
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals

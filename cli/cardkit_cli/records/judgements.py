@@ -10,11 +10,11 @@ from rich.table import Table
 
 from cardkit.analysis.judgements import Advice, Analysis, Judged
 from cardkit.errors import InvalidText
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
 from cardkit.records.names import shown_name
-from cardkit.records.record import Record
 from cardkit.simulation.extras import needed
 from cardkit.wordings import reason_of
 from cardkit_cli.records.files import Deals

@@ -10,8 +10,8 @@ import attrs
 import platformdirs
 
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
+from cardkit.game.record import Record
 from cardkit.records.reading import load_records
-from cardkit.records.record import Record
 from cardkit.wordings import reason_of
 from cardkit_cli.terminal import words
 

@@ -9,8 +9,8 @@ import attrs
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError
 from cardkit.game.game import AnyGame
+from cardkit.game.record import LOSS, Record
 from cardkit.game.result import Result
-from cardkit.records.record import LOSS, Record
 from cardkit.records.replaying import game_of, replay
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch

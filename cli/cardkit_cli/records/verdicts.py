@@ -8,8 +8,8 @@ import attrs
 from cardkit.catalogue import load
 from cardkit.errors import BrokenCommitment, CardkitError, InvalidText
 from cardkit.game.game import Opening
+from cardkit.game.record import Record, at_line
 from cardkit.records.commitments import chain, check, commitment, deal_text, is_withheld, share_commitment
-from cardkit.records.record import Record, at_line
 from cardkit.records.replaying import begin, replay
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
@@ -122,13 +122,13 @@ def _verdict(number: int, record: Record, told: Sequence[str], noted_links: Sequ
 
 def _check_rest(record: Record) -> None:
     """Check what the commitment does not cover: moves, result and seed. Raises `CardkitError`."""
-    recorder = replay(record, load)
+    live = replay(record, load)
     if record.seed is None:
         return
-    game, seats = recorder.game, recorder.state.seats
+    game, seats = live.game, live.state.seats
     openings = None, Opening(record.deal.get("dealer", 0))  # of a match the first deal, and any other
     wanted = _cards(game.to_position(begin(record, load).state))
-    dealt = (game.deal(seats, seed=record.seed, opening=opening) for opening in openings)
+    dealt = (game.deal_state(seats, seed=record.seed, opening=opening) for opening in openings)
     if all(wanted != _cards(game.to_position(state)) for state in dealt):
         raise InvalidText(at_line(record, "seed", words.SEED_OF_OTHER_CARDS.format(seed=record.seed)))
 

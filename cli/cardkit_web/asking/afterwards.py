@@ -10,9 +10,9 @@ import attrs
 from cardkit.analysis.judgements import Analysis
 from cardkit.bots.registry import runs_code, usual_bot
 from cardkit.errors import InvalidText
+from cardkit.game.record import Record, match_text
 from cardkit.language import gettext
 from cardkit.records.commitments import deal_text
-from cardkit.records.record import Record, match_text
 from cardkit_cli.play.seats import HUMAN, bot_name
 from cardkit_cli.records.judgements import shown
 from cardkit_cli.terminal.words import ROUGH

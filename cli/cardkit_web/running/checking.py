@@ -102,7 +102,7 @@ def _bots(wanted: Wanted) -> None:
     async def decided() -> None:
         game, pool = load("podkidnoy"), Pool(1)
         try:
-            await pool.run("decide", (game, game.deal(2, seed=1), quick_bot(game), 1, 10.0), 60, "")
+            await pool.run("decide", (game, game.deal_state(2, seed=1), quick_bot(game), 1, 10.0), 60, "")
         finally:
             await pool.close()
 

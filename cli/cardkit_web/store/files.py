@@ -15,10 +15,10 @@ import attrs
 from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.reading import load_match
-from cardkit.records.record import Record
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_web.setup import Setup
 from cardkit_web.store.index import Index

@@ -5,9 +5,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from cardkit.game.game import Deal
 from cardkit.game.moves import Move
 from cardkit.language import Message
-from cardkit.records.recorder import Recorder
 from cardkit_web.store.store import CannotKeep, Held, Lost, NotYet, Unsure
 
 NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
@@ -40,9 +40,9 @@ class Keeper:
         self._moves = moves
         self._lines = [move.text for move in moves]
 
-    async def keep(self, recorder: Recorder) -> None:
+    async def keep(self, deal: Deal) -> None:
         """Keep the moves of the deal; raises `Lost`."""
-        moves, kept = recorder.moves, self._moves
+        moves, kept = deal.moves, self._moves
         same = next((index for index, (new, old) in enumerate(zip(moves, kept, strict=False)) if new is not old), None)
         if same is None:
             same = min(len(moves), len(kept))

@@ -14,10 +14,10 @@ import psycopg
 from psycopg import Cursor
 
 from cardkit.errors import CardkitError
+from cardkit.game.record import END_OF_PLAY, Record, end_of_play
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.reading import read_record
-from cardkit.records.record import END_OF_PLAY, Record, end_of_play
 from cardkit_web.setup import Setup
 from cardkit_web.store.base import Base, NoRoom, Statement, Unreachable, reason
 from cardkit_web.store.lease import ALIVE, Lease, Leased

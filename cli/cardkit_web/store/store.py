@@ -9,9 +9,9 @@ from typing import Final, Protocol
 import attrs
 
 from cardkit.errors import CardkitError
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.language import gettext
-from cardkit.records.record import Record
 from cardkit_web.setup import Setup
 
 SEAT: Final = "seat"

@@ -12,12 +12,12 @@ import attrs
 from cardkit.bots.registry import usual_bot
 from cardkit.cards.chance import fresh_seed
 from cardkit.engine.state import State
+from cardkit.game.game import Deal
 from cardkit.game.moves import Move
+from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.commitments import chain, committed, seed_of
-from cardkit.records.record import Record
-from cardkit.records.recorder import Recorder
 from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.seats import HUMAN
 from cardkit_web.lobby.lobby import Lobby
@@ -108,7 +108,7 @@ class TableMatch:
             assert self.play is not None
             await self.play.run()
             self._next.clear()
-            await self._close(self.play.recorder)
+            await self._close(self.play.deal)
             if self.redealt:
                 self.host.audience.said(DEALT_ANEW, -1)
 
@@ -124,20 +124,20 @@ class TableMatch:
         await host.attended()
         shares = await self._shares() if host.setup.fair else ()
         seed = seed_of(shares) if shares else fresh_seed()  # of this deal alone: no record tells another one's cards
-        recorder = Recorder(self.game, self.progress.deal(seed))
+        live = Deal(self.game, self.progress.deal(seed))
         usual = usual_bot(self.game)
         self._players = tuple(usual if seat.vacant else seat.player for seat in host.seats)
         self.promised = None
         if shares:
-            self.promised = committed(attrs.evolve(self._record(recorder), seed=seed, shares=shares))
+            self.promised = committed(attrs.evolve(self._record(live), seed=seed, shares=shares))
         self.shuffle = None
         await self._note_who_is_rated()
-        record = self._record(recorder)
+        record = self._record(live)
         await host.keeping.write(lambda: host.held.deal(record))
         if not self.redealt:  # the hand that was shown is told to the end
             host.audience.story.clear()
         self.result = None
-        self.play = LiveDeal(host, recorder)
+        self.play = LiveDeal(host, live)
         self._dealt = time.monotonic()
         host.audience.show_table()
         host.audience.show()
@@ -160,9 +160,9 @@ class TableMatch:
 
         return await shuffle.gather(lambda: host.present, host.audience.show_table, keep)
 
-    def _record(self, recorder: Recorder) -> Record:
+    def _record(self, live: Deal) -> Record:
         host = self.host
-        record = recorder.record(tuple(host.names), date.today().isoformat())
+        record = live.record(tuple(host.names), date.today().isoformat())
         record = attrs.evolve(
             record,
             players=self._players,
@@ -183,12 +183,12 @@ class TableMatch:
         gone = [index for index, seat in seats if seat.vacant or (seat.person and seat.away and not seat.present)]
         return tuple(index for index in gone if self._players[index] == HUMAN)
 
-    async def _close(self, recorder: Recorder) -> None:
-        result = Result.of(recorder.state)
+    async def _close(self, live: Deal) -> None:
+        result = Result.of(live.state)
         assert result is not None
         abandoned = self._abandoned()
         await self.host.keeping.write(lambda: self.host.held.end(result, abandoned))
-        self.closed.append(self._record(recorder))
+        self.closed.append(self._record(live))
         self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
         self.seconds.append(time.monotonic() - self._dealt)
         self.progress.close(result)
@@ -229,15 +229,15 @@ class TableMatch:
     def _play_again(self, deals: Sequence[Record]) -> None:
         """Play the match again, up to where it stands."""
         past: list[tuple[State, Move]] = []
-        recorder = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
+        live = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
         self.promised = deals[-1] if deals[-1].commitment else None
         self._players = deals[-1].players
         self.closed = [deal for deal in deals if deal.result is not None]
-        self.play = LiveDeal(self.host, recorder)
-        self.host.keeping.found(recorder.moves)
+        self.play = LiveDeal(self.host, live)
+        self.host.keeping.found(live.moves)
         self._dealt = time.monotonic()
-        self.result = Result.of(recorder.state)
-        states = [before for before, _ in past] + [recorder.state]
+        self.result = Result.of(live.state)
+        states = [before for before, _ in past] + [live.state]
         audience = self.host.audience
         latest = [
             StoryEvent(audience.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)

@@ -8,10 +8,9 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
-from cardkit.records.recorder import Recorder
 from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_cli.terminal.words import NOBODY_REPORTS
@@ -60,23 +59,23 @@ class TableServices(Protocol):
 class Decided:
     """A person's decision: the deal after it, or before it where a move was taken back."""
 
-    recorder: Recorder
+    deal: Deal
     undo: bool = False
 
 
 class LiveDeal:
-    """A deal under way. What is shown is `recorder`, all of which is on the disk."""
+    """A deal under way. What is shown is `deal`, all of which is on the disk."""
 
-    def __init__(self, host: TableServices, recorder: Recorder) -> None:
+    def __init__(self, host: TableServices, deal: Deal) -> None:
         self.host = host
         self.game = host.game
         self.turns = host.game.out_of_turn
-        self.recorder = recorder
+        self.deal = deal
         self.asked: int | None = None
         """The person who is to move; None while nobody is, or several are asked at once."""
         self.window: AnswerWindow | None = None
         """The window in which several are asked at once."""
-        self.past: list[tuple[int, Recorder]] = []
+        self.past: list[tuple[int, Deal]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
         self._standing = BitoNotes(self.game)
         self._decision: asyncio.Future[Decided | None] | None = None
@@ -90,7 +89,7 @@ class LiveDeal:
     @property
     def state(self) -> State:
         """The deal as it stands."""
-        return self.recorder.state
+        return self.deal.state
 
     @property
     def waits_for(self) -> list[int]:
@@ -127,11 +126,11 @@ class LiveDeal:
             else:
                 await self._person(int(self.state.actor))
 
-    async def _commit(self, after: Recorder, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
+    async def _commit(self, after: Deal, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
         """Show what has happened, once it is on the disk."""
         before = self.state
         await self.host.keeping.keep(after)
-        self.recorder = after
+        self.deal = after
         self.host.audience.happened(before, move, after.settled, remarks)
         for chance in after.chances:
             self.host.audience.happened(chance.before, chance.move, chance.after)
@@ -146,18 +145,18 @@ class LiveDeal:
             self.game, state, player, self.host.setup.pace, memory, self.host.whose, self._memories.attention
         )
         self._memories.decided(seat, player, state, actions)
-        after = self.recorder.clone()
+        after = self.deal.copy()
         for action in actions:
             after.apply(action)
         await self._commit(after, after.last)
 
     async def _person(self, seat: int) -> None:
         if seat != self.state.actor:
-            self.recorder = self.floor_of(seat)
+            self.deal = self.floor_of(seat)
         standing = self._standing.answer(self.state)
         if standing is not None:
             await asyncio.sleep(self.host.setup.pace)
-            await self._commit(self._played(self.recorder, standing), standing)
+            await self._commit(self._played(self.deal, standing), standing)
             return
         clock = self.host.setup.clock
         loop = asyncio.get_running_loop()
@@ -185,45 +184,45 @@ class LiveDeal:
 
     async def _carry_out(self, seat: int, decided: Decided) -> None:
         if decided.undo:
-            await self.host.keeping.keep(decided.recorder)
-            self.recorder = decided.recorder
+            await self.host.keeping.keep(decided.deal)
+            self.deal = decided.deal
             self._standing.forget()
             self._memories.forget(int(self.state.decision))
             self.host.audience.story.clear()
             self.host.audience.said(TAKEN_BACK, seat)
             return
         self._remember(seat)
-        await self._commit(decided.recorder, decided.recorder.last)
+        await self._commit(decided.deal, decided.deal.last)
 
     def _remember(self, seat: int) -> None:
         """Keep the deal before a move of `seat`, which can then be taken back."""
         if self.past and self.past[-1][0] != seat:
             self.past.clear()
         if self.host.setup.undo:
-            self.past.append((seat, self.recorder))
+            self.past.append((seat, self.deal))
 
     def move(self, seat: int, text: str) -> None:
         """A person moves; raises `CardkitError`, whose sentence says what would be right."""
         if self.asked != seat or self._decision is None or self._decision.done():
             raise InvalidText(gettext("It is not your turn."))
         if text.strip().lower() == BITO:
-            after = self._played(self.recorder, self._standing.say(self.state))
+            after = self._played(self.deal, self._standing.say(self.state))
             self.host.audience.said(SAYS_BITO, seat)
         else:
-            after = self._after(self.recorder, text)
+            after = self._after(self.deal, text)
         self._decision.set_result(Decided(after))
 
-    def _after(self, recorder: Recorder, text: str) -> Recorder:
+    def _after(self, deal: Deal, text: str) -> Deal:
         """The deal after the actor did what `text` says; raises `CardkitError`."""
-        move = self.host.choices.read(text, recorder.state)
-        if move.seat != recorder.state.actor:  # also where others decide at the same time
+        move = self.host.choices.read(text, deal.state)
+        if move.seat != deal.state.actor:  # also where others decide at the same time
             raise IllegalMove(gettext("It is not your turn."))
-        return self._played(recorder, move)
+        return self._played(deal, move)
 
-    def _played(self, recorder: Recorder, move: Move) -> Recorder:
+    def _played(self, deal: Deal, move: Move) -> Deal:
         """The deal after `move` of the actor; raises `IllegalMove`."""
-        actions = self.game.plan(recorder.state, move)
-        after = recorder.clone()
+        actions = self.game.plan(deal.state, move)
+        after = deal.copy()
         if move.seat in after.state.deciders():
             after.state.let_decide(move.seat)
         for action in actions:
@@ -303,7 +302,7 @@ class LiveDeal:
             self._remember(window.people[0])
         elif window.people:
             self.past.clear()
-        after = self.recorder.clone()
+        after = self.deal.copy()
         first = after.answer_together(responders, called)
         assert self.turns is not None
         silence = NOBODY_REPORTS if self.turns.names_card else NOBODY_CALLS
@@ -357,9 +356,9 @@ class LiveDeal:
         assert self.turns is not None
         return self.turns.window(self.state) == self._floor
 
-    def floor_of(self, seat: int) -> Recorder:
+    def floor_of(self, seat: int) -> Deal:
         """The deal as it is when `seat`, who may answer, answers next."""
-        after = self.recorder.clone()
+        after = self.deal.copy()
         if seat in after.state.deciders():
             after.state.let_decide(seat)
         elif self.turns is not None:
@@ -390,7 +389,7 @@ class LiveDeal:
         if seat in self.host.bots() or passing is None:
             await self._bot() if seat in self.host.bots() else await self._person(seat)
             return
-        after = self.recorder.clone()
+        after = self.deal.copy()
         for action in self.game.plan(after.state, passing):
             after.apply(action)
         await self._commit(after, after.last)

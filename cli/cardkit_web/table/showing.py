@@ -6,10 +6,9 @@ from typing import Any
 import attrs
 
 from cardkit.engine.state import State
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.records.recorder import Recorder
 from cardkit.testing.checks.leak import Tell
 from cardkit_cli.play.seats import HUMAN
 from cardkit_web.setup import Setup
@@ -93,7 +92,7 @@ def _stand(table: Table, at: State) -> None:
     """Let the deal of `table` stand as `at`, where everybody who may act is asked."""
     state = at.clone()
     state.action_count = 0  # who is let in first takes an action, with which the deal could be given up
-    table.match.play = play = LiveDeal(table, Recorder(table.game, state))
+    table.match.play = play = LiveDeal(table, Deal(table.game, state))
     table.match.result = Result.of(state)
     if state.over:
         return

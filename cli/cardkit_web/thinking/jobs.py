@@ -24,11 +24,10 @@ from cardkit.engine.state import State
 from cardkit.export.page import Shared, pictures
 from cardkit.export.steps import scene_at
 from cardkit.game.family import Family
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.language import speaking
 from cardkit.records.playback import Playback, Step, play_back
 from cardkit.records.reading import read_record
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.advice import bots_that_call, hint_for
@@ -60,7 +59,7 @@ def decide(
     """
     end = time.monotonic() + seconds
     bot = _recalling(partial(_seated, player, game, seed, state.actor, state, attention), past, end - seconds / 2)
-    trial = Recorder(game, state.clone())
+    trial = Deal(game, state.clone())
     actions: list[int] = []
     while True:
         if actions and time.monotonic() > end:

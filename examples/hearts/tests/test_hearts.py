@@ -34,7 +34,7 @@ def test_a_match_ends_at_its_target_and_cards_are_passed_another_way_each_deal()
     game = GAMES["hearts-50"]
     opening, directions = game.first_opening(4, 1), []
     while game.match_result(opening) is None:
-        state = game.deal(4, seed=opening.number, opening=opening)
+        state = game.deal_state(4, seed=opening.number, opening=opening)
         directions.append(state.direction)
         drive(state, [RandomBot(seat) for seat in range(4)])
         opening = game.next_opening(opening, Result.of(state), 4)

@@ -10,15 +10,14 @@ import attrs
 
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
-from cardkit.game.game import AnyGame
+from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
+from cardkit.game.record import Record, at_line, at_move
 from cardkit.game.result import Result
+from cardkit.game.toml_text import read_text
 from cardkit.language import Message, gettext
 from cardkit.records.reading import read_records
-from cardkit.records.record import Record, at_line, at_move
-from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import game_of, replay
-from cardkit.records.toml_text import read_text
 
 # -- Moves that are nearly those of the rules: played line by line, with passes left out or put in
 
@@ -55,7 +54,7 @@ def mend(record: Record) -> Imported:
         return Imported(record, ())
     mended = _Mending(record, game_of(record, load))
     mended.play()
-    said, found = record.result, Result.of(mended.recorder.state)
+    said, found = record.result, Result.of(mended.live.state)
     if said is not None and found != said and "last_attack" not in record.rules:
         other = _with_last_attack(record)
         if other is not None:
@@ -63,7 +62,7 @@ def mend(record: Record) -> Imported:
     if said is not None and found != said:
         text = gettext("its moves do not come to the result {result}, which is left out.", result=said.text)
         mended.remarks.append(at_line(record, "result", text))
-    fresh = mended.recorder.record(record.seats, record.date)
+    fresh = mended.live.record(record.seats, record.date)
     return Imported(attrs.evolve(fresh, players=record.players), tuple(mended.remarks))
 
 
@@ -90,9 +89,8 @@ class _Mending:
     def __init__(self, record: Record, game: AnyGame) -> None:
         self.record = record
         self.game = game
-        self.recorder = Recorder(game, game.from_position(record.deal))
-        self.recorder.deal = dict(record.deal)
-        self.before: Recorder | None = None
+        self.live = game.set_up(record.deal)
+        self.before: Deal | None = None
         """The deal before the latest line, where that was an attack."""
         self.remarks: list[str] = []
 
@@ -107,7 +105,7 @@ class _Mending:
             pass
 
     def _line(self, index: int, move: Move) -> None:
-        state = self.recorder.state
+        state = self.live.state
         if state.over:
             self._remark(index, AFTER_THE_END.format())
             return
@@ -117,12 +115,12 @@ class _Mending:
         if self._joined(index, move):
             return
         self._pass_until_legal(index, move)
-        self.before = self.recorder.clone() if move.verb == "attack" else None
-        self.recorder.play(move)
+        self.before = self.live.copy() if move.verb == "attack" else None
+        self.live.play(move)
 
     def _joined(self, index: int, move: Move) -> bool:
         """Return whether an attack was carried out as more cards of the attack before."""
-        last = self.recorder.moves[-1] if self.recorder.moves else None
+        last = self.live.moves[-1] if self.live.moves else None
         if self.before is None or move.verb != "attack" or last is None or last.seat != move.seat:
             return False
         whole = attrs.evolve(move, cards=(*last.cards, *move.cards))
@@ -132,14 +130,14 @@ class _Mending:
             return False
         if self._is_legal(move):  # an occasion of its own
             return False
-        self.recorder = self.before.clone()
-        self.recorder.play(whole)
+        self.live = self.before.copy()
+        self.live.play(whole)
         self._remark(index, JOINED.format())
         return True
 
     def _pass_until_legal(self, index: int, move: Move) -> None:
         """Put in the passes that are missing before `move`; raises `IllegalMove` where they do not help."""
-        trial = self.recorder.clone()
+        trial = self.live.copy()
         passes = []
         while True:
             try:
@@ -152,20 +150,20 @@ class _Mending:
                 passes.append(passing)
                 trial.play(passing)
         for passing in passes:
-            self.recorder.play(passing)
+            self.live.play(passing)
             self._remark(index, PUT_IN.format(seat=passing.seat))
 
     def _pass_if_asked(self) -> bool:
-        passing = _standing_pass(self.game, self.recorder)
+        passing = _standing_pass(self.game, self.live)
         if passing is None:
             return False
-        self.recorder.play(passing)
+        self.live.play(passing)
         self.remarks.append(gettext("At the end seat {seat} passes, which the file leaves out.", seat=passing.seat))
         return True
 
     def _is_legal(self, move: Move) -> bool:
         try:
-            self.game.plan(self.recorder.state, move)
+            self.game.plan(self.live.state, move)
         except IllegalMove:
             return False
         return True
@@ -174,9 +172,9 @@ class _Mending:
         self.remarks.append(at_move(self.record, index, sentence))
 
 
-def _standing_pass(game: AnyGame, recorder: Recorder) -> Move | None:
+def _standing_pass(game: AnyGame, live: Deal) -> Move | None:
     """The pass of the seat that is asked to add cards; None where it is asked something else."""
-    state = recorder.state
+    state = live.state
     action = None if state.over else game.rounds.standing_pass(state)
     move: Move | None = None if action is None else game.read_actions(state, [action])
     return move

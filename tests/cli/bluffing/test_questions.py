@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from rich.console import Console
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit.errors import InvalidText
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
@@ -21,7 +21,7 @@ def table(printed: Printed, name: str, position: dict[str, Any], *lines: str, se
     game = load(name)
     state = game.from_position(position)
     for line in lines:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     names = ("Ann", "Bob", "Cid", "Dee")[: state.seats]
     looks = state.actor if seat is None else seat
 
@@ -88,7 +88,7 @@ def test_the_last_set_that_wins_is_turned_up(printed: Printed) -> None:  # C18, 
     state = game.from_position({"hands": ["7S 7D", "KS 4D TC QC", "TS 2D"], "to_act": 0})
     before = state.clone()
     move = game.parse_move("0 play 7S 7D as 7")
-    game.play(state, move)
+    Deal(game, state).play(move)
     screen = Screen(Console())
     assert [
         "Ann lays 2 cards face down: 2 sevens.",
@@ -104,7 +104,7 @@ def test_everybody_knows_the_last_set_that_won(tmp_path: Path) -> None:
     state = game.from_position({"hands": ["7S 7D", "KS 4D TC QC", "TS 2D"], "to_act": 0})
     before = state.clone()
     move = game.parse_move("0 play 7S 7D as 7")
-    game.play(state, move)
+    Deal(game, state).play(move)
     assert ["0 play 7S 7D as 7"] == game.views.seen_lines([(before, move)], state, 1)
 
 
@@ -134,7 +134,7 @@ def test_the_arrow_shows_who_is_asked_for_fours(printed: Printed, seat: int) -> 
 def test_cards_are_not_laid_while_fours_are_asked_for(typed: str) -> None:
     game = load("verish")
     state = game.from_position(TAKEN)
-    game.play(state, game.parse_move("1 challenge"))
+    Deal(game, state).play(game.parse_move("1 challenge"))
     with pytest.raises(InvalidText, match=r"^No cards are laid now\. You took the pile, so you may remove .*nines\."):
         face_of(game, Screen()).read(typed, state, game.offers(state))
 
@@ -193,9 +193,9 @@ def test_a_wrong_call_that_counts_as_a_pass_is_told() -> None:  # A-WL1
     game = load("rising-claims", {"wrong_limit": 2})
     state = game.from_position(RISING)
     for line in ("0 play 7S as 7", "1 challenge -> true", "0 play 7H as 7"):
-        game.play(state, line)
+        Deal(game, state).play(line)
     before, move = state.clone(), game.parse_move("1 challenge -> true")
-    game.play(state, move)
+    Deal(game, state).play(move)
     screen = Screen(Console())
     assert [
         "Bob calls! Turned over: 7♥.",
@@ -208,7 +208,7 @@ def test_whoever_has_laid_is_asked_to_call_or_believe(printed: Printed) -> None:
     game = load("veryu-believe", {"must_answer_after_circle": True})
     state = game.from_position({"hands": ["7S KH", "8S KD", "TS KC"], "to_act": 0})
     for line in ("0 play 7S as 7", "1 play 8S as 7", "2 play TS as 7"):
-        game.play(state, line)
+        Deal(game, state).play(line)
 
     def draw(screen: Screen) -> None:
         screen.console.print(face_of(game, screen).draw(state.observe(0), ("Ann", "Bob", "Cid")))

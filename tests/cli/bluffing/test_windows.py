@@ -83,7 +83,7 @@ def test_everybody_who_called_stands_in_the_record(
 
     monkeypatch.setattr(LiveTable, "__init__", watched)
     shown = play(game, stop_after(12, call_all), seats=bots("loud,human,loud"), width=120)
-    record = tables[0].recorder.record()
+    record = tables[0].deal.record()
     called = [line.split()[0] for line in record.play if "challenge" in line]
     assert shown.count(" nearest.") == len(called)
     assert len(called) > 1

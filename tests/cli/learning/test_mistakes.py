@@ -99,7 +99,7 @@ def test_what_is_played_on_begins_with_the_moves_before_the_mistake(
     found = [mistake for seat in range(2) for mistake in find_mistakes(Deals.read(longer), None, seat, Screen())]
     assert found
     for mistake in found:
-        assert mistake.judged.move == played.moves[len(mistake.recorder.moves)].text
+        assert mistake.judged.move == played.moves[len(mistake.live.moves)].text
 
 
 def test_a_terminal_shows_how_far_the_analysis_is(ending: Callable[..., Deals]) -> None:

@@ -10,7 +10,7 @@ from cardkit_cli.commands.options import GameName, Rule, Seed
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardkit.records.record import Record
+    from cardkit.game.record import Record
     from cardkit_cli.play.session import Session
     from cardkit_cli.terminal.console import Screen
 

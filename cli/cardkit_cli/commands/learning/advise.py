@@ -17,8 +17,8 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
 
     from cardkit.catalogue import load_among_people
     from cardkit.game.rules import parse_changes
+    from cardkit.game.toml_text import read_text
     from cardkit.records.reading import read_record
-    from cardkit.records.toml_text import read_text
     from cardkit_cli.learning.advising import ToldDeal, advise_on, begin
     from cardkit_cli.play.leaving import Leave
     from cardkit_cli.records.files import naming

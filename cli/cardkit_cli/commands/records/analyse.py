@@ -10,7 +10,7 @@ from cardkit_cli.commands.options import Deal, Json, RecordFile
 
 if TYPE_CHECKING:
     from cardkit.analysis.judgements import Analysis
-    from cardkit.records.record import Record
+    from cardkit.game.record import Record
 
 AllDecisions = Annotated[bool, typer.Option("--all", help="show every decision, not only those to improve")]
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="draw the chances as PNG, SVG or PDF")]

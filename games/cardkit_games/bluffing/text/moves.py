@@ -10,8 +10,7 @@ from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import Card, parse_rank
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, split_move
-from cardkit.game.prompt import decisions
+from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, decisions, split_move
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
     CARD,

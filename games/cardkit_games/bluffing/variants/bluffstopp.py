@@ -19,10 +19,10 @@ Source: kortspel24.se; Sparbanken Eken, "Bluffstopp"; Wikipedia.
 
 >>> bluffstopp = game()
 >>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S 4S 5S", "pile": "9H", "last_claim": "9H"}
->>> state = bluffstopp.from_position({**position, "to_act": 0})
+>>> deal = bluffstopp.set_up({**position, "to_act": 0})
 >>> for line in ("0 play KS as JH", "2 challenge -> lie", "1 play AH as AH"):
-...     actions = bluffstopp.play(state, line)
->>> bluffstopp.to_position(state)["hands"][0], bluffstopp.to_position(state)["stock"]
+...     deal.play(line)
+>>> deal.position["hands"][0], deal.position["stock"]
 ('2S 3S 4S 8D', '5S')
 """
 

@@ -20,14 +20,14 @@ Rules (docs/reference/rules.md 2.4; answers to gaps are marked A-B):
 Source: "Bullshit, or I Doubt It", the text in docs/reference/rules.md.
 
 >>> bullshit = game()
->>> state = bullshit.deal(seats=3, seed=1)
->>> bullshit.to_position(state)["hands"][2]
+>>> deal = bullshit.deal(seats=3, seed=1)
+>>> deal.position["hands"][2]
 '2D 2C 4D 4C 5D 6H 7S 7H 7D 9D TH JS JH QS QH QC AS'
 >>> for line in ("2 play 2D 2C as 2", "0 play 3S 3D 3C as 3", "1 play 4S 5H as 4", "0 challenge"):
-...     actions = bullshit.play(state, line)
->>> bullshit.to_position(state)["hands"][1]  # the five was no four: seat 1 has taken the pile (B13)
+...     deal.play(line)
+>>> deal.position["hands"][1]  # the five was no four: seat 1 has taken the pile (B13)
 '2H 2D 2C 3S 3H 3D 3C 4S 4H 5H 5C 6C 7C 8H 8D 9H TS JD QD KS KD AD'
->>> state.actor  # and seat 2 goes on with fives (A-B1)
+>>> deal.actor  # and seat 2 goes on with fives (A-B1)
 2
 """
 

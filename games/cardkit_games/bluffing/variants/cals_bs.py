@@ -17,14 +17,14 @@ Rules (docs/reference/rules.md 2.3; answers to gaps are marked A-C):
 Source: shram.kiev.ua; Pagat's page on the same game, where the translation is unclear.
 
 >>> cals_bs = game()
->>> state = cals_bs.deal(seats=3, seed=1)
->>> cals_bs.to_position(state)["hands"][0]
+>>> deal = cals_bs.deal(seats=3, seed=1)
+>>> deal.position["hands"][0]
 '4H 6S 7H 7C 8S 8H 9S 9D TS TD TC JD QS QC KD KC AD AC'
 >>> for line in ("0 play TS TD TC as T", "2 play 7S TH BJ as T", "1 challenge"):
-...     actions = cals_bs.play(state, line)
->>> cals_bs.to_position(state)["hands"][2]  # the seven was no ten: seat 2 has picked up the pile (C16)
+...     deal.play(line)
+>>> deal.position["hands"][2]  # the seven was no ten: seat 2 has picked up the pile (C16)
 '2S 3H 3D 3C 4D 5S 5H 5D 6H 7S 8D 9H TS TH TD TC JS QH KS KH BJ'
->>> state.actor  # and seat 1 leads (C17)
+>>> deal.actor  # and seat 1 leads (C17)
 1
 """
 

@@ -15,10 +15,10 @@ Rules (docs/reference/rules.md P-canadian; what the sources do not say is marked
 Source: Wikipedia, "Cheat (game)"; khelplayrummy.com on Bluff.
 
 >>> bluff = game()
->>> state = bluff.from_position({"hands": ["7S RJ KD 2C", "7H 7H 7D 3S", "9S TS JH"], "to_act": 0})
+>>> deal = bluff.set_up({"hands": ["7S RJ KD 2C", "7H 7H 7D 3S", "9S TS JH"], "to_act": 0})
 >>> for line in ("0 play 7S RJ as 7", "1 challenge -> true", "0 play KD as K", "1 challenge -> true"):
-...     actions = bluff.play(state, line)
->>> bluff.to_position(state)["kept"]  # seat 1 has kept four sevens, and had better not lead them
+...     deal.play(line)
+>>> deal.position["kept"]  # seat 1 has kept four sevens, and had better not lead them
 ['', '7', '']
 """
 

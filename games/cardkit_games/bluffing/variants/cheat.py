@@ -17,12 +17,12 @@ Rules (docs/reference/rules.md 2.5; answers to gaps are marked A-K):
 Source: ravenblack.net, "Cheat".
 
 >>> cheat = game()
->>> state = cheat.deal(seats=2, seed=1)
+>>> deal = cheat.deal(seats=2, seed=1)
 >>> for line in ("0 choose 0", "0 play 6H 6D 6C as 6", "1 play 5D 9S 9H as 2 5", "0 challenge"):
-...     actions = cheat.play(state, line)
->>> cheat.to_position(state)["hands"][1]  # three cards, not all fives: seat 1 has picked up the pile (K13)
+...     deal.play(line)
+>>> deal.position["hands"][1]  # three cards, not all fives: seat 1 has picked up the pile (K13)
 '2D 2C 3S 3D 3C 4D 4C 5D 5C 6S 6H 6D 6C 7C 8C 9S 9H 9D 9C TS TD JS JH JD JC QS QD KS KD AD AC'
->>> state.actor
+>>> deal.actor
 0
 """
 

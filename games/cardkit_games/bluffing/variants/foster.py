@@ -16,10 +16,10 @@ Rules (docs/reference/rules.md P-foster; what the source does not say is marked 
 Source: Foster's Complete Hoyle, "I Doubt It".
 
 >>> foster = game()
->>> state = foster.from_position({"hands": ["9C KS 4H 4D", "7S 8S", "TD JD QD"], "to_act": 0})
->>> actions = foster.play(state, "0 play 4H KS 9C as 4")
->>> actions = foster.play(state, "1 play 9C 7S 8S as 8")
->>> foster.to_position(state)["hands"]  # seat 1 has drawn the nine of clubs, which lay on top
+>>> deal = foster.set_up({"hands": ["9C KS 4H 4D", "7S 8S", "TD JD QD"], "to_act": 0})
+>>> deal.play("0 play 4H KS 9C as 4")
+>>> deal.play("1 play 9C 7S 8S as 8")
+>>> deal.position["hands"]  # seat 1 has drawn the nine of clubs, which lay on top
 ['4D', '', 'TD JD QD']
 """
 

@@ -28,21 +28,21 @@ Source: Wikipedia, "Cheat (game)"; newton.com.tw, on a game of lies.
 
 >>> fujian = game()
 >>> hands = ["7S 7S KD 4C", "3S 4S", "9S TS JH"]
->>> state = fujian.from_position({"hands": hands, "to_act": 0})
+>>> deal = fujian.set_up({"hands": hands, "to_act": 0})
 >>> for line in ("0 play 7S 7S KD as 7", "1 play 3S as Q", "2 pass", "0 pass", "1 pass"):
-...     actions = fujian.play(state, line)
->>> fujian.to_position(state)["removed"]  # all have passed: the pile has left the game, unseen
+...     deal.play(line)
+>>> deal.position["removed"]  # all have passed: the pile has left the game, unseen
 '7S 7S KD 3S'
->>> state.actor  # and seat 1, who laid last, leads (A-BG4)
+>>> deal.actor  # and seat 1, who laid last, leads (A-BG4)
 1
 >>> rising = game("rising-claims")
 >>> hands = ["7S 7H KD 4C", "7D AS 3S 4S", "9S 9H 9D JH"]
->>> state = rising.from_position({"hands": hands, "to_act": 0})
+>>> deal = rising.set_up({"hands": hands, "to_act": 0})
 >>> for line in ("0 play 7S 7H as 7", "1 play AS as 7", "2 play 9S 9H 9D as 9", "0 pass", "1 pass"):
-...     actions = rising.play(state, line)
->>> rising.to_position(state)["removed"]  # all others have passed: the pile has left the game, unseen
+...     deal.play(line)
+>>> deal.position["removed"]  # all others have passed: the pile has left the game, unseen
 '7S 7H AS 9S 9H 9D'
->>> state.actor  # and seat 2, who laid last, leads (A-OB3)
+>>> deal.actor  # and seat 2, who laid last, leads (A-OB3)
 2
 """
 

@@ -19,12 +19,12 @@ Rules (docs/reference/rules.md P-idi; what it does not say is as in 2.4):
 Source: Bicycle, "I Doubt It"; Pagat, "Bullshit / Cheat / I Doubt It"; Wikipedia, "Cheat (game)".
 
 >>> doubt = game()
->>> state = doubt.deal(seats=3, seed=7)
->>> doubt.to_position(state)["hands"][2]
+>>> deal = doubt.deal(seats=3, seed=7)
+>>> deal.position["hands"][2]
 '3S 4S 5H 5C 6C 7D 7C 9H 9D TH JS JH JD QS QD QC KH KC'
 >>> for line in ("2 play 6C as A", "0 challenge", "0 play 2D as 2", "1 challenge"):
-...     actions = doubt.play(state, line)
->>> doubt.to_position(state)["hands"][1]  # the two was true: seat 1 has taken it, and plays threes
+...     deal.play(line)
+>>> deal.position["hands"][1]  # the two was true: seat 1 has taken it, and plays threes
 '2S 2H 2D 2C 4H 4D 4C 6H 6D 7H 8H 8C 9S 9C TS TD KS KD'
 """
 

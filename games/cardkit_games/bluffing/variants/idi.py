@@ -16,14 +16,14 @@ Rules (docs/reference/rules.md P-idi-fixed, P-force; what the sources do not say
 Source: Pagat, "I Doubt It"; tipspit.com; "3 ways to play Bluff"; everything2, "Bullshit".
 
 >>> idi = game()
->>> state = idi.deal(seats=3, seed=1)
->>> [len(hand.split()) for hand in idi.to_position(state)["hands"]], idi.to_position(state)["aside"]
+>>> deal = idi.deal(seats=3, seed=1)
+>>> [len(hand.split()) for hand in deal.position["hands"]], deal.position["aside"]
 ([17, 17, 17], 'KC')
 >>> two = game("idi-two")
->>> state = two.from_position({"hands": ["4H 9C 2D", "7S 8S"], "to_act": 0})
+>>> deal = two.set_up({"hands": ["4H 9C 2D", "7S 8S"], "to_act": 0})
 >>> for line in ("0 play 4H as 9", "1 force -> shown"):
-...     actions = two.play(state, line)
->>> two.to_position(state)["hands"]  # the nine of clubs was shown, and stays: seat 1 has taken the pile
+...     deal.play(line)
+>>> deal.position["hands"]  # the nine of clubs was shown, and stays: seat 1 has taken the pile
 ['2D 9C', '4H 7S 8S']
 """
 

@@ -18,12 +18,12 @@ Rules (docs/reference/rules.md P-mogeln; what the sources do not say is marked A
 Source: Wikipedia, "Mogeln"; kartenspiele.net and spielregeln24.de, "Mogeln".
 
 >>> mogeln = game()
->>> state = mogeln.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
+>>> deal = mogeln.set_up({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
 >>> for line in ("0 play KS as K", "1 play 9S as A", "2 play 9D as 7", "0 challenge"):
-...     actions = mogeln.play(state, line)
->>> mogeln.to_position(state)["hands"][2]  # 32 cards: seven follows ace, and the nine was no seven
+...     deal.play(line)
+>>> deal.position["hands"][2]  # 32 cards: seven follows ace, and the nine was no seven
 '9S 9D TC KS'
->>> state.actor
+>>> deal.actor
 0
 """
 

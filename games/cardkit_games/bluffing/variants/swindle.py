@@ -12,12 +12,12 @@ Rules (docs/reference/rules.md P-suit; what the sources do not say is marked A-)
 Source: page of the app Swindle; abenteuerfreundschaft.de, "Lügen".
 
 >>> swindle = game()
->>> state = swindle.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
+>>> deal = swindle.set_up({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
 >>> for line in ("0 play KS as H", "1 play AH as H", "2 challenge -> true"):
-...     actions = swindle.play(state, line)
->>> swindle.to_position(state)["hands"][2]  # the ace was a heart: seat 2 has taken the pile, and leads
+...     deal.play(line)
+>>> deal.position["hands"][2]  # the ace was a heart: seat 2 has taken the pile, and leads
 '9D TC KS AH'
->>> state.actor
+>>> deal.actor
 2
 """
 

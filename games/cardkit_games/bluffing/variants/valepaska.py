@@ -20,10 +20,10 @@ Source: Pagat, "Valepaska"; shram.kiev.ua; Wikipedia, "Paskahousu".
 
 >>> valepaska = game()
 >>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S", "pile": "9H", "last_rank": "9"}
->>> state = valepaska.from_position({**position, "to_act": 0})
+>>> deal = valepaska.set_up({**position, "to_act": 0})
 >>> for line in ("0 play KS as K", "1 draw", "2 play TC as A", "window closes"):
-...     actions = valepaska.play(state, line)
->>> valepaska.to_position(state)["removed"], valepaska.to_position(state)["hands"][1]
+...     deal.play(line)
+>>> deal.position["removed"], deal.position["hands"][1]
 ('9H KS TC', '2S 9S AH')
 """
 

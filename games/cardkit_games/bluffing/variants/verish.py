@@ -16,12 +16,12 @@ Rules (docs/reference/rules.md 2.2; answers to gaps are marked A-V):
 Source: Pagat, "Verish' ne verish'", after Leo Broukhis.
 
 >>> verish = game()
->>> state = verish.deal(seats=2, seed=1)
->>> verish.to_position(state)["hands"][0]
+>>> deal = verish.deal(seats=2, seed=1)
+>>> deal.position["hands"][0]
 '6D 6C 7S 7H 7D 7C 8H 9D TS TD QH QD QC KS KH KD KC AD'
 >>> for line in ("0 play 7H 7D 7C as 7", "1 trust", "1 play QS as 7", "0 challenge"):
-...     actions = verish.play(state, line)
->>> verish.to_position(state)["hands"][1]  # a queen is no seven: seat 1 has picked up the pile (V10)
+...     deal.play(line)
+>>> deal.position["hands"][1]  # a queen is no seven: seat 1 has picked up the pile (V10)
 '6H 7H 7D 7C 8S 8D 8C 9S 9H 9C TH TC JS JH JD JC QS AS AH AC'
 """
 

@@ -27,18 +27,18 @@ Rules of `verju-one-card` (docs/reference/rules.md P-onecard):
 Source: Russian Wikipedia, "Верю не верю"; magma.in.ua; azart.live; Italian Wikipedia, "Verju ne verju"; Trude.
 
 >>> veryu = game()
->>> state = veryu.from_position({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
+>>> deal = veryu.set_up({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
 >>> for line in ("0 play 7S KD as 7", "1 believe -> lie"):
-...     actions = veryu.play(state, line)
->>> veryu.to_position(state)["hands"][1]  # the king was no seven: the believer has taken the pile
+...     deal.play(line)
+>>> deal.position["hands"][1]  # the king was no seven: the believer has taken the pile
 '7S TD JS QS KD'
->>> state.actor
+>>> deal.actor
 2
 >>> verju = game("verju-one-card")
->>> state = verju.from_position({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
+>>> deal = verju.set_up({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
 >>> for line in ("0 play KD 7S as 7", "1 challenge pick 1 -> true"):
-...     actions = verju.play(state, line)
->>> verju.to_position(state)["hands"][1]  # the seven was turned over, and nobody has seen the king
+...     deal.play(line)
+>>> deal.position["hands"][1]  # the seven was turned over, and nobody has seen the king
 '7S TD JS QS KD'
 """
 

@@ -11,12 +11,12 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-chukotsk
 Source: shram.kiev.ua, "Chukotsky".
 
 >>> chukotsky = game()
->>> state = chukotsky.deal(seats=2, seed=1)
->>> chukotsky.to_position(state)["hands"]
+>>> deal = chukotsky.deal(seats=2, seed=1)
+>>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S 6D"):
-...     actions = chukotsky.play(state, line)
->>> chukotsky.to_position(state)["hands"]  # the bout has ended, and nobody has drawn (P-chukotsky)
+...     deal.play(line)
+>>> deal.position["hands"]  # the bout has ended, and nobody has drawn (P-chukotsky)
 ['8C 9S 9H TC', '7D TD KH KC']
 """
 

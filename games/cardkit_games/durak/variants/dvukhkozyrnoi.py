@@ -17,9 +17,9 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-two-trum
 Source: shram.kiev.ua, "Two-trump".
 
 >>> two = game()
->>> state = two.from_position({"hands": ["7S 8C", "7S 6H"], "trump": "S H", "attacker": 0})
->>> actions = two.play(state, "attack 7S")
->>> [move.text for move in two.offers(state)]  # hearts are the defender's trumps, and equal cards do not beat
+>>> deal = two.set_up({"hands": ["7S 8C", "7S 6H"], "trump": "S H", "attacker": 0})
+>>> deal.play("attack 7S")
+>>> [move.text for move in two.offers(deal.state)]  # hearts are the defender's trumps, and equal cards do not beat
 ['1 beat 7S 6H', '1 take']
 """
 

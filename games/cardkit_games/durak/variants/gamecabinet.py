@@ -12,12 +12,12 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-deck):
 Source: Game Cabinet, "Durak".
 
 >>> gamecabinet = game()
->>> state = gamecabinet.deal(seats=3, seed=1)
->>> gamecabinet.to_position(state)["hands"]
+>>> deal = gamecabinet.deal(seats=3, seed=1)
+>>> deal.position["hands"]
 ['2S 6D 8S TC KH KC AH', '2H 3H 4S 4H 5H 8H 8D', '6H 7S 7H TH QH QC AS']
 >>> for line in ("attack 6D", "beat 6D 8D", "attack 8S", "attack 6H", "beat 6H 8H", "take"):
-...     actions = gamecabinet.play(state, line)
->>> gamecabinet.to_position(state)["hands"]  # seat 1 has taken, the others have drawn up to seven
+...     deal.play(line)
+>>> deal.position["hands"]  # seat 1 has taken, the others have drawn up to seven
 ['2S 6C 7D TC KH KC AH', '2H 3H 4S 4H 5H 6H 6D 8S 8H 8D', '3S 7S 7H TH QH QC AS']
 """
 

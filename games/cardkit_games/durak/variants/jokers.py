@@ -18,15 +18,15 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) with 52 cards an
 Source: pokeriomokykla.com, "Fool Rules"; CardsProject; shram.kiev.ua, "Pustyshka".
 
 >>> jokers = game()
->>> state = jokers.from_position({"hands": ["AH 7C", "RJ BJ 9D"], "trump": "H", "attacker": 0})
->>> actions = jokers.play(state, "attack AH")
->>> [move.text for move in jokers.offers(state)]  # the ace of trumps is red (P-jokers)
+>>> deal = jokers.set_up({"hands": ["AH 7C", "RJ BJ 9D"], "trump": "H", "attacker": 0})
+>>> deal.play("attack AH")
+>>> [move.text for move in jokers.offers(deal.state)]  # the ace of trumps is red (P-jokers)
 ['1 beat AH RJ', '1 take']
 
 >>> pustyshka = game("pustyshka")
->>> state = pustyshka.from_position({"hands": ["AS 7C", "DU 9D"], "trump": "S", "attacker": 0})
->>> actions = pustyshka.play(state, "attack AS")
->>> [move.text for move in pustyshka.offers(state)]  # the ace of trumps falls to the odd card (P-dummy)
+>>> deal = pustyshka.set_up({"hands": ["AS 7C", "DU 9D"], "trump": "S", "attacker": 0})
+>>> deal.play("attack AS")
+>>> [move.text for move in pustyshka.offers(deal.state)]  # the ace of trumps falls to the odd card (P-dummy)
 ['1 beat AS DU', '1 take']
 """
 

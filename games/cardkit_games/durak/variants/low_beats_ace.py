@@ -11,11 +11,11 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) with 52 cards (P
 Source: OpenFool; E-Champ for the form in trumps.
 
 >>> low = game()
->>> state = low.deal(seats=2, seed=4)
->>> low.to_position(state)["hands"], low.to_position(state)["trump"]
+>>> deal = low.deal(seats=2, seed=4)
+>>> deal.position["hands"], deal.position["trump"]
 (['3S 6H 9H TD KD AC', '2C 5S 5H 6C TH QS'], 'S')
->>> actions = low.play(state, "attack AC")
->>> [move.text for move in low.offers(state)]  # no other club beats the ace, but the two does (P-low-ace)
+>>> deal.play("attack AC")
+>>> [move.text for move in low.offers(deal.state)]  # no other club beats the ace, but the two does (P-low-ace)
 ['1 beat AC 2C', '1 beat AC 5S', '1 beat AC QS', '1 take']
 """
 

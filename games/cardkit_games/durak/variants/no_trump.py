@@ -9,12 +9,12 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-notrump)
 Source: E-Champ, an option of the client.
 
 >>> no_trump = game()
->>> state = no_trump.deal(seats=2, seed=2)
->>> no_trump.to_position(state)["hands"]
+>>> deal = no_trump.deal(seats=2, seed=2)
+>>> deal.position["hands"]
 ['6S 6C 7C 8C TH QH', '6H 8H 9C JH AS AD']
 >>> for line in ("attack 6S", "beat 6S AS", "attack 6C"):
-...     actions = no_trump.play(state, line)
->>> [move.text for move in no_trump.offers(state)]
+...     deal.play(line)
+>>> [move.text for move in no_trump.offers(deal.state)]
 ['1 beat 6C 9C', '1 take']
 """
 

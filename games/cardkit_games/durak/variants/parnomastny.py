@@ -12,12 +12,12 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-parnomas
 Source: shram.kiev.ua, "Parnomastny".
 
 >>> parnomastny = game()
->>> state = parnomastny.deal(seats=2, seed=1)
->>> parnomastny.to_position(state)["hands"]
+>>> deal = parnomastny.deal(seats=2, seed=1)
+>>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC"):
-...     actions = parnomastny.play(state, line)
->>> [move.text for move in parnomastny.offers(state)]  # no queen or ace, but a club (P-parnomastny)
+...     deal.play(line)
+>>> [move.text for move in parnomastny.offers(deal.state)]  # no queen or ace, but a club (P-parnomastny)
 ['1 attack KC', '1 pass']
 """
 

@@ -15,14 +15,14 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), and (P-transfer
 Source: Pagat, "Perevodnoy Durak"; Wikipedia, "Durak"; kakprosto.ru and mail.ru for the two forms.
 
 >>> perevodnoy = game()
->>> state = perevodnoy.deal(seats=3, seed=2)
->>> perevodnoy.to_position(state)["hands"]
+>>> deal = perevodnoy.deal(seats=3, seed=2)
+>>> deal.position["hands"]
 ['7C 8H 8C TD KD AD', 'TH JH JC QH QD AS', '6S 6H 6C 9H 9C TS']
 >>> for line in ("attack 7C", "beat 7C JC", "attack TH", "transfer TS"):
-...     actions = perevodnoy.play(state, line)
->>> state.defender  # seat 2 has passed the attack on (P-transfer)
+...     deal.play(line)
+>>> deal.state.defender  # seat 2 has passed the attack on (P-transfer)
 0
->>> [move.text for move in perevodnoy.offers(state) if "transfer" in move.text]
+>>> [move.text for move in perevodnoy.offers(deal.state) if "transfer" in move.text]
 ['0 transfer TD']
 """
 

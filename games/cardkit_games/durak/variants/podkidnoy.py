@@ -24,12 +24,12 @@ Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of R
 Durak Online, for card sharps.
 
 >>> podkidnoy = game()
->>> state = podkidnoy.deal(seats=2, seed=1)
->>> podkidnoy.to_position(state)["hands"]
+>>> deal = podkidnoy.deal(seats=2, seed=1)
+>>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):
-...     actions = podkidnoy.play(state, line)
->>> [move.text for move in podkidnoy.offers(state)]
+...     deal.play(line)
+>>> [move.text for move in podkidnoy.offers(deal.state)]
 ['0 attack TC', '0 pass']
 >>> game("podkidnoy-52", throw_who="attacker").rules.throw_who
 'attacker'
@@ -37,19 +37,19 @@ Durak Online, for card sharps.
 Seat 2 is out, and its place attacks in its turn: seat 0 plays for it.
 
 >>> teams = game("rozaliev-2v2")
->>> deal = {"hands": ["6S 7D", "8S 9C", "", "TS QC"], "trump": "H", "stock": "", "attacker": 2}
->>> state = teams.from_position(deal)
->>> state.attacker, state.defender, state.actor
+>>> position = {"hands": ["6S 7D", "8S 9C", "", "TS QC"], "trump": "H", "stock": "", "attacker": 2}
+>>> deal = teams.set_up(position)
+>>> deal.state.attacker, deal.state.defender, deal.actor
 (2, 3, 0)
 
 The six of hearts beats nothing. Caught, seat 1 lays true cards.
 
 >>> sharps = game("durak-sharps")
->>> deal = {"hands": ["7S 9C", "6H TS"], "trump": "D", "stock": "", "attacker": 0}
->>> state = sharps.from_position(deal)
+>>> position = {"hands": ["7S 9C", "6H TS"], "trump": "D", "stock": "", "attacker": 0}
+>>> deal = sharps.set_up(position)
 >>> for line in ("attack 7S", "beat 7S 6H", "report 6H"):
-...     actions = sharps.play(state, line)
->>> sharps.to_position(state)["hands"], [move.text for move in sharps.offers(state)]
+...     deal.play(line)
+>>> deal.position["hands"], [move.text for move in sharps.offers(deal.state)]
 (['9C', '6H TS'], ['1 beat 7S TS', '1 take'])
 """
 

@@ -18,20 +18,20 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) for two to four 
 Source: Pagat, "Prostoy Durak"; shram.kiev.ua, "Durachki", for the English form.
 
 >>> prostoy = game()
->>> state = prostoy.deal(seats=2, seed=1)
->>> prostoy.to_position(state)["hands"]
+>>> deal = prostoy.deal(seats=2, seed=1)
+>>> deal.position["hands"]
 ['6S 8C 9S 9H AC', '6D TD QC KH KC']
 >>> for line in ("attack 6S 9S 9H", "beat 6S QC"):
-...     actions = prostoy.play(state, line)
->>> actions = prostoy.play(state, "take")
->>> prostoy.to_position(state)["hands"][1]  # the nines are taken, the beaten six and the queen are gone (P-prostoy)
+...     deal.play(line)
+>>> deal.play("take")
+>>> deal.position["hands"][1]  # the nines are taken, the beaten six and the queen are gone (P-prostoy)
 '6D 9S 9H TD KH KC'
 
 Seat 0 is due and has no pair, so seat 1 leads its kings.
 
 >>> english = game("durachki-english")
->>> deal = {"hands": ["6S 7D 8C", "9S KD KC"], "trump": "H", "stock": "", "attacker": 0}
->>> [move.text for move in english.offers(english.from_position(deal))]
+>>> position = {"hands": ["6S 7D 8C", "9S KD KC"], "trump": "H", "stock": "", "attacker": 0}
+>>> [move.text for move in english.offers(english.from_position(position))]
 ['1 attack KD KC']
 """
 

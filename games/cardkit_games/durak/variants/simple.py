@@ -14,12 +14,12 @@ The Prostoy Durak of hands of five, with attacks of one, three or five cards (P-
 Source: shram.kiev.ua, "Simple Fool".
 
 >>> simple = game()
->>> state = simple.deal(seats=2, seed=1)
->>> simple.to_position(state)["hands"]
+>>> deal = simple.deal(seats=2, seed=1)
+>>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):
-...     actions = simple.play(state, line)
->>> state.actor, int(state.bouts)  # each beaten card has ended a bout
+...     deal.play(line)
+>>> deal.actor, int(deal.state.bouts)  # each beaten card has ended a bout
 (1, 2)
 """
 

@@ -12,12 +12,12 @@ The pages on Japanese durak describe another game (docs/reference/rules.md, Part
 Source: a beat rule told with Japanese durak.
 
 >>> spades = game()
->>> state = spades.deal(seats=2, seed=3)
->>> spades.to_position(state)["hands"], spades.to_position(state)["trump"]
+>>> deal = spades.deal(seats=2, seed=3)
+>>> deal.position["hands"], deal.position["trump"]
 (['8S 8D 8C QS KH KD', '6D 9H TH QH QC KC'], 'H')
 >>> for line in ("attack 6D", "beat 6D 8D", "attack 8S"):
-...     actions = spades.play(state, line)
->>> [move.text for move in spades.offers(state)]  # no heart beats it, though hearts are trumps (P-spades)
+...     deal.play(line)
+>>> [move.text for move in spades.offers(deal.state)]  # no heart beats it, though hearts are trumps (P-spades)
 ['1 take']
 """
 

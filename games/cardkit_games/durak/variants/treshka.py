@@ -12,11 +12,11 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-treshka)
 Source: shram.kiev.ua, "Treshka".
 
 >>> treshka = game()
->>> state = treshka.deal(seats=2, seed=1)
->>> treshka.to_position(state)["hands"]
+>>> deal = treshka.deal(seats=2, seed=1)
+>>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
->>> actions = treshka.play(state, "attack QC KH KC")
->>> [move.text for move in treshka.offers(state)]  # the club king or the queen, not both (P-treshka)
+>>> deal.play("attack QC KH KC")
+>>> [move.text for move in treshka.offers(deal.state)]  # the club king or the queen, not both (P-treshka)
 ['0 beat QC AC', '0 beat KC AC', '0 take']
 """
 

@@ -11,8 +11,7 @@ import attrs
 
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
-from cardkit.game.moves import Move
-from cardkit.game.prompt import decisions
+from cardkit.game.moves import Move, decisions
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit_games.durak.bots.endings.solver import UNKNOWN, WIN, Solver

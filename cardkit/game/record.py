@@ -8,9 +8,9 @@ import attrs
 from cardkit.arguments import require_iterable, require_kind
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import Result
+from cardkit.game.toml_text import toml_value
 from cardkit.language import gettext
 from cardkit.options import rule_text
-from cardkit.records.toml_text import toml_value
 
 
 @attrs.frozen
