@@ -16,7 +16,7 @@ __version__ = "1.0.0"
 
 def _exports() -> dict[str, str]:
     """Return the module of each name that `__init__.pyi` lists; a module that is offered whole is its own."""
-    stub: bytes = __spec__.loader.get_data(__file__.removesuffix(".py") + ".pyi")  # type: ignore[name-defined]
+    stub: bytes = __spec__.loader.get_data(__file__.removesuffix(".py") + ".pyi")  # type: ignore[union-attr]
     found = _re.findall(r"^from ([\w.]+) import (\w+) as", stub.decode(), _re.MULTILINE)
     return {name: module for module, name in found}
 
