@@ -47,16 +47,17 @@ def require_function(value: object, name: str) -> None:
 
 
 def other_words(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """Return a `__getattr__` whose error gives the name in `names` for a word that people try in its place.
+    """Return a `__getattr__` whose error gives the name for a word that people try: by name, the words for it.
 
     A class assigns it, which type checkers do not read: they refuse a word that is no name, as ever.
     """
+    found = {word: name for name, words in names.items() for word in words.split()}
 
     def refuse(thing: object, word: str) -> Any:
         kind = type(thing).__name__
-        if word in names:
+        if word in found:
             raise AttributeError(
-                gettext("`{kind}` has `{name}`, not `{word}`.", kind=kind, name=names[word], word=word)
+                gettext("`{kind}` has `{name}`, not `{word}`.", kind=kind, name=found[word], word=word)
             )
         raise AttributeError(f"{kind!r} object has no attribute {word!r}")
 

@@ -88,13 +88,12 @@ class Card(int):
     alphabet: ClassVar[Alphabet] = FRENCH
     __getattr__ = other_words(
         {
-            **dict.fromkeys(("color", "colour", "is_red"), "red"),
-            **dict.fromkeys(("symbol", "unicode", "face"), "pretty"),
-            **dict.fromkeys(("value", "number", "points"), "rank"),
-            "is_black": "not card.red",
-            "label": "text",
-            "short": "text",
-            "is_joker": "not card.suited",
+            "red": "color colour is_red",
+            "not card.red": "black is_black",
+            "not card.suited": "joker is_joker",
+            "pretty": "symbol unicode face",
+            "rank": "value number points",
+            "text": "short label",
         }
     )
     _made: ClassVar[dict[int | str, Any]] = {}

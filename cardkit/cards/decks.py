@@ -107,9 +107,7 @@ class Deck(Pile):
     (<Deck: 24 of 24 cards, AC on top>, [Card('BJ'), Card('RJ')], True)
     """
 
-    __getattr__ = other_words(
-        {**PILE_WORDS, "size": "len(deck)", "pick": "draw", "discard": "-", "difference": "-", "of_size": "Deck(36)"}
-    )
+    __getattr__ = other_words({**PILE_WORDS, "-": "discard difference", "len(deck)": "size remaining"})
 
     def __init__(
         self,

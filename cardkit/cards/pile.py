@@ -19,26 +19,22 @@ from cardkit.arguments import other_words, require_iterable, require_number
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
 from cardkit.cards.chance import generator
-from cardkit.errors import InvalidDeal, InvalidText, WrongType
+from cardkit.errors import InvalidDeal, InvalidText, OutOfRange, WrongType
 from cardkit.language import gettext, ngettext
 
 PILE_WORDS: Final = {
-    **dict.fromkeys(("lay", "push", "add", "put", "put_on", "add_card"), "append"),
-    **dict.fromkeys(("add_cards", "lay_all"), "extend"),
-    **dict.fromkeys(("put_on_bottom", "appendleft", "add_bottom", "put_below", "extendleft"), "put_under"),
-    **dict.fromkeys(("take", "deal_card", "draw_card", "take_top", "pick", "popleft", "deal_one"), "draw"),
-    **dict.fromkeys(("peek", "top_card"), "top"),
-    **dict.fromkeys(("bottom_card", "peek_bottom"), "bottom"),
-    "take_all": "draw(len(pile))",
-    "discard": "remove",
-    "copy": "clone",
-    "size": "len(pile)",
-    "count_cards": "len",
-    "flip": "turn_over",
-    "reverse": "turn_over",
-    "is_empty": "not pile",
-    "empty": "not pile",
-    "remaining": "len(pile)",
+    "append": "lay push add put put_on add_card",
+    "extend": "add_cards lay_all",
+    "put_under": "put_on_bottom appendleft extendleft add_bottom",
+    "draw": "take pick deal_card deal_one draw_card take_top popleft",
+    "draw(len(pile))": "take_all draw_all",
+    "remove": "discard",
+    "turn_over": "flip reverse",
+    "top": "peek top_card",
+    "bottom": "bottom_card",
+    "clone": "copy",
+    "len(pile)": "size remaining",
+    "not pile": "empty is_empty",
 }
 """The words that people try with piles, and the names that there are."""
 
@@ -184,7 +180,10 @@ class Pile:
     def pop(self, index: int = -1) -> Card:
         """Take the card at `index`, the top one if nothing is said; raises `InvalidDeal` when the pile is empty."""
         self._first_of(1)
-        return self._cards.pop(require_number(index, "index"))
+        number = require_number(index, "index")
+        if not -len(self) <= number < len(self):
+            raise OutOfRange(gettext("There is no index {index} in {size} cards.", index=number, size=len(self)))
+        return self._cards.pop(number)
 
     @overload
     def draw(self) -> Card: ...

@@ -154,7 +154,7 @@ class Seats(RuleBasedStateMachine):
         assert seating.remaining() == len(self.there)
         for seat in range(seats):
             assert seating.is_active(seat) == (seat in self.there)
-            assert seating.before(seating.after(seat)) == seat == seating.after(seating.before(seat))
+            assert seating.previous(seating.next(seat)) == seat == seating.next(seating.previous(seat))
             following = [(seat + step * seating.direction) % seats for step in range(1, seats)]
             assert seating.next_active(seat) == next((other for other in following if other in self.there), seat)
             team = {other for other in self.there if seating.partners(seat, other)}

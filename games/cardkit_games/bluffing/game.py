@@ -90,11 +90,11 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         """The seats that may still call the latest play, the nearest to its player first (K19)."""
         if state.phase != WINDOW:
             return []
-        order, seat = [], int(state.seating.after(state.player))
+        order, seat = [], int(state.seating.next(state.player))
         while seat != state.player:
             if state.waiting & BIT[seat]:
                 order.append(seat)
-            seat = int(state.seating.after(seat))
+            seat = int(state.seating.next(seat))
         return order
 
     def response(self, intervenes: bool) -> int:
