@@ -29,6 +29,7 @@ INTERPRETED = {
     "cardkit.cards.card",
     "cardkit.cards.cards",
     "cardkit.cards.dealing",
+    "cardkit.cards.pile",
     "cardkit.cards.rank_order",
     "cardkit.drawing",
     "cardkit.engine.faults",
