@@ -127,7 +127,7 @@ class Deck(Pile):
 
         `jokers` are in each of the `copies`, as are `others`, further cards; `odd_card` is added once. `seed` decides
         every `shuffle` that has no generator. Without ranks and suits the deck has all of its `card_type`. Raises
-        `InvalidDeal` for what is no deck, `InvalidText` for no card.
+        `InvalidDeal` for ranks, suits or numbers that make no deck, `InvalidText` for a wrong card.
         """
         alphabet = card_type.alphabet
         if ranks is not None and not isinstance(ranks, str | DeckSpec):
@@ -145,8 +145,8 @@ class Deck(Pile):
                 raise InvalidDeal(gettext("A deck of 54 cards has 2 jokers, not {jokers}.", jokers=jokers))
             jokers = 2 if size == 54 else jokers
         self.seed = None if seed is None else require_number(seed, "seed")
-        """What decides the shuffles; None for the system's entropy."""
-        generator(self.seed)  # refuses what is no seed
+        """The seed of the shuffles; None for the system's entropy."""
+        generator(self.seed)  # refuses a wrong seed
         self._shuffles = 0
         self.spec = (
             ranks
