@@ -23,9 +23,9 @@ from cardkit.cards.dealing import Dealt as Dealt
 from cardkit.cards.dealing import cut_into_piles as cut_into_piles
 from cardkit.cards.dealing import deal_all as deal_all
 from cardkit.cards.dealing import deal_hands as deal_hands
-from cardkit.cards.dealing import shuffle as shuffle
-from cardkit.cards.packs import Pack as Pack
+from cardkit.cards.decks import Deck as Deck
 from cardkit.cards.pile import Pile as Pile
+from cardkit.cards.pile import shuffle as shuffle
 from cardkit.cards.rank_order import ACE_HIGH as ACE_HIGH
 from cardkit.cards.rank_order import ACE_LOW as ACE_LOW
 from cardkit.cards.rank_order import TEN_HIGH as TEN_HIGH

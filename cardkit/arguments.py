@@ -1,8 +1,8 @@
 """Checks of what a function is given: a value of another kind is refused with a sentence, and not deep inside."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import index
-from typing import Final
+from typing import Any, Final
 
 from cardkit.errors import WrongType
 from cardkit.language import gettext
@@ -44,6 +44,29 @@ def require_function(value: object, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, can be called."""
     if not callable(value):
         raise WrongType(gettext("`{name}` is a function, not {value!r}.", name=name, value=value))
+
+
+def other_words(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
+    """Return a `__getattr__` whose error gives the name for a word that people try: by name, the words for it.
+
+    A class assigns it, which type checkers do not read: they refuse a word that is no name, as ever.
+    """
+    found = {word: name for name, words in names.items() for word in words.split()}
+
+    def refuse(thing: object, word: str) -> Any:
+        kind = type(thing).__name__
+        if word in found:
+            raise AttributeError(
+                gettext("`{kind}` has `{name}`, not `{word}`.", kind=kind, name=found[word], word=word)
+            )
+        raise AttributeError(f"{kind!r} object has no attribute {word!r}")
+
+    return refuse
+
+
+def other_argument(words: Iterable[str], name: str) -> WrongType:
+    """The error for arguments called otherwise than `name`."""
+    return WrongType(gettext("The argument is called `{name}`, not `{word}`.", name=name, word=", ".join(words)))
 
 
 MOST_DIGITS: Final = 18

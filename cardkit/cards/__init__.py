@@ -1,1 +1,1 @@
-"""Cards: single ones, sets, packs, piles, dealing, chance, and which card beats which."""
+"""Cards: single ones, sets, decks, piles, dealing, chance, and which card beats which."""

@@ -37,6 +37,8 @@ class Face:
     suit: int
     """An index into the suits of the alphabet; -1 for a card without one."""
     red: bool = False
+    name: str = attrs.field(default=attrs.Factory(lambda face: face.pretty, takes_self=True))
+    """In English words: `seven of spades`."""
 
 
 @attrs.frozen(slots=False, eq=False, kw_only=True)
@@ -57,6 +59,8 @@ class Alphabet:
     """The letters of the suits that are red."""
     printed_ranks: Mapping[str, str] = attrs.field(factory=dict)
     """The ranks that are printed otherwise than by their letter: `{"T": "10"}`. Both are read."""
+    rank_names: tuple[str, ...] = attrs.field()
+    """The ranks in words: `seven`; as they are printed where nothing is said."""
     others: tuple[Face, ...] = ()
     """The cards that follow those of every rank and suit: jokers, trumps. They may have a suit of their own."""
 
@@ -64,13 +68,23 @@ class Alphabet:
     def _letters(self) -> tuple[str, ...]:
         return tuple(self.suits)
 
+    @rank_names.default
+    def _prints(self) -> tuple[str, ...]:
+        return tuple(self.printed_ranks.get(rank, rank) for rank in self.ranks)
+
     def __attrs_post_init__(self) -> None:
-        for key, each in (("suit_symbols", self.suit_symbols), ("suit_names", self.suit_names)):
-            if len(each) != len(self.suits):
-                suits, number = len(self.suits), len(each)
+        for key, each, letters in (
+            ("suit_symbols", self.suit_symbols, self.suits),
+            ("suit_names", self.suit_names, self.suits),
+            ("rank_names", self.rank_names, self.ranks),
+        ):
+            if len(each) != len(letters):
                 raise InvalidText(
                     gettext(
-                        "`{key}` has one for each of {suits} suits, not {number}.", key=key, suits=suits, number=number
+                        "`{key}` has one for each of {letters}, not {number}.",
+                        key=key,
+                        letters=letters,
+                        number=len(each),
                     )
                 )
         self._numbers  # noqa: B018  # spelled alike is found here, not when a card is read
@@ -79,7 +93,14 @@ class Alphabet:
     def faces(self) -> tuple[Face, ...]:
         """The cards by their numbers."""
         suited = [
-            Face(rank + suit, self.printed_ranks.get(rank, rank) + symbol, number, index, suit in self.red_suits)
+            Face(
+                rank + suit,
+                self.printed_ranks.get(rank, rank) + symbol,
+                number,
+                index,
+                suit in self.red_suits,
+                f"{self.rank_names[number]} of {self.suit_names[index]}",
+            )
             for number, rank in enumerate(self.ranks)
             for index, (suit, symbol) in enumerate(zip(self.suits, self.suit_symbols, strict=True))
         ]
@@ -102,11 +123,12 @@ class Alphabet:
         return numbers
 
     def _spellings(self, face: Face) -> set[str]:
-        words = {face.text, face.pretty, face.pretty.replace("★", "*")}
+        words = {face.text, face.pretty, face.pretty.replace("★", "*"), face.name}
         if face not in self.others:
             letter, printed = self.ranks[face.rank], self.printed_ranks.get(self.ranks[face.rank], "")
             for suit in (self.suits[face.suit], self.suit_symbols[face.suit]):
                 words |= {letter + suit, (printed or letter) + suit}
+            words |= {f"{rank} of {self.suit_names[face.suit]}" for rank in (letter, printed or letter)}
         return {word.upper() for word in words}
 
     def translated(self, face: Face) -> str:
@@ -152,7 +174,7 @@ class Alphabet:
         require_text(letter, "rank")
         word = letter.strip().upper()
         for rank, known in enumerate(self.ranks):
-            if word in (known, self.printed_ranks.get(known)):
+            if word in (known, self.printed_ranks.get(known), self.rank_names[rank].upper()):
                 return rank
         raise InvalidText(
             gettext("{text!r} is not a rank: ranks are {ranks}.", text=letter.strip(), ranks=", ".join(self.ranks))

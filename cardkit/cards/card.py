@@ -9,6 +9,7 @@ with properties to read; every function that takes a card takes the plain int to
 
 from typing import Any, ClassVar, Final, Self
 
+from cardkit.arguments import other_words
 from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.errors import InvalidText, WrongType
 from cardkit.language import ENGLISH, Plural, gettext, language, mark, messages
@@ -66,9 +67,14 @@ FRENCH: Final = Alphabet(
     suits=SUITS,
     suit_symbols=tuple(SUIT_SYMBOLS),
     suit_names=SUIT_NAMES,
+    rank_names=RANK_NAMES,
     red_suits="HD",
     printed_ranks={"T": "10"},
-    others=(Face("RJ", "★red", 13, -1, red=True), Face("BJ", "★black", 13, -1), Face("DU", "odd", 13, -1)),
+    others=(
+        Face("RJ", "★red", 13, -1, red=True, name="red joker"),
+        Face("BJ", "★black", 13, -1, name="black joker"),
+        Face("DU", "odd", 13, -1, name="odd card"),
+    ),
     example=mark("7S or TH, or RJ or BJ for a joker"),
 )
 """The cards of the French pack, of which every number fits into one mask."""
@@ -80,6 +86,16 @@ class Card(int):
     __slots__ = ()
 
     alphabet: ClassVar[Alphabet] = FRENCH
+    __getattr__ = other_words(
+        {
+            "red": "color colour is_red",
+            "not card.red": "black is_black",
+            "not card.suited": "joker is_joker",
+            "pretty": "symbol unicode face",
+            "rank": "value number points",
+            "text": "short label",
+        }
+    )
     _made: ClassVar[dict[int | str, Any]] = {}
     """The cards that were made, by number and by text as files spell it: each is made once."""
 
@@ -87,11 +103,16 @@ class Card(int):
         super().__init_subclass__(**options)
         cls._made = {}
 
-    def __new__(cls, card: "int | str") -> Self:
-        """Make a card from its number or its text (`7S`, `TH` or `10H`, `RJ`, `7♠`).
+    def __new__(cls, card: "int | str", suit: str | None = None) -> Self:
+        """Make a card from its number or its text (`7S`, `TH` or `10H`, `RJ`, `7♠`, `seven of spades`).
+
+        Or from rank and suit: `Card("A", "S")`, `Card("ace", "spades")`.
 
         Raises `InvalidText` when it is no card.
         """
+        if suit is not None:
+            alphabet = cls.alphabet
+            card = alphabet.rank_number(card) * len(alphabet.suits) + alphabet.suit_number(suit)
         if isinstance(card, str):
             spelled: Self | None = cls._made.get(card)
             if spelled is not None:
@@ -146,6 +167,11 @@ class Card(int):
     def text(self) -> str:
         """Rank then suit, as files spell it: `7S`, `TH`, `RJ`."""
         return self.alphabet.faces[self].text
+
+    @property
+    def name(self) -> str:
+        """The card in English words: `ace of spades`, `red joker`."""
+        return self.alphabet.faces[self].name
 
     @property
     def pretty(self) -> str:

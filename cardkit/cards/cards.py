@@ -1,4 +1,4 @@
-"""Collections of cards that do not change: hands, packs, what somebody has seen.
+"""Collections of cards that do not change: hands, decks, what somebody has seen.
 
 >>> hand = Cards("7S 9C AH")
 >>> "9C" in hand, len(hand), hand + "6D"
@@ -10,9 +10,9 @@
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias, overload
+from typing import Final, TypeAlias, overload
 
-from cardkit.arguments import require_function, require_number
+from cardkit.arguments import other_words, require_function, require_number
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText, OutOfRange, WrongType
@@ -20,6 +20,21 @@ from cardkit.language import gettext
 
 SomeCards: TypeAlias = "Cards | Iterable[int | str] | int | str"
 """Operands that `Cards` takes beside another collection: text, one card, or cards in any order."""
+
+CARDS_WORDS: Final = {
+    "+": "append add extend insert push add_card",
+    "-": "remove discard pop difference remove_card play",
+    "|": "union",
+    "&": "intersection",
+    "<=": "issubset",
+    ">=": "issuperset",
+    "len(cards)": "size",
+    "where": "filter",
+    "sort_cards(cards)": "sort sorted",
+    "by_suit": "suits",
+    "by_rank": "ranks",
+}
+"""The words that people try with cards and hands, which do not change, and the names that there are."""
 
 
 class Cards:
@@ -32,6 +47,7 @@ class Cards:
     """
 
     __slots__ = ("_cards", "card_type")
+    __getattr__ = other_words(CARDS_WORDS)
 
     def __init__(self, cards: SomeCards = (), card_type: type[Card] | None = None) -> None:
         """Make a collection from text (`"7S TH"`) or from cards; raises `InvalidText` for what is no card.
@@ -270,6 +286,12 @@ def check_card_type(kind: object) -> None:
         raise WrongType(gettext("`card_type` is a class of cards, as Card, not {value!r}.", value=kind))
 
 
+def words_in(text: str, card_type: type[Card]) -> list[str]:
+    """The cards of a text one by one: between blanks or commas; names of several words are between commas."""
+    find = card_type.alphabet.find
+    return [word for part in text.split(",") for word in ([part] if find(part) is not None else part.split())]
+
+
 def cards_in_order(cards: SomeCards, card_type: type[Card] | None = None) -> tuple[list[Card], type[Card]]:
     """The cards in the order in which they are given, and their class: `card_type`, else that of the first `Card`.
 
@@ -279,7 +301,7 @@ def cards_in_order(cards: SomeCards, card_type: type[Card] | None = None) -> tup
         check_card_type(card_type)
     words: Iterable[int | str]
     if isinstance(cards, str):
-        words = cards.replace(",", " ").split()
+        words = words_in(cards, card_type or Card)
     else:
         words = tuple(cards) if isinstance(cards, Iterable) else (cards,)  # one card, or what is none
     kind = card_type

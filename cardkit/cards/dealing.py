@@ -1,15 +1,15 @@
-"""Dealing a shuffled pack: one at a time, by hand size, or by cutting it into piles.
+"""Dealing a shuffled deck: one at a time, by hand size, or by cutting it into piles.
 
-Each function takes the pack in the order in which it lies, top card first, and returns it as `Dealt`: hands by seat,
-and what is left. Dealing starts at the dealer's left and goes clockwise. The compiled engines of our
-families lay cards straight into masks, and tests/cards/test_dealing.py holds that they deal the same.
+Each function takes a `Deck` or another `Pile`, which it leaves as it is, or any list of cards, top card first, and
+returns `Dealt`: hands by seat, and the rest, top card first. Dealing starts at the dealer's left and goes clockwise.
+The compiled engines of our families lay cards straight into masks, and tests/cards/test_dealing.py holds that they deal
+the same.
 """
 
-import random
-from collections.abc import Iterator, MutableSequence, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb, factorial
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 import attrs
 from librt.random import Random
@@ -17,49 +17,35 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.arguments import require_iterable, require_kind, require_number
-from cardkit.cards.cards import Cards
+from cardkit.cards.cards import Cards, cards_in_order
 from cardkit.cards.chance import cut
-from cardkit.errors import InvalidDeal, WrongType
+from cardkit.cards.pile import Pile
+from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 
 MOST_SEATS: Final = 10_000
 """Cards are dealt to so many seats at the most: more is a mistake that would fill the memory."""
 
+SomeDeck: TypeAlias = Pile | Sequence[int] | Cards | str
+"""The cards that are dealt: a deck or another pile, or cards in a list or as text, top card first."""
+
 
 @attrs.frozen
 class Dealt:
-    """Hands by seat and the rest of the pack, top card first."""
+    """Hands by seat and the rest of the deck, top card first."""
 
     hands: tuple[tuple[int, ...], ...]
     rest: tuple[int, ...]
 
 
-def shuffle(cards: "MutableSequence[Any] | vec[i64]", rng: Random | random.Random) -> None:
-    """Put the cards into a uniformly random order, in place: a list, a vec or any other sequence that can change.
-
-    `rng` is a generator of ours or of the module `random`; with the same one a list and a vec come to the same order.
-
-    >>> cards = list("abc")
-    >>> shuffle(cards, random.Random(1))
-    >>> "".join(cards)
-    'bca'
-    """
-    require_iterable(cards, "cards")
-    if not hasattr(rng, "randrange"):
-        raise WrongType(
-            gettext("`rng` is a generator, as `generator(7)` or `random.Random(7)`, not {value!r}.", value=rng)
-        )
-    if not hasattr(cards, "__setitem__"):
-        raise WrongType(
-            gettext("Only what can change is shuffled in place, such as a list: not {value!r}.", value=cards)
-        )
-    for last in range(len(cards) - 1, 0, -1):  # Fisher and Yates
-        pick = rng.randrange(last + 1)
-        cards[last], cards[pick] = cards[pick], cards[last]
+def _top_first(deck: SomeDeck) -> Sequence[int] | Cards:
+    require_iterable(deck, "deck")
+    if isinstance(deck, str):
+        return cards_in_order(deck)[0]
+    return deck[::-1] if isinstance(deck, Pile) else deck
 
 
-def _check(pack: object, seats: int, hand_size: int, dealer: int) -> None:
-    require_iterable(pack, "pack")
+def _check(seats: int, hand_size: int, dealer: int) -> None:
     require_number(seats, "seats")
     require_number(hand_size, "hand_size")
     require_number(dealer, "dealer")
@@ -77,60 +63,62 @@ def _check(pack: object, seats: int, hand_size: int, dealer: int) -> None:
         )
 
 
-def deal_hands(pack: Sequence[int] | Cards, seats: int, hand_size: int, *, dealer: int = 0) -> Dealt:
+def deal_hands(deck: SomeDeck, seats: int, hand_size: int, *, dealer: int = 0) -> Dealt:
     """Deal `hand_size` cards to each seat, one at a time.
 
-    Raises `InvalidDeal` when the pack is too small, for no seat, a negative size, or a dealer who has no seat.
+    Raises `InvalidDeal` when the deck is too small, for no seat, a negative size, or a dealer who has no seat.
 
     >>> deal_hands(range(10), seats=3, hand_size=2, dealer=0)
     Dealt(hands=((2, 5), (0, 3), (1, 4)), rest=(6, 7, 8, 9))
     """
-    _check(pack, seats, hand_size, dealer)
+    cards = _top_first(deck)
+    _check(seats, hand_size, dealer)
     needed = seats * hand_size
-    if needed > len(pack):
+    if needed > len(cards):
         raise InvalidDeal(
             gettext(
-                "{seats} hands of {hand_size} need {needed} cards, and the pack has {number}.",
+                "{seats} hands of {hand_size} need {needed} cards, and the deck has {number}.",
                 seats=seats,
                 hand_size=hand_size,
                 needed=needed,
-                number=len(pack),
+                number=len(cards),
             )
         )
-    hands = tuple(tuple(pack[(seat - dealer - 1) % seats : needed : seats]) for seat in range(seats))
-    return Dealt(hands, tuple(pack[needed:]))
+    hands = tuple(tuple(cards[(seat - dealer - 1) % seats : needed : seats]) for seat in range(seats))
+    return Dealt(hands, tuple(cards[needed:]))
 
 
-def deal_all(pack: Sequence[int] | Cards, seats: int, *, dealer: int = 0) -> Dealt:
-    """Deal the whole pack one at a time; the seats nearest the dealer's left get the cards that do not go round.
+def deal_all(deck: SomeDeck, seats: int, *, dealer: int = 0) -> Dealt:
+    """Deal the whole deck one at a time; the seats nearest the dealer's left get the cards that do not go round.
 
     Raises `InvalidDeal` for no seat, or a dealer who has no seat.
 
     >>> [len(hand) for hand in deal_all(range(52), seats=3, dealer=0).hands]
     [17, 18, 17]
     """
-    _check(pack, seats, 0, dealer)
-    return Dealt(tuple(tuple(pack[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)), ())
+    cards = _top_first(deck)
+    _check(seats, 0, dealer)
+    return Dealt(tuple(tuple(cards[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)), ())
 
 
-def cut_into_piles(pack: Sequence[int] | Cards, piles: int, rng: Random, *, spread: int = 4) -> list[tuple[int, ...]]:
-    """Cut the pack into `piles` piles by eye: each cut falls within `spread` cards of the even size.
+def cut_into_piles(deck: SomeDeck, piles: int, rng: Random, *, spread: int = 4) -> list[tuple[int, ...]]:
+    """Cut the deck into `piles` piles by eye: each cut falls within `spread` cards of the even size.
 
     Every pile has at least one card; raises `InvalidDeal` when there are fewer cards than piles.
     """
-    require_iterable(pack, "pack")
+    cards = _top_first(deck)
     require_number(piles, "piles")
-    if not 1 <= piles <= len(pack):
-        raise InvalidDeal(gettext("{number} cards cannot be cut into {piles} piles.", number=len(pack), piles=piles))
+    if not 1 <= piles <= len(cards):
+        raise InvalidDeal(gettext("{number} cards cannot be cut into {piles} piles.", number=len(cards), piles=piles))
     require_kind(rng, Random, "rng")
     require_number(spread, "spread")
     if spread < 0:
         raise InvalidDeal(gettext("`spread` is 0 cards or more, not {spread}.", spread=spread))
-    return [tuple(pile) for pile in cut(vec[i64](pack), piles, rng, spread)]
+    return [tuple(pile) for pile in cut(vec[i64](cards), piles, rng, spread)]
 
 
-def all_orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
-    """One order of a small pack for each way to share it into `heaps`, places in it; within one no order counts.
+def all_orders(deck: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
+    """One order of a small deck for each way to share it into `heaps`, places in it; within one no order counts.
 
     Cards outside the heaps, such as those of a stock, come in every order.
 
@@ -138,8 +126,8 @@ def all_orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
     [[7, 8, 9], [7, 9, 8], [8, 9, 7]]
     """
     heaped = {index for heap in heaps for index in heap}
-    alone = [range(index, index + 1) for index in range(len(pack)) if index not in heaped]
-    order = [0] * len(pack)
+    alone = [range(index, index + 1) for index in range(len(deck)) if index not in heaped]
+    order = [0] * len(deck)
 
     def share(remaining: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
         if not heaps:
@@ -150,11 +138,11 @@ def all_orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
                 order[index] = card
             yield from share([card for card in remaining if card not in chosen], heaps[1:])
 
-    yield from share(sorted(pack), [*heaps, *alone])
+    yield from share(sorted(deck), [*heaps, *alone])
 
 
 def number_of_orders(cards: int, heaps: Sequence[range]) -> int:
-    """Return how many orders `all_orders` gives for a pack of so many `cards`.
+    """Return how many orders `all_orders` gives for a deck of so many `cards`.
 
     >>> number_of_orders(3, [range(2)])
     3

@@ -18,7 +18,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.arguments import require_text
+from cardkit.arguments import other_words, require_text
 from cardkit.cards.card import RANKS, Card
 from cardkit.cards.cards import Cards, check_card_type
 from cardkit.errors import InvalidText
@@ -32,6 +32,16 @@ class RankOrder:
     Raises `InvalidText` for a letter that is no rank, or that stands twice.
     """
 
+    __getattr__ = other_words(
+        {
+            "strength": "index rank value",
+            "higher": "beats compare is_higher",
+            "next": "after",
+            "previous": "before",
+            "letters": "ranks",
+            "are_consecutive": "is_run",
+        }
+    )
     letters: str
     """The letters of the ranks, lowest first."""
     card_type: type[Card] = Card

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from cardkit.cards.alphabets import Alphabet
 from cardkit.cards.card import Card
-from cardkit.cards.packs import Pack
+from cardkit.cards.decks import DeckSpec
 from cardkit.cards.rank_order import RankOrder
 from cardkit.language import mark
 
@@ -36,7 +36,7 @@ class SpanishCard(Card):
     alphabet: ClassVar[Alphabet] = SPANISH
 
 
-SPANISH_40: Final = Pack("1234567SCR", card_type=SpanishCard)
-SPANISH_48: Final = Pack("123456789SCR", card_type=SpanishCard)
+SPANISH_40: Final = DeckSpec(ranks="1234567SCR", card_type=SpanishCard)
+SPANISH_48: Final = DeckSpec(ranks="123456789SCR", card_type=SpanishCard)
 BRISCA: Final = RankOrder("24567SCR31", SpanishCard)
 """The order of Brisca and Tute: the one and the three are highest."""

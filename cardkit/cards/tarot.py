@@ -3,9 +3,9 @@
 >>> from cardkit import Cards, playable_cards, trick_winner
 >>> TAROT_78.size, Cards("V♠ 10H 21T EX", TarotCard).pretty
 (78, '10♥ V♠ ★21 excuse')
->>> trick_winner("EX 7H RH 2T", trumps=TAROT_TRUMPS, order=TAROT_ORDER)
+>>> trick_winner("EX 7H RH 2T", trump=TAROT_TRUMPS, order=TAROT_ORDER)
 3
->>> playable_cards("1T 5T 9S EX", "7H 3T", trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
+>>> playable_cards("1T 5T 9S EX", "7H 3T", trump=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
 Cards('5T EX', TarotCard)
 """
 
@@ -13,7 +13,8 @@ from typing import ClassVar, Final
 
 from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
-from cardkit.cards.packs import Pack
+from cardkit.cards.cards import Cards
+from cardkit.cards.decks import DeckSpec
 from cardkit.cards.rank_order import RankOrder
 from cardkit.language import mark
 
@@ -27,8 +28,8 @@ TAROT: Final = Alphabet(
     red_suits="HD",
     printed_ranks={"T": "10"},
     others=(
-        *(Face(f"{number}T", f"★{number}", number - 1, len(SUITS)) for number in range(1, 22)),
-        Face("EX", "excuse", len(_RANKS), -1),
+        *(Face(f"{number}T", f"★{number}", number - 1, len(SUITS), name=f"trump {number}") for number in range(1, 22)),
+        Face("EX", "excuse", len(_RANKS), -1, name="fool"),
     ),
     example=mark("7S, TH or VD, 21T for a trump, or EX for the fool"),
 )
@@ -46,4 +47,4 @@ class TarotCard(Card):
 TAROT_ORDER: Final = RankOrder(_RANKS, TarotCard)
 TAROT_TRUMPS: Final = tuple(TarotCard(f"{number}T") for number in range(1, 22))
 """The trumps, lowest first."""
-TAROT_78: Final = Pack(card_type=TarotCard, others=(*TAROT_TRUMPS, TarotCard("EX")))
+TAROT_78: Final = DeckSpec(card_type=TarotCard, others=Cards((*TAROT_TRUMPS, TarotCard("EX"))))

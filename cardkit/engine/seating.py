@@ -1,8 +1,11 @@
 """Seats at the table: who is still in the deal, and whose turn comes after whose."""
 
+from collections.abc import Callable
+from typing import Any, ClassVar
+
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import require_number
+from cardkit.arguments import other_words, require_number
 from cardkit.cards.bits import BIT, WORD, count
 from cardkit.copying import Reduced, reduced, same
 from cardkit.errors import InvalidDeal, WrongType
@@ -32,6 +35,18 @@ class Seating:
     Partners sit alternately: with `teams` teams, seat `s` belongs to team `s % teams`; with 0 everybody plays alone.
     """
 
+    __getattr__: ClassVar[Callable[[Any, str], Any]] = other_words(
+        {
+            "next": "after next_seat left following",
+            "previous": "before previous_seat right prev",
+            "next_active": "next_player",
+            "leave": "remove drop out fold",
+            "come_back": "add join enter",
+            "remaining": "count",
+            "seats": "players",
+        }
+    )
+
     def __init__(self, seats: i64, *, direction: i64 = CLOCKWISE, teams: i64 = 0) -> None:
         check_seats(seats)
         self.seats: i64 = seats
@@ -46,7 +61,7 @@ class Seating:
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seats)
 
-    def after(self, seat: i64) -> i64:
+    def next(self, seat: i64) -> i64:
         """The neighbour of `seat` in the direction of play, in the deal or not."""
         try:
             beside = seat + self.direction
@@ -56,7 +71,7 @@ class Seating:
             return 0
         return beside if beside >= 0 else self.seats - 1
 
-    def before(self, seat: i64) -> i64:
+    def previous(self, seat: i64) -> i64:
         """The neighbour of `seat` against the direction of play, in the deal or not."""
         try:
             beside = seat - self.direction
@@ -68,10 +83,10 @@ class Seating:
 
     def next_active(self, seat: i64) -> i64:
         """The first seat after `seat` that is still in the deal; `seat` itself when it is the only one."""
-        beside = self.after(seat)
+        beside = self.next(seat)
         try:
             while beside != seat and not self.active & BIT[beside]:
-                beside = self.after(beside)
+                beside = self.next(beside)
         except IndexError:
             raise self._no_seat(seat) from None
         return beside

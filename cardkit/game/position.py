@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none
-from cardkit.cards.cards import Cards
+from cardkit.cards.cards import Cards, words_in
 from cardkit.drawing.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import State
@@ -153,7 +153,7 @@ def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]
                 "{where} has more than {most:,} letters, and no pack has so many cards.", where=where, most=MOST_TEXT
             )
         )
-    words = text.replace(",", " ").split()
+    words = words_in(text, card_type)
     if HIDDEN_CARD in words:
         raise InvalidText(
             gettext("{where} has a hidden card ??, and to play on every card must be known.", where=where)

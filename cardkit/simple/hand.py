@@ -1,15 +1,15 @@
 """The hands of games in plain Python."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, final, overload
+from typing import Any, ClassVar, Final, final, overload
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.arguments import require_function
+from cardkit.arguments import other_words, require_function
 from cardkit.cards.bits import BIT, WORD, count, members
 from cardkit.cards.card import Card
-from cardkit.cards.cards import Cards, SomeCards, cards_in_order, check_card_type
+from cardkit.cards.cards import CARDS_WORDS, Cards, SomeCards, cards_in_order, check_card_type
 from cardkit.errors import InvalidText
 from cardkit.game.position import card_list, cards_text
 from cardkit.language import gettext
@@ -67,6 +67,8 @@ class Hand(Sequence[int]):
     >>> hand.of_suit(1), hand.of_rank(1), hand & Hand("TH TS"), hand == (7, 33, 33), hand[0], hand[1:]
     (Hand('TH TH'), Hand('3C'), Hand('TH'), True, Card('3C'), Hand('TH TH'))
     """
+
+    __getattr__: ClassVar[Callable[[Any, str], Any]] = other_words(CARDS_WORDS)
 
     def __init__(self, cards: Iterable[int] | str = NOTHING, card_type: type[Card] | None = None) -> None:
         """A hand of these cards, in any order; a text of cards is read.

@@ -8,7 +8,7 @@ from typing import TypeVar
 from librt.random import Random
 
 from cardkit.cards.card import Card
-from cardkit.cards.packs import Pack
+from cardkit.cards.decks import Deck
 from cardkit.game.game import Game, Opening
 from cardkit.game.moves import SpelledMove
 from cardkit.game.rules import RulesT
@@ -23,8 +23,11 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     verbs: Sequence[str]
     """The words with which moves begin."""
-    pack: Pack
-    """The pack that it is played with, unless `cards` depends on the number of seats or on the rules."""
+    deck: Deck
+    """The deck that it is played with, unless `cards` depends on the number of seats or on the rules.
+
+    Only its `spec` is used: who draws from it changes no game.
+    """
     state_type: Callable[[RulesT, int], SimpleT]
     """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
 
@@ -45,16 +48,16 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     # -- Dealing
 
     def cards(self, seats: int) -> list[Card]:
-        """The cards that `seats` players play with, in rising order: those of `pack`."""
-        return list(self.pack.cards)
+        """The cards that `seats` players play with, in rising order: those of `deck`."""
+        return list(self.deck.spec.cards)
 
     def blank(self, seats: int) -> SimpleT:
         """A state for `seats` players in which nothing has been dealt."""
         return self.state_type(self.rules, seats)
 
     @abstractmethod
-    def deal_out(self, state: SimpleT, pack: list[int]) -> None:
-        """Deal `pack`, the shuffled `cards`, top card first, into a blank state that knows its dealer, and ask."""
+    def deal_out(self, state: SimpleT, deck: list[int]) -> None:
+        """Deal `deck`, the shuffled `cards`, top card first, into a blank state that knows its dealer, and ask."""
 
     def begin(self, state: SimpleT, opening: Opening) -> None:
         """Take over into a blank state what a deal of a match begins with, besides who deals: nothing, mostly."""

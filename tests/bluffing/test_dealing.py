@@ -85,7 +85,7 @@ def test_the_deal_leaves_no_card_over(preset: str, seats: int, size: int, jokers
     game = load(preset)
     state = _choose_all(game.deal_state(seats, seed=1))
     cards = sum(_hands(state), Cards())
-    assert cards == Cards(game.rules.pack(seats).cards)
+    assert cards == Cards(game.rules.deck(seats).cards)
     assert (size, jokers) == (len(cards), sum(not card.suited for card in cards))
     assert list(state.gone) == []
     assert (state.pile_size, len(state.aside)) == (0, 0)

@@ -124,7 +124,7 @@ def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
     places += list(state.pile)[: state.pile_size] + list(state.gone)
     places += [card for pile in state.piles for card in pile]
     places += list(state.aside)
-    assert sorted(game.rules.pack(state.seats).cards) == sorted(places)
+    assert sorted(game.rules.deck(state.seats).cards) == sorted(places)
     assert all(second & ~hand == 0 for hand, second in zip(state.hands, state.seconds, strict=True))
 
 
@@ -254,7 +254,7 @@ def test_in_cals_bs_nobody_wins_with_a_set_that_does_not_match(table: Table, see
 def test_all_fours_never_leave_a_player_without_a_legal_action(seats: int, seed: int) -> None:  # C18, C20
     game: AnyGame = load("cals-bs-all-fours")
     chance = random.Random(seed)
-    cards = list(game.rules.pack(seats).cards)
+    cards = list(game.rules.deck(seats).cards)
     chance.shuffle(cards)
     fours = list(range(20, 24))
     rest = [card for card in cards if card not in fours]

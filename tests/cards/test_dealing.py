@@ -1,4 +1,4 @@
-"""Every deal shares out the whole pack, from the dealer's left on."""
+"""Every deal shares out the whole deck, from the dealer's left on."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from mypy_extensions import i64
 
 from cardkit import (
     Cards,
+    Deck,
     InvalidDeal,
     Opening,
-    Pack,
     cut_into_piles,
     deal_all,
     deal_hands,
@@ -35,21 +35,21 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
 
 @given(packs, seats, st.integers(0, 13), st.integers(0, 7))
 def test_hands_have_the_size_asked_for_and_the_rest_keeps_its_order(
-    pack: range, seats: int, size: int, dealer: int
+    deck: range, seats: int, size: int, dealer: int
 ) -> None:
-    assume(seats * size <= len(pack) and dealer < seats)
-    dealt = deal_hands(pack, seats, size, dealer=dealer)
+    assume(seats * size <= len(deck) and dealer < seats)
+    dealt = deal_hands(deck, seats, size, dealer=dealer)
     assert [size] * seats == [len(hand) for hand in dealt.hands]
-    assert list(pack) == sorted([card for hand in dealt.hands for card in hand]) + list(dealt.rest)
+    assert list(deck) == sorted([card for hand in dealt.hands for card in hand]) + list(dealt.rest)
 
 
 @given(packs, seats, st.integers(0, 7))
-def test_the_whole_pack_can_be_dealt_as_evenly_as_it_goes(pack: range, seats: int, dealer: int) -> None:
+def test_the_whole_pack_can_be_dealt_as_evenly_as_it_goes(deck: range, seats: int, dealer: int) -> None:
     assume(dealer < seats)
-    dealt = deal_all(pack, seats, dealer=dealer)
+    dealt = deal_all(deck, seats, dealer=dealer)
     sizes = [len(hand) for hand in dealt.hands]
     assert dealt.rest == ()
-    assert list(pack) == sorted(card for hand in dealt.hands for card in hand)
+    assert list(deck) == sorted(card for hand in dealt.hands for card in hand)
     assert max(sizes) - min(sizes) <= 1
 
 
@@ -58,17 +58,17 @@ def test_the_seats_at_the_dealers_left_get_the_cards_that_do_not_go_round() -> N
 
 
 def test_a_pack_too_small_for_the_hands_is_refused() -> None:
-    with pytest.raises(InvalidDeal, match=r"^6 hands of 7 need 42 cards, and the pack has 36\.$"):
+    with pytest.raises(InvalidDeal, match=r"^6 hands of 7 need 42 cards, and the deck has 36\.$"):
         deal_hands(range(36), 6, 7)
 
 
 @given(packs, st.integers(1, 8), st.integers(0, 6), st.integers(0, 1000))
-def test_cutting_keeps_the_order_and_leaves_no_pile_empty(pack: range, piles: int, spread: int, seed: int) -> None:
-    assume(piles <= len(pack))
-    cut = cut_into_piles(pack, piles, Random(seed), spread=spread)
+def test_cutting_keeps_the_order_and_leaves_no_pile_empty(deck: range, piles: int, spread: int, seed: int) -> None:
+    assume(piles <= len(deck))
+    cut = cut_into_piles(deck, piles, Random(seed), spread=spread)
     assert piles == len(cut)
     assert all(cut)
-    assert list(pack) == [card for pile in cut for card in pile]
+    assert list(deck) == [card for pile in cut for card in pile]
 
 
 @given(st.integers(0, 1000))
@@ -105,8 +105,8 @@ def shuffled(cards: Cards, rng: Random) -> list[int]:
 def test_durak_deals_hands_of_six(seats: int, dealer: int, seed: int) -> None:
     opening = Opening(dealer % seats)
     state: Any = load("podkidnoy").deal_state(seats, seed=seed, opening=opening)
-    pack = shuffled(Pack.of_size(36).cards, generator(seed))
-    dealt = deal_hands(pack, seats, 6, dealer=opening.dealer)
+    deck = shuffled(Deck(36).cards(), generator(seed))
+    dealt = deal_hands(deck, seats, 6, dealer=opening.dealer)
     assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]
     assert [*dealt.rest[1:], *dealt.rest[:1]] == state.stock.cards()
 
@@ -115,8 +115,8 @@ def test_durak_deals_hands_of_six(seats: int, dealer: int, seed: int) -> None:
 def test_cheat_deals_the_whole_pack(seats: int, dealer: int, seed: int) -> None:
     opening = Opening(dealer % seats)
     state: Any = load("bullshit").deal_state(seats, seed=seed, opening=opening)
-    pack = shuffled(Pack().cards, generator(seed))
-    dealt = deal_all(pack, seats, dealer=opening.dealer)
+    deck = shuffled(Deck().cards(), generator(seed))
+    dealt = deal_all(deck, seats, dealer=opening.dealer)
     assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]
 
 

@@ -19,7 +19,7 @@ filled = st.lists(st.integers(0, 54), min_size=1)
 def test_a_pile_keeps_the_order_in_which_cards_were_laid(first: list[int], then: list[int]) -> None:
     pile = Pile(first)
     for card in then:
-        pile.lay(card)
+        pile.append(card)
     assert first + then == list(pile)
     assert Cards(first + then) == pile.cards()
 
@@ -27,7 +27,7 @@ def test_a_pile_keeps_the_order_in_which_cards_were_laid(first: list[int], then:
 @given(filled, filled)
 def test_several_cards_are_laid_or_put_under_in_their_order(first: list[int], then: list[int]) -> None:
     pile = Pile(first)
-    pile.lay(then)
+    pile.extend(then)
     assert (then[-1], first[0], len(first) + len(then)) == (pile.top, pile.bottom, len(pile))
     pile.put_under(then)
     assert then + first + then == list(pile)
@@ -37,21 +37,21 @@ def test_several_cards_are_laid_or_put_under_in_their_order(first: list[int], th
 def test_cards_are_taken_from_the_top(cards: list[int], data: st.DataObject) -> None:
     number = data.draw(st.integers(0, len(cards)))
     pile = Pile(cards)
-    assert cards[::-1][:number] == pile.take(number)
+    assert cards[::-1][:number] == pile.draw(number)
     assert cards[: len(cards) - number] == list(pile)
-    rest = pile.take_all()
+    rest = pile.draw(len(pile))
     assert cards[: len(cards) - number][::-1] == rest
     assert not pile
 
 
 def test_a_pile_that_is_too_small_says_how_many_cards_it_has() -> None:
     pile = Pile("7S")
-    with pytest.raises(InvalidDeal, match=r"^2 cards cannot be taken from a pile of 1\.$"):
-        pile.take(2)
+    with pytest.raises(InvalidDeal, match=r"^2 cards cannot be taken from the 1 that are there\.$"):
+        pile.draw(2)
     assert Card("7S") == pile.draw()
     looks: list[Callable[[], Card]] = [lambda: pile.top, lambda: pile.bottom, pile.draw]
     for look in looks:
-        with pytest.raises(InvalidDeal, match=r"^1 card cannot be taken from a pile of 0\.$"):
+        with pytest.raises(InvalidDeal, match=r"^1 card cannot be taken from the 0 that are there\.$"):
             look()
 
 
@@ -84,7 +84,7 @@ def test_copies_of_a_pile_are_equal_and_independent(cards: list[int], face_up: b
     pile = Pile(cards, face_up=face_up)
     for twin in (pile.clone(), copy.copy(pile), copy.deepcopy(pile), pickle.loads(pickle.dumps(pile))):
         assert pile == twin
-        twin.lay("7S")
+        twin.append("7S")
         assert [*cards, Card("7S")] == list(twin)
         assert cards == list(pile)
 

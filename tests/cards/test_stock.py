@@ -93,9 +93,9 @@ def test_the_mask_of_several_drawn_cards_is_theirs(order: list[int], number: int
 
 def test_the_top_card_is_the_next_to_be_drawn() -> None:
     stock = Stock.of("7S", turned_up="9D")
-    assert Card("7S") == stock.top() == stock.draw()
-    assert Card("9D") == stock.top() == stock.draw()
-    assert -1 == stock.top()
+    assert Card("7S") == stock.top == stock.draw()
+    assert Card("9D") == stock.top == stock.draw()
+    assert -1 == stock.top
 
 
 @given(filled, st.booleans())

@@ -15,11 +15,11 @@ from cardkit import (
     Card,
     CardkitError,
     Cards,
+    Deck,
     Hand,
     InvalidDeal,
     InvalidText,
     Opening,
-    Pack,
     Pile,
     Result,
     Seating,
@@ -63,32 +63,32 @@ def test_hands_can_the_same(kind: Any) -> None:
     assert [str(cards) for cards in hand.by_rank().values()] == ["7S 7D", "QH"]
     assert json.dumps(hand.texts) == '["7S", "7D", "QH"]'
     assert str(hand) == "7S 7D QH"
-    assert hand == deal_all(Pack("7", "SD").cards + "QH", 1).hands[0]
+    assert hand == deal_all(Deck("7", "SD").cards() + "QH", 1).hands[0]
 
 
 def test_a_shuffle_takes_any_sequence_and_either_generator() -> None:
-    cards = [*Pack.of_size(36)]
+    cards = [*Deck(36)]
     shuffle(cards, random.Random(1))
-    assert sorted(cards) == [*Pack.of_size(36).cards] != cards
+    assert sorted(cards) == [*Deck(36).cards()] != cards
     one, other = [*range(9)], [*range(9)]
     shuffle(one, generator(3))
     shuffle(other, generator(3))
     assert one == other == shuffled([*range(9)], generator(3))
 
 
-def test_a_pack_is_a_collection_that_is_dealt() -> None:
-    pack = Pack.of_size(24)
-    assert len(pack) == 24 == len([*pack])
-    assert "9S" in pack
-    assert [len(hand) for hand in deal_hands(pack.cards, 2, 6).hands] == [6, 6]
+def test_a_deck_is_a_collection_that_is_dealt() -> None:
+    deck = Deck(24)
+    assert len(deck) == 24 == len([*deck])
+    assert "9S" in deck
+    assert [len(hand) for hand in deal_hands(deck, 2, 6).hands] == [6, 6]
 
 
 def test_cards_are_sorted_and_compared_in_one_call() -> None:
-    assert [*map(str, sort_cards("AS 7H 2S KC", trumps="H"))] == ["2S", "AS", "KC", "7H"]
-    assert beats("7H", "AS", trumps="♥")
+    assert [*map(str, sort_cards("AS 7H 2S KC", trump="H"))] == ["2S", "AS", "KC", "7H"]
+    assert beats("7H", "AS", trump="♥")
     assert not beats("7H", "AS")
-    assert trick_winner("7S KS 2H AS", trumps="hearts") == 2
-    assert playable_cards("9C 2H", "7S", trumps="H", must_trump=True) == Cards("2H")
+    assert trick_winner("7S KS 2H AS", trump="hearts") == 2
+    assert playable_cards("9C 2H", "7S", trump="H", must_trump=True) == Cards("2H")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_cards_are_sorted_and_compared_in_one_call() -> None:
         (lambda: deal_hands(range(9), 0, 2), "Cards are dealt to 1 seat or more, not to 0."),
         (lambda: deal_all(range(9), 2, dealer=2), "The dealer is a seat from 0 to 1, not 2."),
         (lambda: deal_hands(range(9), 2, -1), "A hand has 0 cards or more, not -1."),
-        (lambda: trick_winner("7S", trumps="X"), "'X' is not a suit: suits are S, H, D and C."),
+        (lambda: trick_winner("7S", trump="X"), "'X' is not a suit: suits are S, H, D and C."),
     ],
 )
 def test_what_is_out_of_range_is_refused_in_a_sentence(wrong: Any, words: str) -> None:
@@ -113,7 +113,7 @@ def test_what_is_out_of_range_is_refused_in_a_sentence(wrong: Any, words: str) -
 
 @pytest.mark.parametrize("empty", [Stock.of(""), Pile()])
 def test_stock_and_pile_fail_alike(empty: Any) -> None:
-    with pytest.raises(InvalidDeal, match="1 card cannot be taken from a"):
+    with pytest.raises(InvalidDeal, match="1 card cannot be taken from"):
         empty.draw()
 
 

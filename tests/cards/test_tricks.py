@@ -16,12 +16,12 @@ SKAT = trump_suit("H", order=TEN_HIGH, above="JD JH JS JC")
     [("7S KS AS", "", 2), ("7S AH KS", "", 2), ("7S AH KS", "H", 1), ("7S 2H 3H", "H", 2), ("2H 3S AC", "", 0)],
 )
 def test_the_highest_trump_wins_else_the_highest_of_the_suit_led(trick: str, trump: str, winner: int) -> None:
-    assert winner == trick_winner(trick, trumps=trump_suit(trump) if trump else ())
+    assert winner == trick_winner(trick, trump=trump_suit(trump) if trump else ())
 
 
 @given(st.lists(suited, min_size=1, max_size=8, unique=True), st.integers(-1, 3))
 def test_nobody_beats_the_winner_of_a_trick(trick: list[int], trump: int) -> None:
-    winner = trick[trick_winner(trick, trumps=trump_suit(trump) if trump >= 0 else ())]
+    winner = trick[trick_winner(trick, trump=trump_suit(trump) if trump >= 0 else ())]
     relation = BeatRelation(trump)
     assert not any(relation.beats(card, winner) for card in trick)
     assert Card(winner).suit in (trump, Card(trick[0]).suit)
@@ -32,13 +32,13 @@ def test_nobody_beats_the_winner_of_a_trick(trick: list[int], trump: int) -> Non
     [("KS TS 9S", 1), ("AH TH JD", 2), ("JD JH JS JC", 3), ("AD JD TD", 1), ("9D AD TD", 1), ("7H KH QH", 1)],
 )
 def test_in_skat_jacks_are_the_highest_trumps_and_the_ten_is_under_the_ace(trick: str, winner: int) -> None:
-    assert winner == trick_winner(trick, trumps=SKAT, order=TEN_HIGH)
+    assert winner == trick_winner(trick, trump=SKAT, order=TEN_HIGH)
 
 
 def test_in_skat_a_jack_is_not_of_its_suit() -> None:
-    assert Cards("JC 7H") == playable_cards("JC 7H AC", "9H", trumps=SKAT, order=TEN_HIGH)
-    assert Cards("AC") == playable_cards("JC 7H AC", "9C", trumps=SKAT, order=TEN_HIGH)
-    assert Cards("JC 7H") == playable_cards("JC 7H AC", "JD", trumps=SKAT, order=TEN_HIGH)
+    assert Cards("JC 7H") == playable_cards("JC 7H AC", "9H", trump=SKAT, order=TEN_HIGH)
+    assert Cards("AC") == playable_cards("JC 7H AC", "9C", trump=SKAT, order=TEN_HIGH)
+    assert Cards("JC 7H") == playable_cards("JC 7H AC", "JD", trump=SKAT, order=TEN_HIGH)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_in_skat_a_jack_is_not_of_its_suit() -> None:
     [("EX 7H RH 2T", 3), ("EX 7H RH", 2), ("1T 21T EX", 1), ("7S EX 8S", 2), ("EX", 0), ("DH CH VH RS", 0)],
 )
 def test_in_tarot_the_fool_never_wins_and_leaves_the_suit_to_the_next(trick: str, winner: int) -> None:
-    assert winner == trick_winner(trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER)
+    assert winner == trick_winner(trick, trump=TAROT_TRUMPS, order=TAROT_ORDER)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_in_tarot_the_fool_never_wins_and_leaves_the_suit_to_the_next(trick: str
     ],
 )
 def test_in_tarot_one_must_trump_and_overtrump_but_may_always_play_the_fool(hand: str, trick: str, cards: str) -> None:
-    found = playable_cards(hand, trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
+    found = playable_cards(hand, trick, trump=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True, must_overtrump=True)
     assert Cards(cards, TarotCard) == found
 
 
@@ -76,8 +76,8 @@ def test_who_has_the_suit_led_follows_it_and_who_has_not_plays_anything(hand: li
 def test_of_two_equal_cards_the_first_wins_or_the_last() -> None:
     assert 1 == trick_winner("9S AS 7S AS")
     assert 3 == trick_winner("9S AS 7S AS", last_of_equals=True)
-    assert 1 == trick_winner("9S TH TH", trumps=trump_suit("H"))
-    assert 2 == trick_winner("9S TH TH", trumps=trump_suit("H"), last_of_equals=True)
+    assert 1 == trick_winner("9S TH TH", trump=trump_suit("H"))
+    assert 2 == trick_winner("9S TH TH", trump=trump_suit("H"), last_of_equals=True)
     assert 0 == trick_winner("9S TH TH", last_of_equals=True)
 
 
@@ -93,7 +93,7 @@ def test_a_card_of_another_suit_changes_nothing_without_trumps(trick: list[int])
 
 
 def test_a_joker_wins_where_it_is_a_trump() -> None:
-    assert 1 == trick_winner("AS BJ", trumps=trump_suit("H", order=ACE_HIGH, above="BJ RJ"))
+    assert 1 == trick_winner("AS BJ", trump=trump_suit("H", order=ACE_HIGH, above="BJ RJ"))
     assert 0 == trick_winner("AS BJ")
 
 

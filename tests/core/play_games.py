@@ -54,7 +54,7 @@ def endgames_text(number: int) -> str:
     said = []
     for preset in ("podkidnoy", "perevodnoy-show"):
         game = load(preset)
-        pack = vec[i64](game.rules.pack.cards)
+        pack = vec[i64](game.rules.deck.cards)
         shuffle(pack, rng)
         hands = [Cards(pack[:4]).text, Cards(pack[4:8]).text]
         state = game.from_position({"hands": hands, "trump": "H", "attacker": 0})

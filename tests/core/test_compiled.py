@@ -29,6 +29,7 @@ INTERPRETED = {
     "cardkit.cards.card",
     "cardkit.cards.cards",
     "cardkit.cards.dealing",
+    "cardkit.cards.pile",
     "cardkit.cards.rank_order",
     "cardkit.drawing.registry",
     "cardkit.engine.faults",
@@ -129,8 +130,8 @@ def test_compiled_docstrings_are_those_of_the_sources() -> None:
 @pytest.mark.parametrize(
     ("thing", "signature"),
     [
-        (cardkit.trick_winner, "(trick, *, trumps=(), order=Ellipsis, last_of_equals=False)"),
-        (cardkit.beats, "(card, other, *, trumps=(), order=Ellipsis)"),
+        (cardkit.trick_winner, "(trick, *, trump=(), order=Ellipsis, last_of_equals=False, **wrong)"),
+        (cardkit.beats, "(card, other, *, trump=(), order=Ellipsis, **wrong)"),
         (cardkit.Hand, "(cards=Ellipsis, card_type=None)"),
         (cardkit.Hand.of_suit, "(self, /, suit)"),
         (cardkit.SimpleState.ask, "(self, /, seat, actions, *, single=False)"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cardkit import Deal, InvalidText, Pack, RandomBot, read_record, replay
+from cardkit import Deal, Deck, InvalidText, RandomBot, read_record, replay
 from cardkit.records.views import view_of
 from cardkit.testing import check_views, conformance
 from cardkit_cli.faces.plain import PlainFace
@@ -23,7 +23,7 @@ test_conformance = conformance(GAME, seats=(3,))
 def state() -> Any:
     hands = ["7S 2H 2D", "7H 7D 3S", "KS KH"]
     held = " ".join(hands).split()
-    rest = [card.text for card in Pack() if card.text not in ("9C", *held)]
+    rest = [card.text for card in Deck() if card.text not in ("9C", *held)]
     stock = " ".join(["9C", *rest])
     return GAME.from_position({"hands": hands, "stock": stock, "known": ["", "7H", ""], "to_act": 0})
 

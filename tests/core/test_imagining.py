@@ -10,11 +10,11 @@ from librt.random import Random
 
 from cardkit import (
     Card,
+    Deck,
     Family,
     Hand,
     InvalidDeal,
     Move,
-    Pack,
     Preset,
     Result,
     RuleSet,
@@ -103,19 +103,19 @@ class TalonState(SimpleState):
 
 class Talon(SimpleGame[TalonRules, TalonState]):
     family = "talon"
-    pack = Pack("789TJQKA")
+    deck = Deck("789TJQKA")
     state_type = TalonState
     verbs = ("bury", "play")
     private_actions = True
     scoring = "points"
 
-    def deal_out(self, state: TalonState, pack: list[int]) -> None:
-        state.sealed = [(pack.pop(),) for _ in range(state.seats)]
-        size = (len(pack) - BURIED) // state.seats
-        hands = [[pack.pop() for _ in range(size)] for _ in range(state.seats)]
-        hands[0] += [pack.pop() for _ in range(BURIED)]
+    def deal_out(self, state: TalonState, deck: list[int]) -> None:
+        state.sealed = [(deck.pop(),) for _ in range(state.seats)]
+        size = (len(deck) - BURIED) // state.seats
+        hands = [[deck.pop() for _ in range(size)] for _ in range(state.seats)]
+        hands[0] += [deck.pop() for _ in range(BURIED)]
         state.hands = [Hand(hand) for hand in hands]
-        state.won[0] = tuple(pack)  # what does not come out even lies open
+        state.won[0] = tuple(deck)  # what does not come out even lies open
         state.resume(0)
 
     def spell_in(self, state: TalonState, actions: Sequence[int]) -> str:

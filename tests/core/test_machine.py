@@ -91,12 +91,12 @@ class Stocks(RuleBasedStateMachine):
     @precondition(lambda self: self.hand)
     @rule()
     def lay(self) -> None:
-        self.pile.lay(self.hand[-1])
+        self.pile.append(self.hand[-1])
         self.lying.append(self.hand.pop())
 
     @rule()
     def take_all(self) -> None:
-        assert self.pile.take_all() == self.lying[::-1]
+        assert self.pile.draw(len(self.pile)) == self.lying[::-1]
         self.hand += self.lying
         self.lying = []
 
@@ -104,7 +104,7 @@ class Stocks(RuleBasedStateMachine):
     def go_another_way_on_a_copy(self) -> None:
         stock, pile = self.stock.clone(), self.pile.clone()
         while len(stock):
-            pile.lay(stock.draw())
+            pile.append(stock.draw())
         assert list(pile) == self.lying + self.model
 
     @invariant()
@@ -154,7 +154,7 @@ class Seats(RuleBasedStateMachine):
         assert seating.remaining() == len(self.there)
         for seat in range(seats):
             assert seating.is_active(seat) == (seat in self.there)
-            assert seating.before(seating.after(seat)) == seat == seating.after(seating.before(seat))
+            assert seating.previous(seating.next(seat)) == seat == seating.next(seating.previous(seat))
             following = [(seat + step * seating.direction) % seats for step in range(1, seats)]
             assert seating.next_active(seat) == next((other for other in following if other in self.there), seat)
             team = {other for other in self.there if seating.partners(seat, other)}

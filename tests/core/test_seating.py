@@ -16,21 +16,21 @@ tables = st.integers(2, 8).flatmap(lambda seats: st.tuples(st.just(seats), st.in
 def test_next_and_previous_are_inverse(table: tuple[int, int], direction: int) -> None:
     seats, seat = table
     seating = Seating(seats, direction=direction)
-    assert seat == seating.before(seating.after(seat))
-    assert seat == seating.after(seating.before(seat))
+    assert seat == seating.previous(seating.next(seat))
+    assert seat == seating.next(seating.previous(seat))
 
 
 @given(tables)
 def test_the_other_direction_turns_next_and_previous_round(table: tuple[int, int]) -> None:
     seats, seat = table
     clockwise, counter = Seating(seats), Seating(seats, direction=COUNTER_CLOCKWISE)
-    assert clockwise.after(seat) == counter.before(seat)
-    assert clockwise.before(seat) == counter.after(seat)
+    assert clockwise.next(seat) == counter.previous(seat)
+    assert clockwise.previous(seat) == counter.next(seat)
 
 
 def test_clockwise_goes_up_and_round() -> None:
     seating = Seating(4)
-    assert [seating.after(seat) for seat in range(4)] == [1, 2, 3, 0]
+    assert [seating.next(seat) for seat in range(4)] == [1, 2, 3, 0]
 
 
 @given(tables, directions, st.sets(st.integers(0, 7)))

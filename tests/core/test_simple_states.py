@@ -9,10 +9,10 @@ import pytest
 
 from cardkit import (
     Card,
+    Deck,
     Family,
     Hand,
     InvalidDeal,
-    Pack,
     Preset,
     RuleSet,
     SimpleGame,
@@ -76,15 +76,15 @@ class PairState(SimpleState):
 
 class Pair(SimpleGame[PairRules, PairState]):
     family = "pair"
-    pack = Pack("789TJQKA")
+    deck = Deck("789TJQKA")
     state_type = PairState
     verbs = ("lay",)
 
-    def deal_out(self, state: PairState, pack: list[int]) -> None:
-        state.hands = [Hand([pack.pop() for _ in range(3)]) for _ in range(state.seats)]
+    def deal_out(self, state: PairState, deck: list[int]) -> None:
+        state.hands = [Hand([deck.pop() for _ in range(3)]) for _ in range(state.seats)]
         state.seen = [[hand[0]] for hand in state.hands]
         state.known[1] = [state.hands[0][0]]
-        state.stock = pack
+        state.stock = deck
         state.resume(0)
 
     def spell(self, actions: Sequence[int]) -> str:

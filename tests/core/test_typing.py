@@ -19,7 +19,7 @@ from cardkit import (
     CardkitError,
     Move,
     Observation,
-    Pack,
+    Deck,
     Record,
     Deal,
     Result,
@@ -58,7 +58,7 @@ def play(seed: int) -> Record:
 
 
 def main() -> None:
-    print(lowest(Pack.of_size(36).cards))
+    print(lowest(Deck(36).cards()))
     try:
         result: Result | None = replay(read_record(play(1).text()), load).record().result
     except CardkitError as error:
@@ -92,15 +92,15 @@ def test_a_program_of_public_names_passes_mypy_strict(tmp_path: Path) -> None:
 
 
 CARDS = """\
-from cardkit import Card, Cards, Hand, Pack, Pile, deal_hands, generator
+from cardkit import Card, Cards, Hand, Deck, Pile, deal_hands, generator
 from cardkit import playable_cards, shuffle, sort_cards, trick_winner
 
-cards = list(Pack().cards)
+cards = list(Deck().cards())
 shuffle(cards, generator(1))
 hand = Hand(deal_hands(cards, seats=2, hand_size=6).hands[0]) + "7S"
 held: Cards = hand.cards()
-top: Card = Pile("7S 8S").take(1)[0]
-print(top.rank, trick_winner("7S KS 2H", trumps="H"), sort_cards(held), playable_cards(held, "7S"))
+top: Card = Pile("7S 8S").draw()
+print(top.rank, trick_winner("7S KS 2H", trump="H"), sort_cards(held), playable_cards(held, "7S"))
 for suit, of_suit in held.by_suit().items():
     print(suit, of_suit.pretty)
 """

@@ -16,12 +16,12 @@ from cardkit import (
     CardkitError,
     Cards,
     Deal,
+    Deck,
     Hand,
     History,
     Melds,
     Move,
     Opening,
-    Pack,
     Pile,
     Result,
     Scoresheet,
@@ -92,7 +92,7 @@ def test_a_public_function_refuses_in_sentences(name: str, function: Callable[..
 
 
 OBJECTS: Final = (
-    Card("7S"), Cards("7S 8S"), Hand("7S 8S"), Pack(), Pile("7S 8S"), Result.by_points([1, 2]), Stock.of("7S 8S"),
+    Card("7S"), Cards("7S 8S"), Hand("7S 8S"), Deck(), Pile("7S 8S"), Result.by_points([1, 2]), Stock.of("7S 8S"),
     cardkit.ACE_HIGH, Melds(), BeatRelation(1), Seating(3), Scoresheet(3), Move(0, "play", ()), Opening(0), FAMILY,
     FAMILY.presets[0], FAMILY.rules(), RECORDER.game, RECORDER.state, RECORDER.state.observe(0), RECORDER,
     RECORDER.record(("a", "b", "c", "d")), History(RECORDER.state), cardkit.RandomBot(1),

@@ -8,10 +8,10 @@ import pytest
 
 from cardkit import (
     Deal,
+    Deck,
     Hand,
     InvalidText,
     LegalMoves,
-    Pack,
     Preset,
     Result,
     RuleSet,
@@ -87,18 +87,18 @@ class Bids(SimpleGame[RuleSet, BidState]):
     """The game."""
 
     family = "bids"
-    pack = Pack.of_size(24)
+    deck = Deck(24)
     state_type = BidState
     verbs = ("bid", "play")
     vocabulary_size = 64
     private_actions = True
     scoring = "points"
 
-    def deal_out(self, state: BidState, pack: list[int]) -> None:
+    def deal_out(self, state: BidState, deck: list[int]) -> None:
         """Two cards each, and the others in rows and columns."""
         for seat in range(state.seats):
-            state.hands[seat] = Hand(pack[2 * seat : 2 * seat + 2])
-        rest = pack[2 * state.seats :]
+            state.hands[seat] = Hand(deck[2 * seat : 2 * seat + 2])
+        rest = deck[2 * state.seats :]
         state.board[1], state.talon = rest[:2], [rest[2:5], rest[5:]]
         state.resume(state.dealer)
 

@@ -122,7 +122,7 @@ def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
     places = [card for seat in range(state.seats) for card in state.cards(seat)] + state.stock.cards() + discarded
     for place in range(state.attacks):
         places += [card for card in (state.attack[place], state.defence[place]) if card >= 0]
-    assert list(game.rules.pack.cards) == sorted(places)
+    assert list(game.rules.deck.cards) == sorted(places)
     assert state.discards == len(discarded)
 
 

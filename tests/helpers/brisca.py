@@ -69,7 +69,7 @@ class BriscaState(SimpleState):
             return self.resume((self.actor + 1) % self.seats)
         trumps = trump_suit(self.trump, order=BRISCA)
         trick = [SpanishCard(card) for card in self.trick]
-        taker = (self.actor + 1 + trick_winner(trick, trumps=trumps, order=BRISCA)) % self.seats
+        taker = (self.actor + 1 + trick_winner(trick, trump=trumps, order=BRISCA)) % self.seats
         self.won[taker] += self.trick
         self.trick = ()
         for seat in range(taker, taker + self.seats):
@@ -106,9 +106,9 @@ class Brisca(SimpleGame[BriscaRules, BriscaState]):
         """A table without cards."""
         return BriscaState(self.rules, seats)
 
-    def deal_out(self, state: BriscaState, pack: list[int]) -> None:
+    def deal_out(self, state: BriscaState, deck: list[int]) -> None:
         """Deal the hands and turn a card up, whose suit is trump and which is drawn last."""
-        dealt = deal_hands(pack, state.seats, self.rules.hand_size, dealer=state.dealer)
+        dealt = deal_hands(deck, state.seats, self.rules.hand_size, dealer=state.dealer)
         state.hands = [Hand(hand) for hand in dealt.hands]
         state.turned_up, state.stock = dealt.rest[:1], dealt.rest[1:]
         state.trump = SpanishCard(dealt.rest[0]).suit

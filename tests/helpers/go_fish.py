@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit import Family, Hand, InvalidText, Pack, Preset, Result, RuleSet, SimpleGame, SimpleState, Zone, deal_hands
+from cardkit import Deck, Family, Hand, InvalidText, Preset, Result, RuleSet, SimpleGame, SimpleState, Zone, deal_hands
 
 RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 SEAT = 100
@@ -73,16 +73,16 @@ class GoFish(SimpleGame[RuleSet, GoFishState]):
     """The game."""
 
     family = "go-fish"
-    pack = Pack()
+    deck = Deck()
     state_type = GoFishState
     verbs = ("ask",)
     naming_verbs = ("ask",)
     vocabulary_size = 5 * SEAT
     scoring = "points"
 
-    def deal_out(self, state: GoFishState, pack: list[int]) -> None:
+    def deal_out(self, state: GoFishState, deck: list[int]) -> None:
         """Five cards each."""
-        dealt = deal_hands(pack, state.seats, 5, dealer=state.dealer)
+        dealt = deal_hands(deck, state.seats, 5, dealer=state.dealer)
         state.hands = [Hand(hand) for hand in dealt.hands]
         state.stock = list(dealt.rest)
         for seat in range(state.seats):

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import attrs
 
-from cardkit import CHANCE, WINNER, Card, Family, Hand, Pack, Preset, RuleSet, SimpleGame, SimpleState, Zone, deal_hands
+from cardkit import CHANCE, WINNER, Card, Deck, Family, Hand, Preset, RuleSet, SimpleGame, SimpleState, Zone, deal_hands
 from cardkit.game.moves import Move
 
 DRAW, PASS, FACE = 60, 61, 53
@@ -89,14 +89,14 @@ class MauMau(SimpleGame[RuleSet, MauMauState]):
     """The game."""
 
     family = "mau-mau"
-    pack = Pack.of_size(24)
+    deck = Deck(24)
     state_type = MauMauState
     verbs = ("lay", "draw", "pass", "roll", "shuffle")
     vocabulary_size = 62
 
-    def deal_out(self, state: MauMauState, pack: list[int]) -> None:
+    def deal_out(self, state: MauMauState, deck: list[int]) -> None:
         """Five cards each, and one on the pile."""
-        dealt = deal_hands(pack, state.seats, 5, dealer=state.dealer)
+        dealt = deal_hands(deck, state.seats, 5, dealer=state.dealer)
         state.hands = [Hand(hand) for hand in dealt.hands]
         state.pile, state.stock = [dealt.rest[0]], list(dealt.rest[1:])
         state.resume((state.dealer + 1) % state.seats)

@@ -1,4 +1,4 @@
-"""Twelve tricks with the Tarot pack: who cannot follow suit plays a trump, and the rest of the pack lies aside."""
+"""Twelve tricks with the Tarot deck: who cannot follow suit plays a trump, and the rest of the pack lies aside."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -46,7 +46,7 @@ class TarotState(SimpleState):
         """Ask `seat` for a card that follows, else for a trump."""
         trick = [TarotCard(card) for card in self.trick]
         hand = [TarotCard(card) for card in self.hands[seat]]
-        self.ask(seat, map(int, playable_cards(hand, trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True)))
+        self.ask(seat, map(int, playable_cards(hand, trick, trump=TAROT_TRUMPS, order=TAROT_ORDER, must_trump=True)))
 
     def carry_out(self, action: int) -> None:
         """Play a card; the highest trump, or card of the suit led, takes the trick."""
@@ -55,7 +55,7 @@ class TarotState(SimpleState):
         if len(self.trick) < self.seats:
             return self.resume((self.actor + 1) % self.seats)
         trick = [TarotCard(card) for card in self.trick]
-        taker = (self.actor + 1 + trick_winner(trick, trumps=TAROT_TRUMPS, order=TAROT_ORDER)) % self.seats
+        taker = (self.actor + 1 + trick_winner(trick, trump=TAROT_TRUMPS, order=TAROT_ORDER)) % self.seats
         self.won[taker] += self.trick
         self.trick = ()
         if self.hands[taker]:
@@ -78,9 +78,9 @@ class TarotTricks(SimpleGame[TarotRules, TarotState]):
         """A table without cards."""
         return TarotState(seats)
 
-    def deal_out(self, state: TarotState, pack: list[int]) -> None:
+    def deal_out(self, state: TarotState, deck: list[int]) -> None:
         """Deal the hands, and lay the rest aside."""
-        dealt = deal_hands(pack, state.seats, self.rules.hand_size, dealer=state.dealer)
+        dealt = deal_hands(deck, state.seats, self.rules.hand_size, dealer=state.dealer)
         state.hands, state.aside = [Hand(hand) for hand in dealt.hands], dealt.rest
         state.resume((state.dealer + 1) % state.seats)
 

@@ -70,7 +70,7 @@ def test_a_reason_that_tells_of_the_stock_is_found() -> None:
     game = load("podkidnoy", {"action_cap": 60})
 
     def told(state: Any, seat: int) -> object:
-        return f"the next card is {state.stock.top()}"
+        return f"the next card is {state.stock.top}"
 
     with pytest.raises(AssertionError, match="is shown what it may not know"):
         check_no_leak(game, 3, 5, games=3, view=told, public=everything_said)

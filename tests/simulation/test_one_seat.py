@@ -10,9 +10,9 @@ from cardkit import (
     DRAW,
     WINNER,
     Card,
+    Deck,
     Family,
     InvalidDeal,
-    Pack,
     Preset,
     RuleSet,
     SimpleGame,
@@ -53,13 +53,13 @@ class Turn(SimpleGame[Rules, TurnState]):
     """Cards are turned up until the player stops, who wins if the last one is an ace."""
 
     family = "turn"
-    pack = Pack("KA")
+    deck = Deck("KA")
     state_type = TurnState
     verbs = ("turn", "stop")
     vocabulary_size = 2
 
-    def deal_out(self, state: TurnState, pack: list[int]) -> None:
-        state.stock = pack
+    def deal_out(self, state: TurnState, deck: list[int]) -> None:
+        state.stock = deck
         state.resume(0)
 
     def spell(self, actions: Sequence[int]) -> str:

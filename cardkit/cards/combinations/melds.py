@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 import attrs
 
-from cardkit.arguments import require_iterable, require_number
+from cardkit.arguments import other_words, require_iterable
 from cardkit.cards.cards import SomeCards, cards_in_order
 from cardkit.cards.rank_order import ACE_LOW, RankOrder
 from cardkit.errors import InvalidText
@@ -39,6 +39,7 @@ class Melds:
     Methods that take a meld trust that it is one; `read` and `check` do not.
     """
 
+    __getattr__ = other_words({"check": "is_meld is_valid valid", "read": "parse", "find": "all", "extended": "extend"})
     order: RankOrder = ACE_LOW
     """The ranks of runs, the lowest first."""
     around: bool = True
@@ -173,10 +174,10 @@ class Melds:
             if len(meld) >= self.shortest and len(meld) - used >= 2:
                 yield tuple(meld)
 
-    def extended(self, meld: Meld, card: int) -> list[Meld]:
+    def extended(self, meld: Meld, card: int | str) -> list[Meld]:
         """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
         require_iterable(meld, "meld")
-        require_number(card, "card")
+        card = int(self.order.card_type(card))
         natural = self._natural((*meld, card))
         one_rank = self.is_set(meld)
         same = self._rank if one_rank else self._suit

@@ -1,27 +1,28 @@
 """Tricks: who wins one, and which cards may be played to it.
 
-A trick is the cards played to it, the led card first. Trumps are a suit, `trumps="S"`, or named card by card, the
+A trick is the cards played to it, the led card first. Trumps are a suit, `trump="S"`, or named card by card, the
 lowest first, because games differ in what belongs to them: `trump_suit` makes the usual ones. A card without a suit
 that is no trump, as a joker or the fool of a Tarot pack, never wins a trick that has another card, may be played to
 everything, and, when it is led, leaves the suit to the next card.
 
 >>> from cardkit import TEN_HIGH
 >>> whist = trump_suit("H")
->>> trick_winner("7S KS 2H AS", trumps=whist)
+>>> trick_winner("7S KS 2H AS", trump=whist)
 2
 >>> playable_cards("9C QS AH", "7S KS"), playable_cards("9C AH", "7S KS")
 (Cards('QS'), Cards('9C AH'))
 >>> skat = trump_suit("H", order=TEN_HIGH, above="JD JH JS JC")
->>> trick_winner("KS TS JD", trumps=skat, order=TEN_HIGH), trick_winner("KS TS AS", order=TEN_HIGH)
+>>> trick_winner("KS TS JD", trump=skat, order=TEN_HIGH), trick_winner("KS TS AS", order=TEN_HIGH)
 (2, 2)
 """
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Never
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.arguments import other_argument
 from cardkit.cards.card import CARD_KINDS, Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
 from cardkit.cards.rank_order import ACE_HIGH, RankOrder
@@ -50,19 +51,26 @@ def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards
 
 
 def trick_winner(
-    trick: SomeCards, *, trumps: SomeCards = (), order: RankOrder = ACE_HIGH, last_of_equals: bool = False
+    trick: SomeCards,
+    *,
+    trump: SomeCards = (),
+    order: RankOrder = ACE_HIGH,
+    last_of_equals: bool = False,
+    **wrong: Never,
 ) -> int:
     """The index in `trick` of the card that wins: the highest trump, else the highest card of the suit led.
 
     Of two equal cards the first wins, with `last_of_equals` the last. Raises `InvalidDeal` for a trick without cards,
     and `InvalidText` for a card of the suit led whose rank is not in the order.
     """
+    if wrong:
+        raise other_argument(wrong, "trump")
     played = _numbers(trick, order)
     if not played:
         raise InvalidDeal(gettext("A trick has one card at least."))
-    if not isinstance(trumps, tuple):
-        trumps = tuple(cards_in_order(_named(trumps, order), order.card_type)[0])
-    values = _values(trumps, order)
+    if not isinstance(trump, tuple):
+        trump = tuple(cards_in_order(_named(trump, order), order.card_type)[0])
+    values = _values(trump, order)
     led: i64 = TRUMPS
     for card in played:
         if values.suits[card] != NO_SUIT:
@@ -83,26 +91,32 @@ def trick_winner(
     return winner
 
 
-def beats(card: int | str, other: int | str, *, trumps: SomeCards = (), order: RankOrder = ACE_HIGH) -> bool:
+def beats(
+    card: int | str, other: int | str, *, trump: SomeCards = (), order: RankOrder = ACE_HIGH, **wrong: Never
+) -> bool:
     """Return whether `card`, played after `other`, wins the trick: as a higher card of its suit, or as a higher trump.
 
-    >>> beats("2S", "AH"), beats("2S", "AH", trumps="S")
+    >>> beats("2S", "AH"), beats("2S", "AH", trump="S")
     (False, True)
     """
-    return trick_winner((order.card_type(other), order.card_type(card)), trumps=trumps, order=order) == 1
+    if wrong:
+        raise other_argument(wrong, "trump")
+    return trick_winner((order.card_type(other), order.card_type(card)), trump=trump, order=order) == 1
 
 
 def sort_cards(
-    cards: SomeCards, *, by_rank: bool = False, trumps: SomeCards = (), order: RankOrder = ACE_HIGH
+    cards: SomeCards, *, by_rank: bool = False, trump: SomeCards = (), order: RankOrder = ACE_HIGH, **wrong: Never
 ) -> list[Card]:
     """The cards as people hold them: suit by suit, or `by_rank`, lowest first, and trumps at the end.
 
-    >>> sort_cards("AS 7H 2S KC", trumps="S")
+    >>> sort_cards("AS 7H 2S KC", trump="S")
     [Card('7H'), Card('KC'), Card('2S'), Card('AS')]
     >>> sort_cards("AS 7H 2S KC", by_rank=True)
     [Card('2S'), Card('7H'), Card('KC'), Card('AS')]
     """
-    heights = _heights(trumps, order)
+    if wrong:
+        raise other_argument(wrong, "trump")
+    heights = _heights(trump, order)
     key = order.key if by_rank else order.suit_key
     held = cards_in_order(cards, order.card_type)[0]
     apart = [card for card in held if card not in heights]
@@ -114,19 +128,22 @@ def playable_cards(
     hand: SomeCards,
     trick: SomeCards,
     *,
-    trumps: SomeCards = (),
+    trump: SomeCards = (),
     order: RankOrder = ACE_HIGH,
     must_trump: bool = False,
     must_overtrump: bool = False,
+    **wrong: Never,
 ) -> Cards:
     """The cards of `hand` that may be played to `trick`: of the suit led, trumps being a suit; without such, any card.
 
     Where `must_trump` holds, who cannot follow plays a trump if possible; where `must_overtrump` holds, a trump that
     must be played is higher than those in the trick if possible.
     """
+    if wrong:
+        raise other_argument(wrong, "trump")
     held = Cards(hand, order.card_type)
     played, _ = cards_in_order(trick, order.card_type)
-    heights = _heights(trumps, order)
+    heights = _heights(trump, order)
     led = _led(played, heights)
     if led is None:
         return held

@@ -90,11 +90,11 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         """The seats that may still call the latest play, the nearest to its player first (K19)."""
         if state.phase != WINDOW:
             return []
-        order, seat = [], int(state.seating.after(state.player))
+        order, seat = [], int(state.seating.next(state.player))
         while seat != state.player:
             if state.waiting & BIT[seat]:
                 order.append(seat)
-            seat = int(state.seating.after(seat))
+            seat = int(state.seating.next(seat))
         return order
 
     def response(self, intervenes: bool) -> int:
@@ -170,14 +170,14 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
 
     def _served(self, seats: int) -> int:
         """Return how many players the pack for so many has cards for."""
-        size = self.rules.pack(seats).size - self.rules.aside
+        size = self.rules.deck(seats).size - self.rules.aside
         if self.rules.deal == "stock":
             size = (size - (1 if self.rules.first_rank == "turned" else 0)) // self.rules.hand_size
         return size
 
     def cards(self, seats: int) -> Sequence[Card]:
         """The packs for so many players."""
-        return list(self.rules.pack(seats).cards)
+        return list(self.rules.deck(seats).cards)
 
     def dealer(self, seats: int, opening: Opening) -> BluffingDealer:
         """The dealer for `seats` players, who have been checked."""

@@ -6,7 +6,7 @@ from itertools import chain
 import attrs
 
 from cardkit.cards.card import RANK_PLURALS, RANKS, SUITS
-from cardkit.cards.packs import Pack
+from cardkit.cards.decks import DeckSpec
 from cardkit.game.rules import RuleSet
 from cardkit.language import gettext
 from cardkit.options import choice, letters, limit, number, switch
@@ -284,11 +284,11 @@ class BluffingRules(RuleSet):
             *(_of_claims(self), _of_stocks(self), _of_first_ranks(self)),
         )
 
-    def pack(self, seats: int) -> Pack:
-        """The pack for so many players."""
+    def deck(self, seats: int) -> DeckSpec:
+        """The deck for so many players."""
         lowest = self.small_low_rank if seats <= self.small_pack_up_to else self.low_rank
         ranks = self.ranks or RANKS[int(lowest) - 2 :]
-        return Pack(ranks, suits=self.suits or SUITS, jokers=self.jokers, copies=self.copies(seats))
+        return DeckSpec(ranks=ranks, suits=self.suits or SUITS, jokers=self.jokers, copies=self.copies(seats))
 
     def copies(self, seats: int) -> int:
         """Return how many packs are mixed for so many players."""
@@ -417,7 +417,7 @@ def _of_claims(rules: BluffingRules) -> Iterator[str]:
     if rules.steps == "higher" and rules.scope != "round":
         yield gettext("`steps=higher` goes with `scope=round`: nothing is above the highest.")
     if rules.rank_limits != "no" and (
-        rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in rules.pack(2).ranks
+        rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in rules.deck(2).ranks
     ):
         yield gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack.")
     if rules.steps == "outbid" and (
@@ -470,13 +470,13 @@ def _of_first_ranks(rules: BluffingRules) -> Iterator[str]:
             "`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `order=turn`, and not `final=must_match`."
         )
     rank = rules.first_rank.upper()
-    if rules.first_rank not in ("free", "turned", "lowest") and rank not in rules.pack(2).ranks:
+    if rules.first_rank not in ("free", "turned", "lowest") and rank not in rules.deck(2).ranks:
         yield gettext("`first_rank` must be a rank of the pack, and {rank} is not.", rank=rank)
 
 
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
     """The rules for so many players as the engine reads them."""
-    pack = rules.pack(seats)
+    pack = rules.deck(seats)
     ranks = [RANKS.index(rank) for rank in pack.ranks]
     options = rules.numbers(no_limit=MANY)
     for name in ("clear_ranks", "wild_ranks"):

@@ -175,7 +175,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         """The preset's players; as many as the pack serves when a rule has changed pack or hands (A-D2)."""
         fewest, most = self.preset.seats
         own = self.preset_rules
-        if self.rules.pack != own.pack or self.rules.hand_size != own.hand_size:
+        if self.rules.deck != own.deck or self.rules.hand_size != own.hand_size:
             most = self.rules.most_seats()
         if self.rules.teams:
             fewest = max(fewest, 4)
@@ -194,7 +194,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     def cards(self, seats: int) -> Sequence[Card]:
         """The pack, which is the same for any number of players."""
-        return list(self.rules.pack.cards)
+        return list(self.rules.deck.cards)
 
     def dealer(self, seats: int, opening: Opening) -> DurakDealer:
         """The dealer for `seats` players, who have been checked."""

@@ -6,7 +6,7 @@ from itertools import chain
 import attrs
 
 from cardkit.cards.card import RANKS, SUITS
-from cardkit.cards.packs import Pack
+from cardkit.cards.decks import DeckSpec
 from cardkit.game.rules import RuleSet
 from cardkit.language import gettext, ngettext
 from cardkit.options import choice, letters, limit, number, switch
@@ -256,11 +256,11 @@ class DurakRules(RuleSet):
         return chain(_of_players(self), _of_trumps(self), _of_transfers(self), _of_hands(self), _of_two_packs(self))
 
     @property
-    def pack(self) -> Pack:
-        """The pack that these rules are played with."""
+    def deck(self) -> DeckSpec:
+        """The deck that these rules are played with."""
         ranks = self.ranks or RANKS[int(self.low_rank) - 2 :]
-        return Pack(
-            ranks,
+        return DeckSpec(
+            ranks=ranks,
             suits=self.suits or SUITS,
             copies=self.packs,
             jokers=2 if self.joker in ("colour", "spades") else 0,
@@ -268,10 +268,10 @@ class DurakRules(RuleSet):
         )
 
     def most_seats(self) -> int:
-        """Return how many players the pack serves: eight with 52 cards, six with fewer, each with a full hand
+        """Return how many players the deck serves: eight with 52 cards, six with fewer, each with a full hand
         (A-D2).
         """
-        return min(8 if self.pack.size >= 52 * self.packs else 6, self.pack.size // self.hand_size)
+        return min(8 if self.deck.size >= 52 * self.packs else 6, self.deck.size // self.hand_size)
 
 
 def _of_players(rules: DurakRules) -> Iterator[str]:
@@ -295,7 +295,7 @@ def _of_trumps(rules: DurakRules) -> Iterator[str]:
             "No card is turned up for trumps: `never_trump={never_trump}` needs `trump=turn_up`.",
             never_trump=rules.never_trump,
         )
-    if rules.never_trump != "none" and rules.pack.suits == rules.never_trump.upper():
+    if rules.never_trump != "none" and rules.deck.suits == rules.never_trump.upper():
         yield gettext(
             "Trumps cannot be another suit than {suit}: the pack has no other one.", suit=rules.never_trump.upper()
         )
@@ -305,13 +305,13 @@ def _of_trumps(rules: DurakRules) -> Iterator[str]:
             trump=rules.trump.upper(),
             suits=rules.suits,
         )
-    if rules.joker == "spades" and "S" not in rules.pack.suits:
-        yield gettext("Jokers that are spades need a pack with spades: the suits are {suits}.", suits=rules.pack.suits)
+    if rules.joker == "spades" and "S" not in rules.deck.suits:
+        yield gettext("Jokers that are spades need a pack with spades: the suits are {suits}.", suits=rules.deck.suits)
     if rules.trump_swap and rules.trump != "turn_up":
         yield gettext("No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`.")
     if rules.low_beats_ace == "trump" and rules.trump == "none":
         yield gettext("Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none.")
-    ranks = rules.pack.ranks
+    ranks = rules.deck.ranks
     if rules.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"):
         yield gettext(
             "`low_beats_ace={low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
@@ -357,13 +357,13 @@ def _of_hands(rules: DurakRules) -> Iterator[str]:
             hand_size=rules.hand_size,
         )
     need = 2 * rules.hand_size
-    if rules.pack.size < need:
+    if rules.deck.size < need:
         yield ngettext(
             "Two hands of {hand_size} need {number} card, and the pack has {size}.",
             "Two hands of {hand_size} need {number} cards, and the pack has {size}.",
             need,
             hand_size=rules.hand_size,
-            size=rules.pack.size,
+            size=rules.deck.size,
         )
 
 
@@ -383,4 +383,4 @@ def _of_two_packs(rules: DurakRules) -> Iterator[str]:
 
 def make_rulebook(rules: DurakRules) -> Rulebook:
     """The rules as the engine reads them."""
-    return Rulebook(rules.pack.cards, rules.numbers(no_limit=MANY))
+    return Rulebook(rules.deck.cards, rules.numbers(no_limit=MANY))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit import Card, Hand, InvalidText, Pack, SimpleGame, deal_hands
+from cardkit import Card, Deck, Hand, InvalidText, SimpleGame, deal_hands
 from cardkit.cards.card import SUIT_NAMES
 from crazy_eights.rules import CrazyEightsRules
 from crazy_eights.state import EIGHT, PASS, PICK_UP, SUIT, CrazyEightsState
@@ -12,15 +12,15 @@ class CrazyEights(SimpleGame[CrazyEightsRules, CrazyEightsState]):
     """Crazy Eights under one rule set."""
 
     family = "crazy-eights"
-    pack = Pack()
+    deck = Deck()
     state_type = CrazyEightsState
     verbs = ("draw", "pass", "play")
     vocabulary_size = PASS + 1
 
-    def deal_out(self, state: CrazyEightsState, pack: list[int]) -> None:
+    def deal_out(self, state: CrazyEightsState, deck: list[int]) -> None:
         """Deal the hands and turn a card up; an eight goes under the stock, and another is turned."""
         hand_size = self.rules.hand_size or (7 if state.seats == 2 else 5)
-        dealt = deal_hands(pack, state.seats, hand_size, dealer=state.dealer)
+        dealt = deal_hands(deck, state.seats, hand_size, dealer=state.dealer)
         first, *stock = dealt.rest
         while first // 4 == EIGHT:
             first, *stock = [*stock, first]

@@ -2,16 +2,16 @@
 
 from typing import ClassVar
 
-from cardkit import DRAW, RANKS, WINNER, Hand, Pack, SimpleState, Zone
+from cardkit import DRAW, RANKS, WINNER, Deck, Hand, SimpleState, Zone
 from crazy_eights.rules import CrazyEightsRules
 
 SUIT, PICK_UP, PASS = 52, 56, 57
 """Actions 0 to 51 lay that card, `SUIT` and the three after it name a suit, the others draw a card and pass."""
 
 EIGHT, QUEEN, ACE = RANKS.index("8"), RANKS.index("Q"), RANKS.index("A")
-PACK = Hand(Pack().cards)
-EIGHTS = PACK.of_rank(EIGHT)
-FITTING = [[PACK.of_suit(suit) | PACK.of_rank(rank) | EIGHTS for rank in range(13)] for suit in range(4)]
+DECK = Hand(Deck().cards())
+EIGHTS = DECK.of_rank(EIGHT)
+FITTING = [[DECK.of_suit(suit) | DECK.of_rank(rank) | EIGHTS for rank in range(13)] for suit in range(4)]
 """By the suit to follow and the rank of the top card, the cards that fit."""
 
 

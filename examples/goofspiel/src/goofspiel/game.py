@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from cardkit import Card, Hand, InvalidText, Move, Pack, SimpleGame, SimpleObservation
+from cardkit import Card, Deck, Hand, InvalidText, Move, SimpleGame, SimpleObservation
 from goofspiel.rules import GoofspielRules
 from goofspiel.state import GoofspielState
 
-PRIZES = Hand(Pack().cards).of_suit(3)
+PRIZES = Hand(Deck().cards()).of_suit(3)
 """The suit of prizes; seat 0 bids with spades, the next with hearts, the third with diamonds."""
 
 
@@ -23,12 +23,12 @@ class Goofspiel(SimpleGame[GoofspielRules, GoofspielState]):
 
     def cards(self, seats: int) -> list[Card]:
         """A suit for each seat, and the prizes."""
-        return sorted(card for card in Pack().cards if card in PRIZES or card.suit < seats)
+        return sorted(card for card in Deck().cards() if card in PRIZES or card.suit < seats)
 
-    def deal_out(self, state: GoofspielState, pack: list[int]) -> None:
+    def deal_out(self, state: GoofspielState, deck: list[int]) -> None:
         """Everybody has a whole suit; the prizes are shuffled, and one is turned up."""
-        state.hands = [Hand(card for card in pack if card % 4 == seat) for seat in range(state.seats)]
-        prizes = [card for card in pack if card in PRIZES]
+        state.hands = [Hand(card for card in deck if card % 4 == seat) for seat in range(state.seats)]
+        prizes = [card for card in deck if card in PRIZES]
         state.prize, state.stock = prizes[:1], prizes[1:]
         state.resume((state.dealer + 1) % state.seats)
 

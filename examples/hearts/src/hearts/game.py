@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from librt.random import Random
 
-from cardkit import Card, Hand, InvalidText, Move, Opening, Pack, SimpleGame, SimpleObservation, deal_all, shuffle
+from cardkit import Card, Deck, Hand, InvalidText, Move, Opening, SimpleGame, SimpleObservation, deal_all, shuffle
 from hearts.rules import HeartsRules
 from hearts.state import PASSED, HeartsState
 
@@ -16,7 +16,7 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
     """Hearts under one rule set."""
 
     family = "hearts"
-    pack = Pack()
+    deck = Deck()
     state_type = HeartsState
     verbs = ("pass", "play")
     vocabulary_size = 52
@@ -28,9 +28,9 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
         """The number of the deal says to whom cards are passed."""
         state.direction = PASSES[opening.number % len(PASSES)] if self.rules.passing else 0
 
-    def deal_out(self, state: HeartsState, pack: list[int]) -> None:
+    def deal_out(self, state: HeartsState, deck: list[int]) -> None:
         """Deal everything; all choose at once what they pass."""
-        state.hands = [Hand(hand) for hand in deal_all(pack, state.seats, dealer=state.dealer).hands]
+        state.hands = [Hand(hand) for hand in deal_all(deck, state.seats, dealer=state.dealer).hands]
         if state.direction:
             state.to_pass = state.seats
             state.resume((state.dealer + 1) % state.seats)

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from cardkit import Card, Hand, Pack, Result, SimpleState, Zone, trick_winner
+from cardkit import Card, Deck, Hand, Result, SimpleState, Zone, trick_winner
 from hearts.rules import HeartsRules
 
 PASSED, HEARTS = 3, 1
 TWO_OF_CLUBS, QUEEN_OF_SPADES = int(Card("2C")), int(Card("QS"))
-ALL_HEARTS = frozenset(Pack().cards.of_suit(HEARTS))
+ALL_HEARTS = frozenset(Deck().cards().of_suit(HEARTS))
 COUNTING = ALL_HEARTS | {QUEEN_OF_SPADES}
 """The cards that count."""
 MOON = 26

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit import Card, InvalidText, Pack, SimpleGame
+from cardkit import Card, Deck, InvalidText, SimpleGame
 from klondike.rules import KlondikeRules
 from klondike.state import COLUMNS, DRAW, REDEAL, STOP, KlondikeState
 
@@ -11,18 +11,18 @@ class Klondike(SimpleGame[KlondikeRules, KlondikeState]):
     """Klondike under one rule set."""
 
     family = "klondike"
-    pack = Pack()
+    deck = Deck()
     state_type = KlondikeState
     verbs = ("draw", "redeal", "stop", "home", "move")
     vocabulary_size = STOP + 1
 
-    def deal_out(self, state: KlondikeState, pack: list[int]) -> None:
+    def deal_out(self, state: KlondikeState, deck: list[int]) -> None:
         """Deal one card more to each column than to the one before; the last of each lies open."""
         for index in range(COLUMNS):
-            *state.covered[index], top = pack[: index + 1]
+            *state.covered[index], top = deck[: index + 1]
             state.columns[index] = [top]
-            pack = pack[index + 1 :]
-        state.stock = pack
+            deck = deck[index + 1 :]
+        state.stock = deck
         state.resume(0)
 
     def check_position(self, state: KlondikeState, actor: int) -> None:

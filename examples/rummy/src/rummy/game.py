@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit import Card, Hand, Pack, SimpleGame, deal_hands
+from cardkit import Card, Deck, Hand, SimpleGame, deal_hands
 from rummy.rules import RummyRules
 from rummy.state import PILE, STOCK, SWAP, RummyState
 
@@ -11,14 +11,14 @@ class Rummy(SimpleGame[RummyRules, RummyState]):
     """Rummy with two packs and jokers under one rule set."""
 
     family = "rummy"
-    pack = Pack(jokers=2, copies=2)
+    deck = Deck(jokers=2, copies=2)
     state_type = RummyState
     verbs = ("discard", "draw", "lay", "put", "swap", "take")
     scoring = "penalties"
 
-    def deal_out(self, state: RummyState, pack: list[int]) -> None:
+    def deal_out(self, state: RummyState, deck: list[int]) -> None:
         """Deal the hands and turn a card up."""
-        dealt = deal_hands(pack, state.seats, self.rules.hand_size, dealer=state.dealer)
+        dealt = deal_hands(deck, state.seats, self.rules.hand_size, dealer=state.dealer)
         state.hands = [Hand(hand) for hand in dealt.hands]
         first, *state.stock = dealt.rest
         state.pile = [first]

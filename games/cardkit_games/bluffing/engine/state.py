@@ -193,7 +193,7 @@ class BluffingState(BluffingEnding):
             self._close()
             return
         self.take_pile(player)
-        self._go_on_from(self.seating.after(player), player)
+        self._go_on_from(self.seating.next(player), player)
 
     # -- Answers: in a window (B9, K12), or in turn (V9) ----------------------------------------------------------
 
@@ -211,13 +211,13 @@ class BluffingState(BluffingEnding):
 
     def _ask_callers(self) -> None:
         """Ask the next seat that may call, the nearest to the player first (K19, A-B6)."""
-        seat = self.seating.after(self.player)
+        seat = self.seating.next(self.player)
         while seat != self.player:
             if self.waiting & BIT[seat]:
                 forcing = self.book.force and self.holds_cards(self.player)  # A-FO1
                 self._ask(seat, WINDOW, 0, self.book.answers | BIT[FORCE] if forcing else self.book.answers)
                 return
-            seat = self.seating.after(seat)
+            seat = self.seating.next(seat)
         self._close()
 
     def _answer(self, action: i64) -> None:
@@ -353,7 +353,7 @@ class BluffingState(BluffingEnding):
         if not self.holds_cards(accused) and self._goes_out(accused):  # A-V8
             return
         lead = self.book.lead_after(
-            true, accused, challenger, taker, self.seating.after(accused), self.seating.after(challenger)
+            true, accused, challenger, taker, self.seating.next(accused), self.seating.next(challenger)
         )
         self._go_on_from(lead, taker)
 
@@ -381,7 +381,7 @@ class BluffingState(BluffingEnding):
         if true:
             self._go_on_from(believer, NOBODY)
         else:
-            self._go_on_from(self.seating.after(believer), believer)
+            self._go_on_from(self.seating.next(believer), believer)
 
     def _force(self, forcer: i64) -> None:
         """The player shows a card of the rank announced or takes the pile; the winner leads (P-force, A-FO1, A-FO2)."""

@@ -92,7 +92,7 @@ def _cards(rules: BluffingRules) -> list[str]:
     sentences = [_pack(rules)]
     if rules.small_pack_up_to:
         lowest = rank_plural(RANKS.index(rules.small_low_rank))
-        small = rules.pack(2).size // rules.copies(2)
+        small = rules.deck(2).size // rules.copies(2)
         if rules.small_pack_up_to == 2:
             sentences.append(
                 gettext("Two players use {small} cards, without those below {lowest}.", small=small, lowest=lowest)
@@ -124,7 +124,7 @@ def _cards(rules: BluffingRules) -> list[str]:
 
 def _pack(rules: BluffingRules) -> str:
     most = max(2, rules.small_pack_up_to + 1)
-    size = rules.pack(most).size // rules.copies(most)
+    size = rules.deck(most).size // rules.copies(most)
     jokers = number_word(rules.jokers)
     if rules.two_packs_from == 2 and rules.jokers:
         return TWO_PACKS_WITH_JOKERS.format(size, jokers=jokers, all=number_word(2 * rules.jokers))
@@ -238,7 +238,7 @@ def _clearing(rules: BluffingRules) -> list[str]:
 
 def _wrap(rules: BluffingRules) -> list[str]:
     """Return what comes after the highest rank, in each pack that the rules have."""
-    ends = dict.fromkeys((rules.pack(seats).ranks[0], rules.pack(seats).ranks[-1]) for seats in range(2, 13))
+    ends = dict.fromkeys((rules.deck(seats).ranks[0], rules.deck(seats).ranks[-1]) for seats in range(2, 13))
     if len(ends) > 1:
         low = rank_name(next(iter(ends))[0])
         return [str(WRAP_WHOLE), gettext("With the smaller pack it joins king and {low}.", low=low)]

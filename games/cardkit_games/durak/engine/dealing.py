@@ -27,11 +27,11 @@ class DurakDeal(DurakLaying):
         self.dealer = dealer
         top: i64 = 0
         for _round in range(self.book.hand_size):
-            seat = self.seating.after(dealer)
+            seat = self.seating.next(dealer)
             for _seat in range(self.seats):
                 self.hands[seat] |= BIT[order[top]]
                 top += 1
-                seat = self.seating.after(seat)
+                seat = self.seating.next(seat)
         if self.doubles is not None:
             self._count_doubles(order, top)
         self.stock = Stock(order, top)
@@ -47,7 +47,7 @@ class DurakDeal(DurakLaying):
             self.hands[seat] = 0
         seat = self.dealer
         for index in range(top):
-            seat = self.seating.after(seat)
+            seat = self.seating.next(seat)
             self.give(seat, order[index])
 
     def _choose_trump(self, order: vec[i64], top: i64) -> None:
@@ -95,7 +95,7 @@ class DurakDeal(DurakLaying):
         """
         turned = self.book.turned_up(self.seats)
         self.trumps = vec[i64]([NO_TRUMP] * self.seats)
-        seat = self.seating.after(self.dealer)
+        seat = self.seating.next(self.dealer)
         for index in range(self.seats):
             if index < turned:
                 card = order[top + index]
@@ -103,7 +103,7 @@ class DurakDeal(DurakLaying):
                 card = order[top - self.seats + index]
                 self.reveal(seat, card)
             self.trumps[seat] = card & 3
-            seat = self.seating.after(seat)
+            seat = self.seating.next(seat)
         if turned:
             self.face_up = turned - 1
             under = order[top : top + turned - 1]
@@ -119,8 +119,8 @@ class DurakDeal(DurakLaying):
                 return self._nearest_holder_of_lowest()
             return self._holder_of_lowest()
         if fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
-            return self.seating.before(fool)  # D19, A-D3: the fool is attacked first
-        return self.seating.after(self.dealer)  # D4
+            return self.seating.previous(fool)  # D19, A-D3: the fool is attacked first
+        return self.seating.next(self.dealer)  # D4
 
     def _holder_of_lowest(self) -> i64:
         # P-start: the lowest trump; where nobody holds one, the lowest card, suits in the order S H D C.
@@ -141,7 +141,7 @@ class DurakDeal(DurakLaying):
         best: i64 = 0
         seat = self.dealer
         for _seat in range(self.seats):
-            seat = self.seating.after(seat)
+            seat = self.seating.next(seat)
             trump = self.own_trump(seat)
             held = self.hands[seat] & suit_mask(trump) if trump >= 0 else 0
             found = lowest(held) >> 2 if held else CARD_KINDS + lowest(self.hands[seat])

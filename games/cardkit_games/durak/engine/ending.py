@@ -92,7 +92,7 @@ class DurakEnding(DurakDeal):
         for _seat in range(self.seats):
             if seat != self.defending or self.book.refill_clockwise:
                 self._draw(seat)
-            seat = self.seating.after(seat)
+            seat = self.seating.next(seat)
         self._draw(self.defending)
 
     def _draw(self, seat: i64) -> None:

@@ -70,20 +70,20 @@ class DurakLaying(DurakTable):
     def _covering(self, seat: i64) -> i64:
         player = seat
         while not self.seating.is_active(player):
-            player = self.seating.after(self.seating.after(player))
+            player = self.seating.next(self.seating.next(player))
             if player == seat:
                 break
         return player
 
     def next_attacked(self, seat: i64) -> i64:
         """Whom `seat` attacks: the next opponent, also an empty seat that a partner plays for (P-team)."""
-        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
+        return self.seating.next(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
 
     def next_seat(self, seat: i64) -> i64:
         """Return whose turn comes after that of `seat`: seats that are out are passed over, unless partners cover
         them.
         """
-        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_active(seat)
+        return self.seating.next(seat) if self.book.partner_covers else self.seating.next_active(seat)
 
     def _who_may_add(self) -> i64:
         helpers = self.seating.active & ~BIT[self.defending]

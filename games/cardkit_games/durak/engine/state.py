@@ -640,7 +640,7 @@ class DurakState(DurakEnding):
                 self._end_by_places()
             return
         if self.book.partner_covers:
-            self.lead(self.seating.after(self.defender) if taken else self.defender)
+            self.lead(self.seating.next(self.defender) if taken else self.defender)
         elif taken or not self.seating.is_active(taker):
             self.lead(self.seating.next_active(taker))  # D15, A-D8
         else:

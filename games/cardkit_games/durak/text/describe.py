@@ -141,7 +141,7 @@ def _cards(rules: DurakRules) -> list[str]:
             "{number} cards, {ranks}, and an odd card; everybody is dealt {each}.",
         ),
     }["colour" if rules.joker == "spades" else rules.joker]
-    sentences = [dealt.format(rules.pack.size, ranks=_ranks(rules), each=EACH.format(rules.hand_size))]
+    sentences = [dealt.format(rules.deck.size, ranks=_ranks(rules), each=EACH.format(rules.hand_size))]
     if rules.packs == 2:
         sentences.append(gettext("Two packs are mixed, so that every card is there twice (P-two-trumps)."))
     if rules.trump == "turn_up":
@@ -163,7 +163,7 @@ def _cards(rules: DurakRules) -> list[str]:
 
 def _ranks(rules: DurakRules) -> str:
     """`sixes to aces`, or each rank where some between them are missing; with the suits where not all are there."""
-    pack = rules.pack
+    pack = rules.deck
     names = [rank_plural(parse_rank(rank)) for rank in pack.ranks]
     whole = pack.ranks in RANKS and len(names) > 2
     ranks = rank_range(parse_rank(pack.ranks[0]), parse_rank(pack.ranks[-1])) if whole else _listed(names)

@@ -147,9 +147,9 @@ def _order(state: DurakState, seat: i64) -> i64:
 
 def _before(state: DurakState, seat: i64) -> i64:
     """The active seat before `seat`."""
-    other = state.seating.before(seat)
+    other = state.seating.previous(seat)
     while not state.seating.is_active(other):
-        other = state.seating.before(other)
+        other = state.seating.previous(other)
     return other
 
 
