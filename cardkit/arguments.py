@@ -37,7 +37,7 @@ def require_kind(value: object, kind: type, name: str) -> None:
 def require_state(value: object) -> None:
     """Raise `WrongType` unless `value`, given as `state`, is a state."""
     if not hasattr(value, "decision"):
-        raise WrongType(gettext("`state` is a state, as `game.deal_state(2)` gives it, not {value!r}.", value=value))
+        raise WrongType(gettext("`state` is a state, as in `game.deal(2).state`, not {value!r}.", value=value))
 
 
 def require_function(value: object, name: str) -> None:

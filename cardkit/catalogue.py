@@ -178,6 +178,11 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
     return family.game(preset, own, rules.changed(changes))
 
 
+def as_game(game: AnyGame | str) -> AnyGame:
+    """Return `game`, loaded where it is the name of one; raises as `load` does."""
+    return load(game) if isinstance(game, str) else game
+
+
 def load_among_people(name: str, people: int, changes: Mapping[str, object] | None = None) -> AnyGame:
     """The same for a table with so many `people`: two or more play with `Family.among_people`, unless the options in it
     are chosen by `changes` or by the file of house rules.

@@ -22,7 +22,7 @@ from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import generator
 from cardkit.drawing.registry import html_of, scene_of
-from cardkit.drawing.scene import Scene
+from cardkit.drawing.scene import HIDDEN_CARD, Scene
 from cardkit.encoding import Encoder
 from cardkit.engine.adapting import as_bot, seated
 from cardkit.engine.bots import Bot
@@ -602,7 +602,7 @@ class Deal:
 
     @property
     def table(self) -> Cards:
-        """The cards that lie between the hands: those of a bout, a trick or a pile."""
+        """The cards that lie open between the hands, as those of a bout or a trick."""
         return self._cards(card for pile in self._scene().middle for word in pile.cards for card in word.split("/"))
 
     @property
@@ -622,7 +622,7 @@ class Deal:
         return scene
 
     def _cards(self, words: Iterable[str]) -> Cards:
-        return Cards(" ".join(word for word in words if word != "-"), self.game.card_type)
+        return Cards(" ".join(word for word in words if word not in ("-", HIDDEN_CARD)), self.game.card_type)
 
     def __str__(self) -> str:
         return str(self.state)
@@ -721,20 +721,21 @@ class Deal:
         self._before, self._actions = None, []
         return True
 
-    def undo(self) -> None:
+    def undo(self) -> bool:
         """Take back the decision made last, with the chance that followed it, or the steps of one that is half made.
 
-        Raises `IllegalMove` at the beginning of the deal.
+        Return whether there was one: at the beginning of the deal nothing changes.
         """
         if self._before is not None:
             self.state, self._before, self._actions = self._before.clone(), None, []
-            return
+            return True
         if not self._past:
-            raise IllegalMove(gettext("Nothing has been played that could be taken back."))
+            return False
         past = self._past.pop()
         self.state = self.asked = past.state.clone()  # copies of the deal have this one too
         del self.moves[past.moves :]
         self.last, self.chances = None, []
+        return True
 
     def move_of(self, bot: Bot) -> Move | None:
         """Return the whole move that `bot` would make for the actor now, which `play` takes; None for silence.

@@ -1,6 +1,7 @@
 """Moves: what a person reads and a record stores, one line for a whole play or answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import Final, TypeVar
 
 import attrs
@@ -96,3 +97,12 @@ def decisions(state: StateT) -> Iterator[tuple[list[int], StateT]]:
         else:
             for rest, end in decisions(after):
                 yield [action, *rest], end  # type: ignore[misc]
+
+
+def unknown_verb(verb: str, verbs: Iterable[str]) -> str:
+    """Return the sentence that says that `verb` is none of the moves, and which it may be meant for."""
+    names = list(verbs)
+    close = get_close_matches(verb, names, n=1)
+    if close:
+        return gettext("{verb!r} is not a move: did you mean {close}?", verb=verb, close=close[0])
+    return gettext("{verb!r} is not a move: the moves are {verbs}.", verb=verb, verbs=", ".join(names))

@@ -139,9 +139,9 @@ def _moved_down(record: Record, lines: int) -> Record:
     return attrs.evolve(record, where=Where(where.first + lines, keys, tuple(line + lines for line in where.play)))
 
 
-def read_record(text: str) -> Record:
-    """Read the record of one deal; raises `InvalidText` when it is none, and for a match of several."""
-    records = read_records(text)
+def read_record(text: str | Path) -> Record:
+    """Read the record of one deal, from its text or file; raises `InvalidText` when it is none, and for a match."""
+    records = read_records(read_text(text) if isinstance(text, Path) else text)
     if len(records) > 1:
         raise InvalidText(gettext("This is a match of {number} deals, and one deal is wanted.", number=len(records)))
     return records[0]

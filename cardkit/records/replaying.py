@@ -4,7 +4,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+import attrs
+
 from cardkit.arguments import require_kind
+from cardkit.catalogue import load as load_game
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame, Deal
@@ -45,8 +48,16 @@ def game_of(record: Record, load: Load) -> AnyGame:
     return load(record.game, {**record.rules, **unnamed}) if unnamed else game
 
 
-def replay(record: Record, load: Load, watch: Callable[[Deal, Move], None] | None = None) -> Deal:
+def replay(
+    record: Record,
+    load: Load = load_game,
+    watch: Callable[[Deal, Move], None] | None = None,
+    *,
+    moves: int | None = None,
+) -> Deal:
     """Play a record again, checking every move and its result; `watch` is called before each move.
+
+    Only the first `moves` are played where their number is given. `load` finds the game.
 
     What a view hides is determinized: then the states are right for the seat whose view it is, and for no other, and
     the moves have made up cards where the record has `??`. Where chance decides next it has decided when this returns.
@@ -56,6 +67,8 @@ def replay(record: Record, load: Load, watch: Callable[[Deal, Move], None] | Non
     when the record was read from a text.
     """
     require_kind(record, Record, "record")
+    if moves is not None:
+        record = attrs.evolve(record, play=record.play[:moves], result=None)
     if record.commitment and record.salt and not record.hides:
         check(record)
     check_shares(record)

@@ -19,7 +19,7 @@ from cardkit.engine.state import CHANCE, Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Opening
-from cardkit.game.moves import SpelledMove, decisions, spelled, split_move
+from cardkit.game.moves import SpelledMove, decisions, spelled, split_move, unknown_verb
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RulesT
 from cardkit.language import gettext, ngettext
@@ -137,14 +137,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
         seat, verb, words = split_move(text)
         if verb not in self.verbs:
-            raise InvalidText(
-                gettext(
-                    "{text!r} is not a move: the verbs of {name} are {names}.",
-                    text=text.strip(),
-                    name=self.name,
-                    names=", ".join(self.verbs),
-                )
-            )
+            raise InvalidText(unknown_verb(verb, self.verbs))
         return spelled(seat, " ".join([verb, *words]), self.card_type)
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:

@@ -1,6 +1,7 @@
 """The line-up of a run: what decides its games, who sits where, and how each game's chance follows from it."""
 
 import pickle
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import permutations
@@ -237,6 +238,13 @@ class Lineup:
     def check_sendable(self) -> None:
         """Raise `InvalidBot` for a bot that cannot be given to another process."""
         for bot in self.bots:
+            if getattr(bot, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__"):
+                raise InvalidBot(
+                    gettext(
+                        "{name} is a class of __main__, which workers cannot import: put it into a module.",
+                        name=bot_label(bot),
+                    )
+                )
             try:
                 pickle.dumps(bot)
             except Exception:

@@ -1,12 +1,40 @@
 """Results of a run: typed, and all of them a function of the run's arguments."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 import attrs
 
 from cardkit.language import Message
 from cardkit.simulation.faults import Fault
 from cardkit.simulation.statistics import Estimate, Rating
+
+Row: TypeAlias = dict[str, str | int | float | None]
+"""A row of a table, by the names of its columns: as `csv.DictWriter` and `pandas.DataFrame` take it."""
+
+
+def _row(tally: object) -> Row:
+    """Return the numbers and names of a tally, an estimate as three columns: the value, and `_low` and `_high`."""
+    row: Row = {}
+    for name in attrs.fields_dict(type(tally)):  # type: ignore[arg-type]  # of one of the classes here
+        value = getattr(tally, name)
+        if isinstance(value, Estimate):
+            row |= {name: value.value, f"{name}_low": value.low, f"{name}_high": value.high}
+        elif value is None or isinstance(value, str | int | float):
+            row[name] = value
+    return row
+
+
+def _table(rows: Sequence[Row]) -> str:
+    """Return rows as lines with aligned columns; columns without any value are left out."""
+    names = [name for name in rows[0] if any(row.get(name) is not None for row in rows)] if rows else []
+    cells = [names] + [[_cell(row.get(name)) for name in names] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in cells)
+
+
+def _cell(value: str | int | float | None) -> str:
+    return "-" if value is None else f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
 @attrs.frozen
@@ -113,6 +141,13 @@ class Simulation(RunResults):
     interrupted: bool
     """True where it was ended before its time, by Ctrl-C or because a worker died."""
 
+    def rows(self) -> list[Row]:
+        """Return a row for each bot."""
+        return [_row(bot) for bot in self.bots]
+
+    def __str__(self) -> str:
+        return _table(self.rows())
+
     @property
     def beyond_deals(self) -> int:
         """Return how many of the games, the last ones, are of a deal that was not played whole."""
@@ -151,6 +186,13 @@ class Tournament(RunResults):
     """Every pairing, or every choice of so many bots."""
     interrupted: bool
 
+    def rows(self) -> list[Row]:
+        """Return a row for each bot, the best first."""
+        return [_row(standing) for standing in self.standings]
+
+    def __str__(self) -> str:
+        return _table(self.rows())
+
     @property
     def remarks(self) -> tuple[str, ...]:
         """A sentence for each bot whose Elo rating is bounded on one side only by what its games show."""
@@ -181,6 +223,13 @@ class Comparison:
     measures: dict[str, Compared]
     """Each measure for a game, by name: `score 0` is that of the first bot, `turn 0` that of who acts first."""
     interrupted: bool
+
+    def rows(self) -> list[Row]:
+        """Return a row for each measure."""
+        return [{"measure": name, **_row(measure)} for name, measure in self.measures.items()]
+
+    def __str__(self) -> str:
+        return _table([{"measure": name, **_row(measure)} for name, measure in self.telling.items()])
 
     @property
     def telling(self) -> dict[str, Compared]:

@@ -10,6 +10,7 @@ import attrs
 import cardkit
 from cardkit.bots.registry import BotLike, bot_label
 from cardkit.cards.chance import derived_seed, fresh_seed
+from cardkit.catalogue import as_game
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
@@ -31,7 +32,7 @@ FORMAT: Final = 3
 
 
 def simulate(
-    game: AnyGame,
+    game: AnyGame | str,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,
@@ -44,6 +45,7 @@ def simulate(
     records: bool = False,
     resume: bool = False,
     deals: tuple[int, int] | None = None,
+    workers: int | None = None,
     settings: Settings = ONE_PROCESS,
 ) -> Simulation:
     """Play `games` games between `bots`, one for each seat: first deals of a match, whose dealer moves on.
@@ -54,11 +56,13 @@ def simulate(
     is in seconds for an action. `until_sure` may stop earlier. `out` is a folder for the games, results and a report,
     with `records` also for a record of every game; `resume` goes on with what it holds, and then `games` need not be
     said. `deals` plays a shard of the run, for `merge`: of its deals only those from the first up to but not
-    including the second number. Ctrl-C ends with the results so far.
+    including the second number. `workers` is the number of processes that play, of which `settings` say more. Ctrl-C
+    ends with the results so far.
 
     Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, `MissingExtra`, and
     `LostWorker`, whose `results` are those so far.
     """
+    game, settings = as_game(game), _with_workers(settings, workers)
     wanted = _wanted(games, seed, deals, until_sure, Keeping(out, records, resume))
     lineup = Lineup((game,), tuple(bots), wanted.seed, duplicate, time_limit, match=match)
     done = _play("simulate", [lineup], wanted, settings)
@@ -67,7 +71,7 @@ def simulate(
 
 
 def tournament(
-    game: AnyGame,
+    game: AnyGame | str,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,
@@ -81,6 +85,7 @@ def tournament(
     records: bool = False,
     resume: bool = False,
     deals: tuple[int, int] | None = None,
+    workers: int | None = None,
     settings: Settings = ONE_PROCESS,
 ) -> Tournament:
     """Play `games` games with every choice of `seats` out of `bots`: every pairing, unless more sit at a table.
@@ -90,6 +95,7 @@ def tournament(
     teams, partners change. Pairs are rated by Elo, larger tables by openskill. Everything else, also what is raised,
     is as in `simulate`.
     """
+    game, settings = as_game(game), _with_workers(settings, workers)
     names = [bot_label(bot) for bot in bots]
     if len(set(names)) < len(names):
         raise InvalidBot(gettext("Every bot of a tournament has its own name: name each only once."))
@@ -123,8 +129,8 @@ def _tables_of(bots: Sequence[BotLike], seats: int) -> Iterator[tuple[tuple[BotL
 
 
 def compare_rules(
-    one: AnyGame,
-    other: AnyGame,
+    one: AnyGame | str,
+    other: AnyGame | str,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,
@@ -134,6 +140,7 @@ def compare_rules(
     out: Path | str | None = None,
     resume: bool = False,
     deals: tuple[int, int] | None = None,
+    workers: int | None = None,
     settings: Settings = ONE_PROCESS,
 ) -> Comparison:
     """Play `games` games with the same bots and deals under the rules of `one`, and as many under those of `other`.
@@ -142,6 +149,7 @@ def compare_rules(
     rules deal alike. Deals are played in duplicate unless all bots are the same, as moving on then changes nothing.
     Everything else, also what is raised, is as in `simulate`.
     """
+    one, other, settings = as_game(one), as_game(other), _with_workers(settings, workers)
     if one.family != other.family:
         raise InvalidRule(
             gettext(
@@ -159,6 +167,10 @@ def compare_rules(
     done = _play("compare-rules", [lineup], wanted, settings)
     assert isinstance(done, Comparison)
     return done
+
+
+def _with_workers(settings: Settings, workers: int | None) -> Settings:
+    return settings if workers is None else attrs.evolve(settings, workers=workers)
 
 
 def _wanted(

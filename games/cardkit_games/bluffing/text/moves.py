@@ -10,7 +10,7 @@ from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import Card, parse_rank
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, decisions, split_move
+from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, decisions, split_move, unknown_verb
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
     CARD,
@@ -39,6 +39,8 @@ from cardkit_games.bluffing.text.claims import (
 
 VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "draw", "discard", "keep", "choose")
 
+SPOKEN: Final = {"call": "challenge"}
+"""Words that people type for a verb."""
 VERDICTS: Final = {
     "challenge": ("lie", "true"),
     "believe": ("lie", "true"),
@@ -76,10 +78,11 @@ def _parse_line(line: str, arrow: str, verdict: str) -> BluffingMove:
             raise InvalidText(words.CALLS_TWICE.format(seats=first))
         line = f"{callers[0]} {rest}"
     seat, verb, names = split_move(line)
+    verb = SPOKEN.get(verb, verb)
     if arrow and verdict not in VERDICTS.get(verb, ()):
         raise InvalidText(words.VERDICT_FORM.format(verdict=verdict))
     if verb not in VERBS or (callers and verb != "challenge"):
-        raise InvalidText(words.NOT_A_VERB.format(verb=verb, verbs=", ".join(VERBS)))
+        raise InvalidText(unknown_verb(verb, VERBS))
     if verb == "play":
         return _parse_play(seat, names, verdict or None)
     if verb == "discard":

@@ -9,7 +9,6 @@ UNDER_WAY: Final = Message(
     "Seat {seat} is in the middle of a play, which text writes as a whole: complete it with actions."
 )
 NO_SUCH_SEAT: Final = Message("There is no seat {seat}: the seats are 0 to {last}.")
-NOT_A_VERB: Final = Message("{verb!r} is not a move: the moves are {verbs}.")
 PLAY_FORM: Final = Message("A play names its cards and what they are announced as, as in play KS KD as K.")
 FOUR_FORM: Final = Message("Fours are removed by their rank, as in discard four 7.")
 CHOOSE_FORM: Final = Message("A pile is chosen by its number, as in choose 0.")

@@ -10,7 +10,7 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.card import RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, Move, split_move
+from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, Move, split_move, unknown_verb
 from cardkit.game.rules import Preset
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import PAIR, THREE, has_pair
@@ -64,7 +64,7 @@ def parse_move(text: str) -> Move:
     line, arrow, verdict = (part.strip() for part in text.partition("->"))
     seat, verb, names = split_move(line if REPORT in line else text)
     if verb not in VERBS:
-        raise InvalidText(words.NOT_A_VERB.format(verb=verb, verbs=", ".join(VERBS)))
+        raise InvalidText(unknown_verb(verb, VERBS))
     cards = tuple(Card(name) for name in names)
     if verb == REPORT:
         return parse_report(seat, cards, verdict if arrow else None)
@@ -183,6 +183,8 @@ def _plan(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> l
     if move.seat != state.actor:
         what = str(words.TURNS[state.phase])
         raise IllegalMove(words.NOT_YOUR_TURN.format(actor=state.actor, seat=move.seat, what=what))
+    if move.verb == "beat" and state.phase == LEAD:
+        raise IllegalMove(str(words.NOTHING_TO_BEAT))
     if move.verb in ("beat", "transfer", "show") and state.phase != DEFEND:
         raise IllegalMove(_turn_words(state))
     actions = _actions(state, move, rules, preset)

@@ -28,7 +28,6 @@ TO_DO: Final = {
 
 TO_DO_OR_TRANSFER: Final = Message("The attack must be answered: beat a card or take, or pass the attack on.")
 
-NOT_A_VERB: Final = Message("{verb!r} is not a move: the moves are {verbs}.")
 NO_CARDS: Final = Message("`{verb}` names no cards.")
 NEEDS_CARDS: Final = Message("`{verb}` names at least one card.")
 NEEDS_ONE: Final = Message("`{verb}` names one card.")
@@ -57,6 +56,7 @@ BEATEN_BY: Final = Message("of this hand {cards} would")
 BEATEN_BY_NOTHING: Final = Message("nothing in this hand does, so take")
 
 NO_TRANSFERS: Final = Message("In {game} the attack cannot be passed on: beat it or take it.")
+NOTHING_TO_BEAT: Final = Message("There is nothing to beat: whoever attacks lays a card, as in attack 7S.")
 TRANSFER_TOO_LATE: Final = Message("The attack cannot be passed on once a card of it is beaten.")
 TRANSFER_SINGLE: Final = Message(
     "Once cards are beaten, the attack can be passed on only while a single card of it is unbeaten."
