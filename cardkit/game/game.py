@@ -25,7 +25,6 @@ from cardkit.drawing.registry import html_of, scene_of
 from cardkit.drawing.scene import HIDDEN_CARD, Scene
 from cardkit.encoding import Encoder
 from cardkit.engine.adapting import as_bot, seated
-from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.seating import no_such_seat
@@ -309,6 +308,10 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         None for a decision that text leaves silent, such as not to call.
         """
 
+    def without_outcome(self, move: MoveT) -> MoveT:
+        """Return `move` as it is before it is made: a call without its verdict, which nobody knows then."""
+        return move
+
     def read_move(self, state: StateT, text: str) -> MoveT:
         """The move that `text` says, with its seat or without: then the actor's. Raises `InvalidText`."""
         require_state(state)
@@ -485,7 +488,8 @@ class LegalMoves:
                     state.apply(actions[-1])
                 move: Move | None = self._game.read_actions(before, actions)
                 if move is not None:
-                    return move
+                    found: Move = self._game.without_outcome(move)
+                    return found
         return next(iter(self))  # silence would end the deal in almost every way to go on
 
     def __repr__(self) -> str:
@@ -668,11 +672,13 @@ class Deal:
 
     def _silence(self) -> int:
         """The action with which the actor stays silent; raises `IllegalMove` where it cannot."""
-        turns = self.game.out_of_turn
-        action = None if turns is None or self.over else turns.response(False)
-        if action is None or not self.state.is_legal(action) or self.game.read_actions(self.state, [action]):
-            raise IllegalMove(self._no_move(None))
-        return int(action)
+        for action in [] if self.over else self.state.actions():
+            after = self.state.clone()
+            after.apply(action)
+            complete = after.over or after.decision != self.state.decision
+            if complete and self.game.read_actions(self.state, [action]) is None:
+                return action
+        raise IllegalMove(self._no_move(None))
 
     def _no_move(self, move: object) -> str:
         ways = ", ".join(one.text for one in islice(self.legal_moves, NAMED)) if not self.over else ""
@@ -737,22 +743,22 @@ class Deal:
         self.last, self.chances = None, []
         return True
 
-    def move_of(self, bot: Bot) -> Move | None:
+    def move_of(self, bot: object) -> Move | None:
         """Return the whole move that `bot` would make for the actor now, which `play` takes; None for silence.
 
-        Raises `InvalidBot` where it fails, and `IllegalMove` when the deal is over.
+        `bot` is a `Bot`, or anything with `act(observation)`. Raises `InvalidBot` where it fails, and `IllegalMove` when the deal is over.
         """
         if self.over:
             raise IllegalMove(str(OVER))
-        before, state = self.state, self.state.clone()
+        player, before, state = as_bot(bot), self.state, self.state.clone()
         actions = []
         while not state.over and state.decision == before.decision:
-            actions.append(choose(state, as_bot(bot)))
+            actions.append(choose(state, player))
             state.apply(actions[-1])
         move: Move | None = self.game.read_actions(before, actions)
-        return move
+        return None if move is None else self.game.without_outcome(move)
 
-    def drive(self, bots: Sequence[Bot], sheet: Scoresheet | None = None) -> None:
+    def drive(self, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
         """Play the deal to its end with a bot in each seat, and keep the moves; raises `InvalidBot`."""
         players = seated(self.state.seats, bots)
         if sheet is None:

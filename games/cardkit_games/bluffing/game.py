@@ -221,6 +221,10 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
             raise InvalidText(gettext("{text!r} is not a move of {name}.", text=move.text, name=self.name))
         return planning.plan(state, move, self.rules, self.preset)
 
+    def without_outcome(self, move: BluffingMove) -> BluffingMove:
+        """Return `move` without its verdict and the fours that it takes out of play."""
+        return attrs.evolve(move, verdict=None, removed=())
+
     def arrange(self, state: BluffingState, move: BluffingMove) -> bool:
         """Let the cards of a play lie on the pile as they were listed, bottom first."""
         return moves.arrange(state, move)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import attrs
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -38,6 +39,7 @@ from cardkit_games.durak.text import drawing as drawing  # registers what draws 
 from cardkit_games.durak.text import facts, moves, positions, words
 from cardkit_games.durak.text.describe import describe
 from cardkit_games.durak.text.hidden_cards import DurakHiddenCards, DurakViews
+from cardkit_games.durak.text.reports import Report
 
 
 class DurakRounds(Rounds[DurakState]):
@@ -273,6 +275,10 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     def offers(self, state: DurakState) -> Sequence[Move]:
         """The moves of the actor that lay at most one card."""
         return moves.offers(state)
+
+    def without_outcome(self, move: Move) -> Move:
+        """Return `move`; a report without its verdict."""
+        return attrs.evolve(move, verdict=None) if isinstance(move, Report) else move
 
     def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move | None:
         """The move that the actor of `state` makes with `actions`; None for reporting nothing."""

@@ -304,7 +304,7 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         position["have_laid"] = members(state.have_laid)
     if any(state.kept):
         position["kept"] = [" ".join(RANKS[rank] for rank in members(mask)) for mask in state.kept]
-    if state.phase in (WINDOW, ANSWER, RESPOND):
+    if not state.over and state.phase in (WINDOW, ANSWER, RESPOND):
         _write_claim(state, lying["pile"][state.base :], position)
     else:
         _write_turn(state, position)

@@ -1,0 +1,197 @@
+"""The object that a program talks to: the same few lines play every game."""
+
+import copy
+import pickle
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import cardkit
+from cardkit import CardkitError, Deal, IllegalMove
+from cardkit.game.moves import WINDOW_CLOSES
+from neighbours import FAMILIES
+
+PRESETS = [preset.name for preset in cardkit.presets()]
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    for name in PRESETS:
+        fewest, most = cardkit.load(name).seat_range()
+        yield from ((name, seats) for seats in sorted({fewest, most}))
+
+
+def games() -> Iterator[cardkit.AnyGame]:
+    yield from map(cardkit.load, PRESETS)
+    yield from (family.make(preset) for family in FAMILIES.values() for preset in family.presets)
+
+
+EVERY_GAME = pytest.mark.parametrize("game", list(games()), ids=lambda game: game.name)
+
+
+def played(game: cardkit.AnyGame, moves: int, seed: int) -> Deal:
+    deal, rng = game.deal(game.seat_range()[0], seed=seed), cardkit.generator(seed)
+    while not deal.over and len(deal.moves) < moves:
+        deal.play(deal.legal_moves.sample(rng))
+    return deal
+
+
+@pytest.mark.parametrize(("name", "seats"), list(tables()))
+def test_ten_lines_play_random_deals_to_their_end(name: str, seats: int) -> None:
+    game = cardkit.load(name, {"action_cap": 1000})
+    rng = cardkit.generator(1)
+    for seed in range(2):
+        deal = game.deal(seats, seed=seed)
+        while not deal.over:
+            deal.play(deal.legal_moves.sample(rng))
+        assert deal.result is not None
+        assert deal.record().result == deal.result
+
+
+@EVERY_GAME
+def test_a_random_move_is_legal_and_every_move_of_a_few_comes(game: cardkit.AnyGame) -> None:
+    rng = cardkit.generator(5)
+    for seed in range(3):
+        deal = played(game, 6 + seed, seed)
+        if deal.over:
+            continue
+        drawn = {deal.legal_moves.sample(rng).text for _ in range(300)}
+        assert all(text in deal.legal_moves for text in drawn)
+        first = {move.text for _, move in zip(range(13), deal.legal_moves, strict=False)}
+        if len(first) <= 4:
+            assert first - {WINDOW_CLOSES} == drawn  # which is silence
+
+
+def test_a_generator_of_the_standard_library_serves_too() -> None:
+    deal = cardkit.load("cheat").deal(3, seed=1)
+    assert deal.legal_moves.sample(random.Random(7)) == deal.legal_moves.sample(random.Random(7))
+    assert deal.legal_moves.sample() in deal.legal_moves
+
+
+@EVERY_GAME
+def test_each_play_is_taken_back_up_to_the_beginning(game: cardkit.AnyGame) -> None:
+    rng = cardkit.generator(2)
+    deal = game.deal(game.seat_range()[0], seed=4)
+    before = [deal.copy()]
+    while not deal.over and len(before) < 12:
+        deal.play(deal.legal_moves.sample(rng))
+        before.append(deal.copy())
+    for earlier in reversed(before[:-1]):
+        assert deal.undo()
+        assert earlier.state == deal.state
+        assert earlier.moves == deal.moves
+    assert not deal.undo()
+
+
+@EVERY_GAME
+def test_the_steps_of_a_half_made_move_are_taken_back(game: cardkit.AnyGame) -> None:
+    deal = played(game, 3, 1)
+    before = deal.copy()
+    while not deal.over:
+        if not deal.apply(deal.state.actions()[0]):
+            deal.undo()
+            break
+        before = deal.copy()
+    assert before.state == deal.state
+
+
+@EVERY_GAME
+def test_a_position_set_up_is_the_same_deal_and_the_same_key(game: cardkit.AnyGame) -> None:
+    for seed in range(4):
+        deal = played(game, 3 + 5 * seed, seed)
+        if deal.over and game.name == "verju-one-card":
+            continue  # its last seat is alone in the deal, which positions refuse
+        again = game.set_up(deal.position)
+        assert again == deal
+        assert len({again, deal, deal.copy()}) == 1
+        assert deal != game.deal(game.seat_range()[0], seed=99)
+
+
+def test_moves_in_another_order_come_to_the_same_key() -> None:
+    game = cardkit.load("podkidnoy", {"throw_who": "attacker"})
+    position = {"hands": ["7S 7D 9S", "8S 8D AC"], "trump": "C", "attacker": 0, "stock": ""}
+    ends = []
+    for first, second in (("7S", "7D"), ("7D", "7S")):
+        deal = game.set_up(position)
+        for line in (f"attack {first}", f"beat {first} 8{first[1]}", f"attack {second}", f"beat {second} 8{second[1]}"):
+            deal.play(line)
+        ends.append(deal)
+    assert ends[0].key() == ends[1].key()
+
+
+@EVERY_GAME
+def test_the_move_of_a_bot_is_legal(game: cardkit.AnyGame) -> None:
+    deal = game.deal(game.seat_range()[0], seed=3)
+    for number in range(10):
+        if deal.over:
+            break
+        deal.play(deal.move_of(cardkit.make_bot("random", game, number)))
+
+
+def test_somebody_may_call_out_of_turn_and_the_silence_before_is_taken_back_with_it() -> None:
+    deal = cardkit.load("cheat").deal(4, seed=3)
+    rng = cardkit.generator(1)
+    while len(deal.deciders) < 3:
+        deal.play(deal.legal_moves.sample(rng))
+    before, caller = deal.copy(), deal.deciders[-1]
+    deal.play("call", seat=caller)
+    assert (caller, "challenge") == (deal.moves[-1].seat, deal.moves[-1].verb)
+    assert deal.undo()
+    assert before == deal
+    deal.play(None)
+    assert caller in deal.deciders
+    assert len(deal.deciders) == len(before.deciders) - 1
+
+
+def test_hands_table_and_trump_are_cards_that_a_person_reads() -> None:
+    deal = cardkit.load("podkidnoy").deal(2, seed=7)
+    assert [6, 6] == [len(deal.hand(seat)) for seat in range(2)]
+    deal.play(f"attack {deal.hand(1)[0].text}")
+    assert (1, 5, "H") == (len(deal.table), len(deal.hand(1)), deal.trump)
+    with pytest.raises(CardkitError, match="seat"):
+        deal.hand(2)
+    assert "\n" in str(deal)
+    assert len(repr(deal)) < 100
+
+
+class Lowest:
+    """No `Bot`, and without a constructor."""
+
+    def act(self, observation: cardkit.Observation) -> int:
+        return observation.actions()[0]
+
+
+@pytest.mark.parametrize("player", [Lowest, Lowest(), cardkit.RandomBot(1)])
+def test_anything_that_acts_may_sit_in_a_seat(player: object) -> None:
+    game = cardkit.load("podkidnoy")
+    deal = game.deal(2, seed=1)
+    deal.drive([player, Lowest])
+    assert deal.over
+    state = game.deal_state(2, seed=1)
+    cardkit.drive(state, [player, Lowest])
+    assert state.over
+    assert cardkit.simulate("podkidnoy", [Lowest, "random"], 4, seed=1).games == 4
+
+
+def test_a_mistyped_move_is_told_the_nearest() -> None:
+    deal = cardkit.load("podkidnoy").deal(2, seed=7)
+    with pytest.raises(CardkitError, match="did you mean attack"):
+        deal.play("atack 9C")
+    with pytest.raises(IllegalMove, match="There is nothing to beat"):
+        deal.play("beat 7S 9C")
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda deal: pickle.loads(pickle.dumps(deal))])
+def test_a_copied_deal_goes_on_by_itself(way: object) -> None:
+    deal = played(cardkit.load("cheat"), 5, 2)
+    other = way(deal)  # type: ignore[operator]
+    assert other == deal
+    other.play(other.legal_moves.sample(cardkit.generator(1)))
+    assert other != deal
+    assert len(other.moves) > len(deal.moves)
+
+
+def test_a_record_is_played_up_to_any_move() -> None:
+    deal = played(cardkit.load("podkidnoy"), 9, 2)
+    assert cardkit.replay(deal.record()) == deal
+    assert 4 == len(cardkit.replay(deal.record(), moves=4).moves)
