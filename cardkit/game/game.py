@@ -746,7 +746,8 @@ class Deal:
     def move_of(self, bot: object) -> Move | None:
         """Return the whole move that `bot` would make for the actor now, which `play` takes; None for silence.
 
-        `bot` is a `Bot`, or anything with `act(observation)`. Raises `InvalidBot` where it fails, and `IllegalMove` when the deal is over.
+        `bot` is a `Bot`, or anything with `act(observation)`. Raises `InvalidBot` where it fails, and `IllegalMove`
+        when the deal is over.
         """
         if self.over:
             raise IllegalMove(str(OVER))
