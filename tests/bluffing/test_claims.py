@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import load
+from cardkit import Deal, LegalMoves, load
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import BLACK_JOKER, RANKS, RED_JOKER, Card
 from cardkit_games.bluffing.engine.claims import of_one_rank
@@ -125,7 +125,7 @@ def test_all_fours_are_not_read_as_a_rank() -> None:  # C19
 def test_a_lead_may_announce_all_fours_where_there_is_one_rank(hand: str, choice: list[str]) -> None:  # C19
     game: Any = load("cals-bs-all-fours", {"ranks": "7"})
     state = game.from_position({"hands": [hand, "BJ", "RJ"], "to_act": 0})
-    assert choice == sorted({move.text.partition(" as ")[2] for move in game.legal_moves(state)})
+    assert choice == sorted({move.text.partition(" as ")[2] for move in LegalMoves(game, state)})
 
 
 def test_jokers_and_twos_do_not_match_a_rank_of_which_they_are_not() -> None:  # C10
@@ -139,8 +139,8 @@ def test_no_card_is_above_fours_that_are_not_of_one_rank(card: str) -> None:  # 
     hands = ["QS QH QD JC 5S", f"{card} 5H", "5D 5C"]
     state = game.from_position({"hands": hands, "to_act": 0})
     for line in ("0 play QS QH QD JC as fours", f"1 play {card} as +1"):
-        game.play(state, game.parse_move(line))
-    game.verify(state, game.parse_move("2 challenge -> lie"))
+        Deal(game, state).play(game.parse_move(line))
+    game.plan(state, game.parse_move("2 challenge -> lie"))
 
 
 def test_only_a_lead_has_a_choice_between_a_rank_and_all_fours() -> None:  # C19

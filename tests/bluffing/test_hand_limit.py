@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.plays import options
 from cardkit_games.bluffing.bots.value.value import Value
@@ -17,7 +17,7 @@ def worth_of_a_call(limit: int | None, accused: str, caller: str) -> float:
     hands = ["2S 3S 4S 5S 6S 8S", f"9H TH 9S TS {accused}", caller]
     state = game.from_position({"hands": hands, "to_act": 0, "last_rank": "K"})
     for line in ("0 play 2S 3S 4S 5S as A", "1 play 9H TH 9S TS as 2"):
-        game.play(state, line)
+        Deal(game, state).play(line)
     seen = state.observe(2)
     while int(state.actor) != 2:
         state.apply(state.actions()[-1])

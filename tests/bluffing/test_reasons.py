@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import load
+from cardkit import Deal, load
 from cardkit_games.bluffing.bots.advice import reasons
 
 
@@ -12,7 +12,7 @@ def said(game: Any, hands: list[str], lines: list[str], move: str | None, **more
     """What is said for `move`, None for letting the play pass, after `lines`."""
     state = game.from_position({"hands": hands, "to_act": 0, **more})
     for line in lines:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     parsed = game.parse_move(move) if move is not None else None
     clauses: str = game.evaluation.explain(state.observe(state.actor), parsed)
     return clauses

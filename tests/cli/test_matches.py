@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Opening, Result, load
+from cardkit import Deal, Opening, Result, load
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.terminal.console import Screen
@@ -81,7 +81,7 @@ def told_at_the_end(hands: list[str], *lines: str) -> str:
     state = game.from_position({"hands": hands, "trump": "H", "stock": "", "attacker": 0})
     for line in lines:
         before = state.clone()
-        game.play(state, line)
+        Deal(game, state).play(line)
     return DurakFace(Screen(), game).tell(before, game.parse_move(lines[-1]), state, NAMES)[-1]
 
 

@@ -208,7 +208,7 @@ def test_a_view_hides_numbers_of_the_deal_and_is_played_with_others(state: Any) 
 def test_what_others_have_noted_is_hidden_in_a_view_of_a_deal_under_way() -> None:
     game = neighbour("hearts")
     state = game.deal_state(4, seed=1)
-    game.play(state, next(iter(game.legal_moves(state))))
+    Deal(game, state).play(next(iter(LegalMoves(game, state))))
     record = Deal(game, game.from_position(game.to_position(state))).record(("A", "B", "C", "D"))
     assert sum(map(bool, record.deal["known"])) == 1
     passed = next(seat for seat, cards in enumerate(record.deal["known"]) if cards)

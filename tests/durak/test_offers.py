@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Cards, IllegalMove, load
+from cardkit import Cards, Deal, IllegalMove, load
 from cardkit_games.durak.text.moves import can_attack
 
 
@@ -46,6 +46,6 @@ def test_nobody_attacks_when_the_deal_is_over() -> None:
     game: Any = load("podkidnoy")
     state = game.from_position({**LEAD, "hands": ["7S", "8S"]})
     for line in ("0 attack 7S", "1 beat 7S 8S"):
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     assert state.over
     assert not can_attack(state, list(Cards("9S")))

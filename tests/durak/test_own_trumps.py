@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, load
+from cardkit import Cards, Deal, load
 from cardkit_games.durak.engine.actions import DONE
 
 OWN_TRUMPS: Final = {"trump": "per_seat"}
@@ -15,7 +15,7 @@ def test_the_defender_beats_with_its_own_trumps(trump: str, beating: str) -> Non
     game: Any = load("podkidnoy", OWN_TRUMPS)
     position = {"hands": ["6S QH", "8D 9C TH"], "trump": trump, "stock": "", "attacker": 0}
     state = game.from_position(position)
-    game.play(state, game.parse_move("0 attack 6S"))
+    Deal(game, state).play(game.parse_move("0 attack 6S"))
     assert Cards(beating) == Cards([action for action in state.actions() if action < DONE])
 
 
@@ -24,5 +24,5 @@ def test_everybody_sees_who_draws_the_cards_that_were_turned_up_for_the_seats() 
     hands, stock = ["6S 9C 9D", "7S JC JD", "QS QD QC"], "8S TC TH"
     state = game.from_position({"hands": hands, "trump": "C H D", "stock": stock, "attacker": 0})
     for move in ("0 attack 6S", "1 beat 6S 7S"):
-        game.play(state, game.parse_move(move))
+        Deal(game, state).play(game.parse_move(move))
     assert ["8S", "TC", ""] == [str(Cards.of_mask(known)) for known in state.observe(2).known]

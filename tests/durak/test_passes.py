@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from cardkit import Cards, load
+from cardkit import Cards, Deal, load
 
 
 def noted(game: Any, state: Any, moves: tuple[str, ...]) -> list[list[str]]:
     """After each of the moves, for each seat of which cards it must hold one."""
     notes = []
     for move in moves:
-        game.play(state, game.parse_move(move))
+        Deal(game, state).play(game.parse_move(move))
         notes.append([str(Cards.of_mask(held)) for held in state.observe(1).holds])
     return notes
 

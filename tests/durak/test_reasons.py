@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import load
+from cardkit import Deal, load
 
 GAME = load("podkidnoy")
 
@@ -13,7 +13,7 @@ def said(hands: list[str], play: list[str], move: str, game: Any = GAME, **more:
     """What is said for `move` after `play`."""
     state = game.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": "", **more})
     for line in play:
-        game.play(state, game.parse_move(line))
+        Deal(game, state).play(game.parse_move(line))
     reasons: str = game.evaluation.explain(state.observe(state.actor), game.parse_move(move))
     return reasons
 

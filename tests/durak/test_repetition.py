@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit import Result, Unsolvable, load, make_bot
+from cardkit import Deal, Result, Unsolvable, load, make_bot
 from cardkit.analysis.hints import hint
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
@@ -25,7 +25,7 @@ def rounds(number: int, **more: Any) -> Any:
     """The state when the pair has gone round so often."""
     state = GAME.from_position({**CIRCLING, **more})
     for line in ROUND * number:
-        GAME.play(state, line)
+        Deal(GAME, state).play(line)
     return state
 
 
@@ -34,7 +34,7 @@ def test_a_round_tells_of_itself_the_second_time_and_ends_the_third() -> None:
     state = rounds(0)
     for line in ROUND * 2:
         before = state.clone()
-        GAME.play(state, line)
+        Deal(GAME, state).play(line)
         told.append([text for text in face.tell(before, GAME.parse_move(line), state, NAMES) if "time" in text])
     assert [bool(texts) for texts in told] == [False] * 5 + [True, False, True, False, True, False, True]
     assert "the third time it is a draw" in told[5][0]
@@ -49,11 +49,11 @@ def test_everybody_sees_how_often_a_bout_has_begun(seat: int) -> None:
 
 def test_a_position_in_mid_bout_goes_on_to_the_same_draw() -> None:
     state = rounds(1)
-    GAME.play(state, ROUND[0])
+    Deal(GAME, state).play(ROUND[0])
     again = GAME.from_position(GAME.to_position(state))
     assert again.recurrence == state.recurrence
     for line in ROUND[1:]:
-        GAME.play(again, line)
+        Deal(GAME, again).play(line)
     assert Result("draw") == Result.of(again)
 
 
@@ -148,6 +148,6 @@ def test_an_exchange_after_an_attack_was_passed_on_does_not_change_who_led() -> 
     hands = ["7S 8C QC KC TD JD", "7D 9D KS AS TC JC", "6H 9S TS JS QS KD"]
     state = game.from_position({"hands": hands, "trump": "H", "stock": "8H AH", "attacker": 0})
     for line in ("0 attack 7S", "1 transfer 7D", "2 swap"):
-        game.play(state, line)
+        Deal(game, state).play(line)
     recurrence = state.recurrence
     assert 0 == recurrence.leads[(recurrence.number - 1) * recurrence.width]

@@ -37,7 +37,7 @@ def test_every_card_of_the_rank_of_the_attack_passes_it_on(lead: str, held: str,
 def test_everybody_knows_of_a_trump_that_was_shown() -> None:  # P-show
     game: Any = load("perevodnoy-show")
     state = attacked("9S", "9H TC", transfer_show="per_deal")
-    game.play(state, game.parse_move("1 show 9H"))
+    Deal(game, state).play(game.parse_move("1 show 9H"))
     for seat in range(3):
         assert Cards("9H") == Cards.of_mask(state.observe(seat).known[1])
     assert Card("9H") in state.cards(1)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, InvalidText, load
+from cardkit import Cards, Deal, InvalidText, load
 
 TRUMPS: Final = [("podkidnoy", "C"), ("dvukhkozyrnoi", "C C")]
 """A game, and the trumps of two seats in it."""
@@ -36,7 +36,7 @@ def test_everybody_knows_of_the_cards_that_the_seat_to_play_has_picked_up(name: 
     hands = ["6S 9D QH", "TS 8H KC"]
     game, state = two_packs(name, {"hands": hands, "trump": trump})
     for move in ("0 attack 6S", "1 take", "0 attack 9D"):
-        game.play(state, game.parse_move(move))
+        Deal(game, state).play(game.parse_move(move))
     assert state.actor == 1
     assert [Cards("6S")] * 2 == [Cards(state.observe(seat).known_cards(1)) for seat in range(2)]
 
@@ -53,7 +53,7 @@ def test_hands_are_filled_up_whether_a_second_card_is_drawn_or_held(
 ) -> None:  # D17
     game, state = two_packs("podkidnoy", {"hands": hands, "trump": "H", "stock": stock}, hand_size=4)
     for move in ("0 attack 6S", "1 beat 6S 7S"):
-        game.play(state, game.parse_move(move))
+        Deal(game, state).play(game.parse_move(move))
     assert [Cards(hand) for hand in filled] == [Cards(state.cards(seat)) for seat in range(2)]
 
 

@@ -37,7 +37,7 @@ def walk(preset: str, choices: list[int]) -> Iterator[tuple[Any, State]]:
 @given(choices=st.lists(st.integers(0, 99), min_size=1, max_size=25))
 def test_what_is_listed_is_in_it_once_and_can_be_played(preset: str, choices: list[int]) -> None:
     for game, state in walk(preset, choices):
-        legal = game.legal_moves(state)
+        legal = LegalMoves(game, state)
         before = copy.copy(state)
         first = list(islice(legal, FEW))
         assert bool(first) == bool(legal) == (not state.over)
@@ -45,7 +45,7 @@ def test_what_is_listed_is_in_it_once_and_can_be_played(preset: str, choices: li
         for move in first:
             assert move in legal
             assert move.text in legal
-            game.play(copy.copy(state), move.text)
+            Deal(game, copy.copy(state)).play(move.text)
         assert before == state
 
 

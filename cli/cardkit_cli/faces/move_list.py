@@ -1,6 +1,6 @@
 """The list of moves from which people choose and type: the same for lines, the full screen and web pages.
 
-Every entry is one of `game.legal_moves(state)`, told in the words of the face of the game and with what is typed for
+Every entry is one of `LegalMoves(game, state)`, told in the words of the face of the game and with what is typed for
 it. A move of several cards is found by its cards, as there may be too many to be listed.
 """
 
