@@ -102,7 +102,7 @@ def decisions(state: StateT) -> Iterator[tuple[list[int], StateT]]:
 def unknown_verb(verb: str, verbs: Iterable[str]) -> str:
     """Return the sentence that says that `verb` is none of the moves, and which it may be meant for."""
     names = list(verbs)
-    close = get_close_matches(verb, names, n=1)
+    close = get_close_matches(verb, names, n=1, cutoff=0.7)
     if close:
         return gettext("{verb!r} is not a move: did you mean {close}?", verb=verb, close=close[0])
     return gettext("{verb!r} is not a move: the moves are {verbs}.", verb=verb, verbs=", ".join(names))

@@ -177,7 +177,7 @@ class SimpleWords(Words[SimpleObservation]):
 
     def table(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line."""
-        return self.game.words.table(seen, names)
+        return self.game.show(seen, names)
 
 
 class SimpleDeterminization(Determinization[SimpleObservation]):

@@ -343,7 +343,7 @@ def test_cheating_outside_the_rules_is_no_move(move: str) -> None:  # K20
         ("", r"is not a move: write the seat"),
         ("play 7S as 7", r"is not a move: write the seat"),
         ("0", r"is not a move: write the seat"),
-        ("0 lay 7S as 7", r"'lay' is not a move: the moves are play"),
+        ("0 lay 7S as 7", r"'lay' is not a move: did you mean play"),
         ("0 play 7S", r"names its cards and what they are announced as"),
         ("0 play as 7", r"names its cards and what they are announced as"),
         ("0 play 7S as", r"announcement is a rank"),

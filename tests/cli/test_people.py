@@ -42,13 +42,13 @@ def hands(shown: str) -> list[str]:
 )
 def test_nobody_sees_the_hand_of_another(play: Play, monkeypatch: pytest.MonkeyPatch, game: str, seats: str) -> None:
     dealt: list[Any] = []
-    deal = Game.deal
+    deal = Game.deal_state
 
     def watched(*arguments: Any, **more: Any) -> Any:
         dealt.append(deal(*arguments, **more))
         return dealt[-1]
 
-    monkeypatch.setattr(Game, "deal", watched)
+    monkeypatch.setattr(Game, "deal_state", watched)
     seen = 0
 
     def watch(shown: str) -> str:

@@ -30,7 +30,7 @@ from pathlib import Path
 from rich.console import Console
 import builtins
 import cardkit_cli.faces.durak  # otherwise each child would import it again before its first deal
-import cardkit_games
+import cardkit
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.play.party import Timing
 from cardkit_cli.play.session import Match, begin
@@ -49,7 +49,7 @@ def play(number):
     bots = "human,cheapest,cheapest" if number % 2 else "cheapest,human"
     begin(Match(game="durak", seats=bots, seed=number), Path(f"game{number}.toml"), screen, Timing(window=5)).run()
 
-cardkit_games.load("durak")  # and this with its bots
+cardkit.load("durak")  # and this with its bots
 rng = random.Random(1)
 for number in range(int(sys.argv[1])):
     seconds = 0.001 + rng.random() ** 2 * 0.1

@@ -17,18 +17,19 @@ from cardkit import (
     Card,
     Cards,
     CardkitError,
+    Deal,
+    Deck,
     Move,
     Observation,
-    Deck,
     Record,
-    Deal,
     Result,
+    bot_names,
     derived_seed,
-    drive,
+    load,
+    make_bot,
     read_record,
     replay,
 )
-from cardkit import bot_names, load, make_bot
 
 
 class Last(Bot):
@@ -47,14 +48,16 @@ def lowest(cards: Cards) -> Card | None:
 
 def play(seed: int) -> Record:
     game = load("podkidnoy", {"throw_who": "attacker"})
-    state = game.deal_state(2, seed=derived_seed(seed, 1))
-    recorder = Deal(game, state)
-    bots: list[Bot] = [Last(), make_bot(bot_names(game.family)[0], game, seed)]
-    while not state.over:
-        if recorder.apply(bots[state.actor].act(state.observe(state.actor))):
-            move: Move | None = recorder.last
-            print("-" if move is None else move.text)
-    return recorder.record(("Ann", "Bob"))
+    deal: Deal = game.deal(2, seed=derived_seed(seed, 1))
+    deal.play(deal.legal_moves.sample())
+    move: Move | None = deal.move_of(make_bot(bot_names(game.family)[0], game, seed))
+    if move is not None:
+        deal.play(move)
+    deal.undo()
+    held: Cards = deal.hand(0)
+    print(lowest(held) is not None, deal.over, deal.moves[-1].text)
+    deal.drive([Last(), make_bot(bot_names(game.family)[0], game, seed)])
+    return deal.record(("Ann", "Bob"))
 
 
 def main() -> None:
@@ -65,8 +68,7 @@ def main() -> None:
         print(error)
     else:
         print(result)
-    state = load("durak").deal_state(2, seed=1)
-    drive(state, [Last(), Last()])
+    load("durak").deal(2, seed=1).drive([Last(), Last()])
 
 
 main()

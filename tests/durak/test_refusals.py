@@ -47,7 +47,7 @@ REFUSALS: Final = [
     Refusal("not-her-wave", LEADING, "2 pass", r"seat 0's turn to add cards or pass, not seat 2's", before=BEATEN),
     Refusal("no-passing-the-lead", LEADING, "0 pass", r"attack.* at least one card"),
     Refusal("no-taking-the-lead", LEADING, "0 take", r"attack.* at least one card"),
-    Refusal("no-beating-in-the-lead", LEADING, "0 beat 7S 9H", r"attack.* at least one card"),
+    Refusal("no-beating-in-the-lead", LEADING, "0 beat 7S 9H", r"nothing to beat"),
     Refusal("a-card-not-held", LEADING, "0 attack KC", r"KC is not in this hand"),
     Refusal("a-card-named-twice", LEADING, "0 attack 7S 7S", r"7S is named twice"),
     Refusal("one-card-leads", LEADING, "0 attack 7S 7D", r"opening attack is one card"),

@@ -51,9 +51,9 @@ def test_the_wheel_has_every_file_of_a_page(tmp_path: Path) -> None:
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if Path(name).suffix in SUFFIXES}
     lying = {
         file.relative_to(package.parent).as_posix()
-        for package in (ROOT / "games" / "cardkit_games", ROOT / "cli" / "cardkit_web")
-        for file in (package / "pages").rglob("*")
+        for package, pages in ((ROOT / "cardkit", "export/pages"), (ROOT / "cli" / "cardkit_web", "pages"))
+        for file in (package / pages).rglob("*")
         if file.suffix in SUFFIXES
     }
     assert lying == packed
-    assert {name.split("/")[0] for name in packed} == {"cardkit_games", "cardkit_web"}
+    assert {name.split("/")[0] for name in packed} == {"cardkit", "cardkit_web"}

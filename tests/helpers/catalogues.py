@@ -59,8 +59,9 @@ METHODS: Final = (
     ("simulation/options.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
     ("**/lessons/*.toml", "catalogues:extract_lesson"),
-    ("**pages/**.html", "jinja2"),
-    ("**pages/recorded_game.js", "jinja2"),
+    ("pages/**.html", "jinja2"),
+    ("export/pages/**.html", "jinja2"),
+    ("export/pages/recorded_game.js", "jinja2"),
 )
 """How sentences are found in a file, by its name; what fits first counts."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Opening, load
+from cardkit import Deal, Opening, load
 from cardkit.testing import CHECKS, Options
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 
@@ -63,15 +63,18 @@ class Planted:
             raise AttributeError(name)
         return getattr(self.game, name)
 
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
         return self.states(self.game.deal_state(seats, seed=seed, opening=opening))
+
+    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Deal:
+        return Deal(self, self.deal_state(seats, seed=seed, opening=opening))  # type: ignore[arg-type]
 
     def dealer(self, seats: int, opening: Opening) -> Any:
         real, states = self.game.dealer(seats, opening), self.states
 
         class Dealer:
             def deal(self, rng: Any) -> Any:
-                return states(real.deal_state(rng))
+                return states(real.deal(rng))
 
         return Dealer()
 

@@ -67,7 +67,7 @@ class OffersByKeyError(Planted):
 @caught_by("seeds", "`deal` should not fail here, and raised RecursionError: too deep")
 @caught_by("termination", "`deal` should not fail here, and raised RecursionError: too deep")
 class DealsByRecursionError(Planted):
-    def deal(self, seats: int, **options: Any) -> Any:
+    def deal_state(self, seats: int, **options: Any) -> Any:
         raise RecursionError("too deep")
 
 

@@ -23,15 +23,15 @@ FAULTS, caught_by = plants()
 
 @caught_by("seeds", "should always give the same deal")
 class DealerByAnotherChance(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
-        return super().deal(seats, seed=seed, opening=opening or Opening(CHANCE.randrange(seats)))
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+        return super().deal_state(seats, seed=seed, opening=opening or Opening(CHANCE.randrange(seats)))
 
 
 @caught_by("seeds", "should leave the chance of the module `random` as it was")
 class SeedsTheWorld(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
         random.seed(seed)
-        return super().deal(seats, seed=seed, opening=opening)
+        return super().deal_state(seats, seed=seed, opening=opening)
 
 
 @caught_by("seeds", "should be what `dealer` deals")
@@ -42,8 +42,8 @@ class DealerOfItsOwn(Planted):
 
 @caught_by("seeds", "should have the dealer 2, not 0")
 class IgnoresTheOpening(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
-        return super().deal(seats, seed=seed, opening=opening and Opening(0))
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+        return super().deal_state(seats, seed=seed, opening=opening and Opening(0))
 
     def dealer(self, seats: int, opening: Opening) -> Any:
         return super().dealer(seats, Opening(0))
@@ -63,34 +63,34 @@ CHANCE = random.Random(1)
 
 @caught_by("seeds", "40 deals with different seeds should not all be the same")
 class AlwaysTheSameDeal(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
-        return super().deal(seats, seed=seed if opening or seed == -1 else 1, opening=opening)
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+        return super().deal_state(seats, seed=seed if opening or seed == -1 else 1, opening=opening)
 
 
 @caught_by("seeds", "40 deals with no seed should not all be the same")
 class NoChanceWithoutSeed(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
-        return super().deal(seats, seed=7 if seed is None else seed, opening=opening)
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+        return super().deal_state(seats, seed=7 if seed is None else seed, opening=opening)
 
 
 @caught_by("seeds", "chance should not always let seat 0 deal")
 class SeatZeroAlwaysDeals(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
-        return super().deal(seats, seed=seed, opening=opening or Opening(0))
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+        return super().deal_state(seats, seed=seed, opening=opening or Opening(0))
 
 
 @caught_by("seeds", "a deal for 1 seats should be refused with InvalidDeal, and was dealt")
 class DealsForAnyNumber(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
-        return super().deal(max(seats, 2), seed=seed, opening=opening)
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+        return super().deal_state(max(seats, 2), seed=seed, opening=opening)
 
 
 @caught_by("seeds", "the seed -1 should be refused with InvalidDeal, and raised OverflowError")
 class SeedOutOfRange(Planted):
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
         if seed is not None and seed < 0:
             raise OverflowError("too small")
-        return super().deal(seats, seed=seed, opening=opening)
+        return super().deal_state(seats, seed=seed, opening=opening)
 
 
 @pytest.mark.parametrize(("check", "words", "make"), FAULTS)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cardkit import LegalMoves
 from cardkit.catalogue import load
 from cardkit.records.reading import read_record, read_records
 from cardkit_web.fields import MessageFields
@@ -175,7 +176,7 @@ def test_hints_are_given_where_the_maker_allows_them(server: Served) -> None:
             state = server.hub.tables[links.table].match.play
             assert state is not None
             loaded: Any = load("durak")
-            assert f"0 {answer['text']}" in loaded.legal_moves(state.state)
+            assert f"0 {answer['text']}" in LegalMoves(loaded, state.state)
 
 
 ENDGAME = """
@@ -301,7 +302,7 @@ def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbou
     assert told[:2] == ["Anna: bid 9♠.", "Boris: bid (hidden)."] or told[:2] == ["You: bid 9♠.", "Boris: bid (hidden)."]
     before = [view for view in anna.all if view["type"] == "view" and view["window"] and not view["window"]["answered"]]
     assert not any("7H" in str(view["told"]) for view in before[:1])
-    (record,) = server.hub.tables[links.table].match.play.live.record().play[:1]  # type: ignore[union-attr]
+    (record,) = server.hub.tables[links.table].match.play.deal.record().play[:1]  # type: ignore[union-attr]
     assert record == "0 bid 9S"
 
 

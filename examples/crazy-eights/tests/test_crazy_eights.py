@@ -21,14 +21,14 @@ def test_worked_positions_hold(scenario):
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 7), (3, 5), (5, 5)])
 def test_hands_are_dealt_and_one_card_is_turned_up(seats, cards):
-    state = GAMES["crazy-eights"].deal(seats, seed=1)
+    state = GAMES["crazy-eights"].deal_state(seats, seed=1)
     assert [cards] * seats == [len(hand) for hand in state.hands]
     assert 52 - seats * cards - 1 == len(state.stock)
 
 
 def test_no_eight_is_turned_up():
     for seed in range(200):
-        (first,) = GAMES["crazy-eights"].deal(2, seed=seed).pile
+        (first,) = GAMES["crazy-eights"].deal_state(2, seed=seed).pile
         assert "8" != Card(first).text[0]
 
 
@@ -41,7 +41,7 @@ def test_thrifty_beats_random():
     won = 0
     for seed in range(200):
         for seat in (0, 1):  # the same cards twice, the seats exchanged
-            state = GAMES["crazy-eights"].deal(2, seed=seed)
+            state = GAMES["crazy-eights"].deal_state(2, seed=seed)
             bots = [RandomBot(seed), RandomBot(seed)]
             bots[seat] = ThriftyBot(seed)
             drive(state, bots)

@@ -20,7 +20,7 @@ def test_worked_positions_hold(scenario):
 def test_the_bot_has_fewer_points_than_random_players():
     own, others = 0, 0
     for seed in range(40):
-        state = GAMES["hearts"].deal(4, seed=seed)
+        state = GAMES["hearts"].deal_state(4, seed=seed)
         bots = [RandomBot(seed + seat) for seat in range(4)]
         bots[seed % 4] = FAMILY.bots[0].make(GAMES["hearts"], "", seed)
         drive(state, bots)

@@ -21,7 +21,7 @@ def test_worked_positions_hold(scenario):
 def test_the_bot_has_fewer_points_than_random_players():
     own, others = 0, 0
     for seed in range(20):
-        state = GAMES["kalooki-40"].deal(3, seed=seed)
+        state = GAMES["kalooki-40"].deal_state(3, seed=seed)
         bots = [RandomBot(seed + seat) for seat in range(3)]
         bots[seed % 3] = FAMILY.bots[0].make(GAMES["kalooki-40"], "", seed)
         drive(state, bots)

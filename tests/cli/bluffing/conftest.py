@@ -41,13 +41,13 @@ def bots(tmp_path: Path) -> Callable[[str], str]:
 def dealt(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The states that are dealt; each is played on in place."""
     states: list[Any] = []
-    deal = Game.deal
+    deal = Game.deal_state
 
     def watched(*arguments: Any, **more: Any) -> Any:
         states.append(deal(*arguments, **more))
         return states[-1]
 
-    monkeypatch.setattr(Game, "deal", watched)
+    monkeypatch.setattr(Game, "deal_state", watched)
     return states
 
 
