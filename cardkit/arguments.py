@@ -40,6 +40,12 @@ def require_state(value: object) -> None:
         raise WrongType(gettext("`state` is a state, as in `game.deal(2).state`, not {value!r}.", value=value))
 
 
+def require_game(value: object) -> None:
+    """Raise `WrongType` unless `value`, given as `game`, is a game."""
+    if not hasattr(value, "to_position") or isinstance(value, type):
+        raise WrongType(gettext("`game` is a game, as `load` gives it, not {value!r}.", value=value))
+
+
 def require_function(value: object, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, can be called."""
     if not callable(value):

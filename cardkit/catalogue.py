@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardkit.arguments import require_game, require_kind, require_text
 from cardkit.engine.bots import Bot, RandomBot
 from cardkit.errors import CardkitError, InvalidRule, InvalidText
 from cardkit.game.family import BUDGET, BotKind, Family, seeded_bot
@@ -152,6 +153,9 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
 
     Values of `changes` may be text. Raises `InvalidRule` for a game, a rule or a value that does not exist.
     """
+    require_text(name, "name")
+    if changes is not None:
+        require_kind(changes, Mapping, "changes")
     if name.endswith(".toml"):
         return _load_house_rules(Path(name), changes or {})
     family, preset = find_preset(name)
@@ -180,7 +184,10 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
 
 def as_game(game: AnyGame | str) -> AnyGame:
     """Return `game`, loaded where it is the name of one; raises as `load` does."""
-    return load(game) if isinstance(game, str) else game
+    if isinstance(game, str):
+        return load(game)
+    require_game(game)
+    return game
 
 
 def load_among_people(name: str, people: int, changes: Mapping[str, object] | None = None) -> AnyGame:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardkit.arguments import require_game, require_number
 from cardkit.bots.sandbox.bot import Apart, ApartBot, program_source, python_source
 from cardkit.catalogue import ANY_GAME, families, find_family
 from cardkit.engine.adapting import as_bot, made
@@ -57,6 +58,8 @@ def make_bot(
     plays in a process of its own, as programs always do. Raises `InvalidBot`, which is `NotInstalled` for one whose
     module, file or class is missing or cannot be imported.
     """
+    require_game(game)
+    require_number(seed, "seed")
     if is_program(bot):
         return _program(str(bot), game, seed, file, apart or Apart())
     if apart is not None and is_foreign(bot, game):

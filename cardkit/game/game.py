@@ -1,10 +1,4 @@
-"""A game, as everything generic sees it, and a deal of it: the object that a program talks to.
-
->>> from cardkit import load
->>> deal = load("cheat").deal(seats=3, seed=7)
->>> deal.play("play QC QH as 2 queens")
->>> deal.actor, deal.hand(1)[:3], deal.moves[0]
-"""
+"""A game, as everything generic sees it, and a deal of it: the object that a program talks to."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -17,7 +11,15 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.arguments import is_number, require_kind, require_number, require_state, require_text
+from cardkit.arguments import (
+    is_number,
+    require_game,
+    require_iterable,
+    require_kind,
+    require_number,
+    require_state,
+    require_text,
+)
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import generator
@@ -29,7 +31,7 @@ from cardkit.engine.driver import choose
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.seating import no_such_seat
 from cardkit.engine.state import CHANCE, Dealer, Observation, Sampler, State, check_seat
-from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidRule, InvalidText, WrongType
+from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidRule, InvalidText
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
 from cardkit.game.moves import Move, MoveT, ObservationT, StateT, decisions
@@ -246,7 +248,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
             gettext("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
         )
 
-    def check_number_of_deals(self, deals: int) -> None:
+    def _check_number_of_deals(self, deals: int) -> None:
         """Raise `InvalidRule` for more than `MOST_DEALS`: their trees would be too large as well."""
         if deals > MOST_DEALS:
             raise InvalidRule(
@@ -539,6 +541,7 @@ class Deal:
     >>> deal.play("attack 9C")
     >>> deal.play("take")
     >>> deal.undo()
+    True
     >>> print(deal.moves[-1], deal.table, deal.over, sep=", ")
     1 attack 9C, 9C, False
     """
@@ -546,8 +549,7 @@ class Deal:
     def __init__(self, game: AnyGame, state: State, position: Mapping[str, Any] | None = None) -> None:
         """The deal that begins with `state`, whose position is `position` where that is known."""
         require_state(state)
-        if not hasattr(game, "to_position"):
-            raise WrongType(gettext("`game` is a game, as `load` gives it, not {value!r}.", value=game))
+        require_game(game)
         self.game = game
         self.state = state
         """The machine of integers, for bots and search."""
@@ -586,7 +588,7 @@ class Deal:
 
     @property
     def over(self) -> bool:
-        """Whether the deal has ended."""
+        """Return whether the deal has ended."""
         return self.state.over
 
     @property
@@ -862,6 +864,8 @@ class Deal:
 
     def record(self, seats: Sequence[str] = (), date: str = "") -> Record:
         """Return the record of the moves made so far, with a name for each seat and the day of play if given."""
+        require_iterable(seats, "seats")
+        require_text(date, "date")
         rules = self.game.rules.differences(self.game.recorded_rules)
         play = tuple(move.text for move in self.moves)
         return Record(

@@ -45,7 +45,7 @@ DATA: Final = {
 }  # fmt: skip
 """Frozen values whose fields are whatever they are given, and bases that others derive from."""
 FAMILY: Final = FAMILIES["hearts"]
-RECORDER: Final = Deal(neighbour("hearts"), neighbour("hearts").deal(4, seed=1))
+DEAL: Final = neighbour("hearts").deal(4, seed=1)
 OFTEN: Final = {"SimpleObservation", "State", "play_out"}
 """What is made or called in every step of a search, so that it asks nothing about what it is given."""
 
@@ -94,9 +94,9 @@ def test_a_public_function_refuses_in_sentences(name: str, function: Callable[..
 OBJECTS: Final = (
     Card("7S"), Cards("7S 8S"), Hand("7S 8S"), Deck(), Pile("7S 8S"), Result.by_points([1, 2]), Stock.of("7S 8S"),
     cardkit.ACE_HIGH, Melds(), BeatRelation(1), Seating(3), Scoresheet(3), Move(0, "play", ()), Opening(0), FAMILY,
-    FAMILY.presets[0], FAMILY.rules(), RECORDER.game, RECORDER.state, RECORDER.state.observe(0), RECORDER,
-    RECORDER.record(("a", "b", "c", "d")), History(RECORDER.state), cardkit.RandomBot(1),
-    RECORDER.game.dealer(4, Opening(0)), Card.alphabet,
+    FAMILY.presets[0], FAMILY.rules(), DEAL.game, DEAL.state, DEAL.state.observe(0), DEAL,
+    DEAL.record(("a", "b", "c", "d")), History(DEAL.state), cardkit.RandomBot(1),
+    DEAL.game.dealer(4, Opening(0)), Card.alphabet,
 )  # fmt: skip
 TRUSTED: Final = {
     *("any_action", "apply", "ask", "ask_all", "ask_chance", "ask_on", "copy_base", "end", "let_decide", "resume"),
@@ -162,7 +162,7 @@ def test_what_an_author_says_wrongly_is_named() -> None:
                 family.presets[0], family.rules(), family.rules()
             )
     with pytest.raises(ValueError, match="one seat at least"):
-        neighbour("goofspiel").deal(2, seed=1).ask_all(0, {})
+        neighbour("goofspiel").deal_state(2, seed=1).ask_all(0, {})
 
 
 @pytest.mark.parametrize("hand", [Hand("7S 8S 9C"), Cards("7S 8S 9C")], ids=["Hand", "Cards"])

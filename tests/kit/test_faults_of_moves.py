@@ -45,22 +45,6 @@ class RefusesToTake(Planted):
         return self.game.plan(state, move)
 
 
-@caught_by("moves", "`play` should come to where the actions of")
-class PlaysOneMore(Planted):
-    def play(self, state: Any, move: Any) -> list[int]:
-        actions = super().play(state, move)
-        if move.verb == "beat" and not state.over:
-            state.apply(state.actions()[0])
-        return actions
-
-
-@caught_by("moves", "`play` should carry out")
-class PlayTellsNothing(Planted):
-    def play(self, state: Any, move: Any) -> list[int]:
-        super().play(state, move)
-        return []
-
-
 @caught_by("moves", "no move should be offered twice")
 class OffersTwice(Planted):
     def offers(self, state: Any) -> list[Any]:

@@ -64,8 +64,8 @@ class OffersByKeyError(Planted):
         raise KeyError("offers")
 
 
-@caught_by("seeds", "`deal` should not fail here, and raised RecursionError: too deep")
-@caught_by("termination", "`deal` should not fail here, and raised RecursionError: too deep")
+@caught_by("seeds", "`deal_state` should not fail here, and raised RecursionError: too deep")
+@caught_by("termination", "`deal_state` should not fail here, and raised RecursionError: too deep")
 class DealsByRecursionError(Planted):
     def deal_state(self, seats: int, **options: Any) -> Any:
         raise RecursionError("too deep")

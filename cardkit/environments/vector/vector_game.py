@@ -12,6 +12,7 @@ from librt.random import Random
 from cardkit.arguments import require_iterable, require_number, require_state
 from cardkit.bots.registry import BotLike, make_bot
 from cardkit.cards.chance import derived_seed, generator
+from cardkit.catalogue import as_game
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import State
 from cardkit.environments.vector.tables import Tables
@@ -49,7 +50,7 @@ class VectorGame:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: AnyGame | str,
         n: int,
         seats: int,
         seed: int = 0,
@@ -68,6 +69,7 @@ class VectorGame:
         `NotImplementedError`.
         """
         n, seats, seed = require_number(n, "n"), require_number(seats, "seats"), require_number(seed, "seed")
+        game = as_game(game)
         _check(game, n, seats, against)
         self.game = game
         self.n = n

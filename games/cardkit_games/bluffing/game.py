@@ -188,7 +188,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         book = self.book(2)
         if not equilibrium.has_plain_deals(book):
             return super().all_deals()
-        self.check_number_of_deals(equilibrium.number_of_deals(book))
+        self._check_number_of_deals(equilibrium.number_of_deals(book))
         return equilibrium.all_deals(book)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:

@@ -207,7 +207,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     def all_deals(self) -> list[DurakState]:
         """Return every deal for two seats in which seat 0 deals, all equally likely; raises `InvalidRule`."""
         hands = [range(seat, 2 * self.book.hand_size, 2) for seat in range(2)]
-        self.check_number_of_deals(number_of_orders(len(self.book.pack), hands))
+        self._check_number_of_deals(number_of_orders(len(self.book.pack), hands))
         deals = []
         for order in all_orders(list(self.book.pack), hands):
             state = DurakState(self.book, 2)
