@@ -32,6 +32,7 @@ INTERPRETED = {
     "cardkit.cards.pile",
     "cardkit.cards.rank_order",
     "cardkit.drawing.registry",
+    "cardkit.engine.adapting",
     "cardkit.engine.faults",
     "cardkit.engine.history",
     "cardkit.errors",
