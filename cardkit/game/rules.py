@@ -196,7 +196,7 @@ class Preset:
 
     def __repr__(self) -> str:
         fewest, most = self.seats
-        return f"<Preset {self.name}: {self.title} {fewest} to {most} seats>"
+        return f"<Preset {self.name}: {self.title}, {fewest} to {most} seats>"
 
     def is_called(self, name: str) -> bool:
         """Return whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
