@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardkit import Deal, Result, load, read_record, replay
 from cardkit.cards.bits import members
-from cardkit.cards.card import ODD_CARD
+from cardkit.cards.card import ODD_CARD, Card
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
@@ -310,7 +310,7 @@ def _with_two_hidden_cards_swapped(position: dict[str, Any], seat: int, chance: 
     What everybody has seen is not hidden: the card turned up, a joker turned up before it (A-JO2), and under the stock
     the card of each seat that has a trump suit of its own (A-DV2).
     """
-    turned = len(position.get("trump", "").split())
+    turned = len(position.get("trump", "").split()) or position["stock"].endswith(Card(ODD_CARD).text)  # A-PU2
     seen = {position.get("trump_card"), *position.get("known", "").split()}
     places = [*(hand.split() for hand in position["hands"]), position["stock"].split()]
     hidden = [
