@@ -90,12 +90,6 @@ class Planted:
 
         return Sampler()
 
-    def play(self, state: Any, move: Any) -> list[int]:
-        actions: list[int] = self.plan(state, move)
-        for action in actions:
-            state.apply(action)
-        return actions
-
 
 class Single(Planted):
     on = "simple-single"
