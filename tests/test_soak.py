@@ -7,12 +7,12 @@ from typing import Final
 import attrs
 import pytest
 import soak as command
+from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
 
 from cardkit import load
 from cardkit.catalogue import presets
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.simulation.benchmark import is_compiled
-from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
 
 ACTIONS: Final = 250_000 if is_compiled() else 60_000
 SEED: Final = 5

@@ -19,6 +19,7 @@ from typing import Final
 
 import attrs
 from attacks import PRESETS, deal_between_bots
+from soak_tables import random_rules
 from spoilt_views import spoilt
 
 from cardkit import CardkitError, Record, load, read_record
@@ -35,7 +36,6 @@ from cardkit.simulation.storage.folder import open_folder
 from cardkit.simulation.storage.parts import DESCRIBED
 from cardkit.simulation.storage.store import stored_run
 from cardkit_cli.positions.state_file import read_state
-from soak_tables import random_rules
 
 SCENARIOS: Final = Path(__file__).parents[2] / "tests"
 """Below it lie the scenarios of the rules."""

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from librt.random import Random
+from soak_tables import random_rules
 
 from cardkit import InvalidDeal, InvalidRule, load
 from cardkit_games.bluffing.rules import BluffingRules
-from soak_tables import random_rules
 
 MOST: Final = 250
 """After how many actions a deal is given up."""
