@@ -69,8 +69,8 @@ from cardkit.game.family import seeded_bot as seeded_bot
 from cardkit.game.game import AnyGame as AnyGame
 from cardkit.game.game import Deal as Deal
 from cardkit.game.game import Game as Game
-from cardkit.game.game import LegalMoves as LegalMoves
 from cardkit.game.game import Opening as Opening
+from cardkit.game.legal_moves import LegalMoves as LegalMoves
 from cardkit.game.moves import Move as Move
 from cardkit.game.moves import SpelledMove as SpelledMove
 from cardkit.game.record import Record as Record

@@ -31,14 +31,20 @@ from cardkit.engine.driver import choose
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.seating import no_such_seat
 from cardkit.engine.state import CHANCE, Dealer, Observation, Sampler, State, check_seat
-from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidRule, InvalidText
+from cardkit.errors import (
+    IllegalMove,
+    InvalidDeal,
+    InvalidRule,
+    InvalidText,
+)
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
+from cardkit.game.legal_moves import HALF_MADE, OVER, LegalMoves
 from cardkit.game.moves import Move, MoveT, ObservationT, StateT, decisions
 from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RulesT, shown_game
-from cardkit.language import Message, gettext, ngettext
+from cardkit.language import gettext, ngettext
 from cardkit.search.evaluator import Evaluator
 
 MOST_DEALS: Final = 100_000
@@ -226,12 +232,13 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         state: StateT = dealer.deal_order(vec[i64](map(int, order)), generator(seed))  # type: ignore[assignment]
         return state
 
-    def set_up(self, position: Mapping[str, Any]) -> "Deal":
+    def set_up(self, position: Mapping[str, Any], *, check: bool = True) -> "Deal":
         """Return the deal that goes on from a position, as `Deal.position` gives it (docs/reference/format.md).
 
-        Raises `InvalidText` or `InvalidDeal` for a position that cannot be, with the reason.
+        Raises `InvalidText` or `InvalidDeal`, with the reason, for a position that cannot be read, and with `check` for
+        one that no deal can come to.
         """
-        return Deal(self, self.from_position(position), position)
+        return Deal(self, self.from_position(position, check=check), position)
 
     def first_opening(self, seats: int, seed: int) -> Opening:
         """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
@@ -319,7 +326,12 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         require_state(state)
         require_text(text, "text")
         words = text.split()
-        if state.over or not words or is_number(words[0].partition(",")[0]):
+        if not words or (len(words) == 1 and is_number(words[0])):
+            ways = ", ".join(one.text for one in islice(self.next_moves(state), NAMED))
+            raise InvalidText(
+                gettext("{text!r} is no move: write one of `legal_moves`, such as {ways}.", text=text, ways=ways)
+            )
+        if state.over or is_number(words[0].partition(",")[0]):
             return self.parse_move(text)
         try:
             return self.parse_move(text)  # a line that needs no seat
@@ -395,8 +407,11 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         """The rules in words, from the same options that the engine runs: headings, each with its sentences."""
 
     @abstractmethod
-    def from_position(self, position: Mapping[str, Any]) -> StateT:
-        """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
+    def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> StateT:
+        """The state that a position describes; raises `InvalidText` or `InvalidDeal`.
+
+        With `check` also for a position that no deal can come to; without it a puzzle may have what it wants.
+        """
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
         """`position` without its keys `game` and `rules`; raises `InvalidText` where they name another game."""
@@ -433,81 +448,6 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 NAMED: Final = 3
 """The number of moves that a refusal names as examples."""
-OVER: Final = Message("The deal is over: nobody has anything to do.")
-
-
-class LegalMoves:
-    """The moves that may come next in a deal, found one by one while they are asked for, and never listed before.
-
-    Where the actor may stay silent, as in not calling a play, the moves of those who come after it are among them. The
-    object looks at the state whenever it is asked, so it stays right when that moves on; to play while iterating,
-    iterate over those of a copy.
-    """
-
-    def __init__(self, game: AnyGame, state: State) -> None:
-        self._game = game
-        self._state = state
-
-    def __iter__(self) -> Iterator[Move]:
-        return self._game.next_moves(self._state)
-
-    def __contains__(self, move: object) -> bool:
-        """Return whether a move may come next, given as such or as text, with its seat or without."""
-        try:
-            if isinstance(move, str):
-                move = self._game.read_move(self._state, move)
-            if not isinstance(move, Move):
-                return False
-            self._game.plan(self._state, move)
-        except CardkitError:
-            return False
-        return True
-
-    def __bool__(self) -> bool:
-        return not self._state.over
-
-    def count(self) -> int:
-        """Return how many there are: in a bluffing game there may be millions."""
-        return self._game.count_moves(self._state)
-
-    def sample(self, rng: Any = None) -> Move:
-        """Return a random one, in a time that does not grow with their number.
-
-        Legal actions are drawn uniformly, one after the other, until they complete a move that is not silent. So every
-        legal move may come, and those that take fewer actions come more often. `rng` is a generator of `random`, NumPy
-        or `cardkit.generator`; without one, chance comes from the system. Raises `IllegalMove` when the deal is over.
-        """
-        if self._state.over:
-            raise IllegalMove(str(OVER))
-        chance = _random(rng)
-        for _ in range(ATTEMPTS):
-            state = self._state
-            while not state.over:
-                before, actions = state, list[int]()
-                state = state.clone()
-                while not state.over and state.decision == before.decision:
-                    actions.append(state.any_action(chance))
-                    state.apply(actions[-1])
-                move: Move | None = self._game.read_actions(before, actions)
-                if move is not None:
-                    found: Move = self._game.without_outcome(move)
-                    return found
-        return next(iter(self))  # silence would end the deal in almost every way to go on
-
-    def __repr__(self) -> str:
-        first = [move.text for move in islice(self, 5)]
-        return f"<LegalMoves: {', '.join([*first[:4], *['...'][: len(first) - 4]]) or 'none'}>"
-
-
-ATTEMPTS: Final = 100
-"""The number of times that `LegalMoves.sample` draws anew when silence has ended the deal."""
-
-
-def _random(rng: Any) -> Random:
-    """A generator for states, seeded by `rng` unless it is one."""
-    if rng is None or isinstance(rng, Random):
-        return generator(None) if rng is None else rng
-    return generator(rng.getrandbits(62) if hasattr(rng, "getrandbits") else int(rng.integers(2**62)))
 
 
 @attrs.frozen
@@ -599,11 +539,11 @@ class Deal:
     @property
     def legal_moves(self) -> LegalMoves:
         """The moves that may come next."""
-        return LegalMoves(self.game, self.state)
+        return LegalMoves(self.game, self.state, half_made=self._before is not None)
 
     def hand(self, seat: int) -> Cards:
         """The cards that `seat` holds; raises `InvalidDeal` for a seat that is not there."""
-        check_seat(seat, self.state.seats)
+        check_seat(require_number(seat, "seat"), self.state.seats)
         return self._cards(self._scene().hands[seat].cards)
 
     @property
@@ -618,7 +558,7 @@ class Deal:
 
     def observe(self, seat: int) -> Observation:
         """Return the view of `seat`, as its bot gets it; raises `InvalidDeal` for a seat that is not there."""
-        check_seat(seat, self.state.seats)
+        check_seat(require_number(seat, "seat"), self.state.seats)
         return self.state.observe(seat)
 
     def _scene(self) -> Scene:
@@ -650,6 +590,8 @@ class Deal:
         as in not calling. Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that
         is no move; either way the deal is as it was.
         """
+        if self.over or self._before is not None:
+            raise IllegalMove(str(OVER if self.over else HALF_MADE))
         if seat is not None and isinstance(move, str):
             move = f"{seat} {move}"
         meant = self.game.read_move(self.state, move) if isinstance(move, str) else move
@@ -674,7 +616,7 @@ class Deal:
 
     def _silence(self) -> int:
         """The action with which the actor stays silent; raises `IllegalMove` where it cannot."""
-        for action in [] if self.over else self.state.actions():
+        for action in self.state.actions():
             after = self.state.clone()
             after.apply(action)
             complete = after.over or after.decision != self.state.decision
@@ -683,9 +625,7 @@ class Deal:
         raise IllegalMove(self._no_move(None))
 
     def _no_move(self, move: object) -> str:
-        ways = ", ".join(one.text for one in islice(self.legal_moves, NAMED)) if not self.over else ""
-        if not ways:
-            return str(OVER)
+        ways = ", ".join(one.text for one in islice(self.legal_moves, NAMED))
         return gettext(
             "{move!r} is no move: give one of `legal_moves`, or its text, such as {ways}.", move=move, ways=ways
         )

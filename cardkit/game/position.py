@@ -1,6 +1,7 @@
 """Positions in text: the fields of a TOML table, read one by one with clear errors."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none
@@ -26,6 +27,7 @@ class Fields:
 
     def __init__(self, position: Mapping[str, Any], card_type: type[Card] = Card) -> None:
         self._fields = dict(position)
+        self._asked = set[str]()
         self.card_type = card_type
         """The class of the cards that stand there."""
 
@@ -34,6 +36,7 @@ class Fields:
 
         `what` says in words what it must be, noted by `mark` for the catalogues.
         """
+        self._asked.add(key)
         if key not in self._fields:
             return default
         value = self._fields.pop(key)
@@ -141,8 +144,19 @@ class Fields:
 
     def done(self) -> None:
         """Raise `InvalidText` when a key is left."""
-        if self._fields:
-            raise InvalidText(gettext("`{key}` is not a key of such a position.", key=next(iter(self._fields))))
+        for key in self._fields:
+            close = get_close_matches(key, self._asked, n=1, cutoff=0.7)
+            if close:
+                raise InvalidText(
+                    gettext("`{key}` is not a key of such a position: did you mean `{close}`?", key=key, close=close[0])
+                )
+            raise InvalidText(
+                gettext(
+                    "`{key}` is not a key of such a position, which has {keys}.",
+                    key=key,
+                    keys=", ".join(f"`{one}`" for one in sorted(self._asked)),
+                )
+            )
 
 
 def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]:
@@ -211,6 +225,20 @@ def require_of_pack(cards: Iterable[Card], pack: Container[int]) -> None:
     for card in cards:
         if card not in pack:
             raise InvalidText(gettext("{card} is not in the pack of this game.", card=card))
+
+
+def require_every_card(there: int, pack: int) -> None:
+    """Raise `InvalidText` where a position that says which cards are out of play has not the whole pack: `there` of its
+    `pack` cards lie somewhere.
+    """
+    if there != pack:
+        raise InvalidText(
+            gettext(
+                "The position has {there} of the {pack} cards of the pack, and the others lie nowhere.",
+                there=there,
+                pack=pack,
+            )
+        )
 
 
 def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int]) -> None:

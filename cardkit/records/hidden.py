@@ -11,7 +11,8 @@ from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE, State
 from cardkit.errors import IllegalMove, InvalidDeal, InvalidText
 from cardkit.game.capabilities import HiddenCards
-from cardkit.game.game import AnyGame, LegalMoves
+from cardkit.game.game import AnyGame
+from cardkit.game.legal_moves import LegalMoves
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.language import gettext

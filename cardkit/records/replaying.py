@@ -6,10 +6,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from cardkit.arguments import require_kind
+from cardkit.arguments import require_kind, require_number
 from cardkit.catalogue import load as load_game
 from cardkit.engine.state import UNFINISHED, State
-from cardkit.errors import CardkitError, InvalidText
+from cardkit.errors import CardkitError, InvalidText, WrongType
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.game.position import Fields, words_of
@@ -67,7 +67,17 @@ def replay(
     when the record was read from a text.
     """
     require_kind(record, Record, "record")
+    if watch is not None and not callable(watch):
+        raise WrongType(gettext("`watch` is called before each move; the number of moves to play is `moves=`."))
     if moves is not None:
+        if not 0 <= require_number(moves, "moves") <= len(record.play):
+            raise InvalidText(
+                gettext(
+                    "This record has {number} moves, and `moves` is a whole number from 0 to that, not {moves}.",
+                    number=len(record.play),
+                    moves=moves,
+                )
+            )
         record = attrs.evolve(record, play=record.play[:moves], result=None)
     if record.commitment and record.salt and not record.hides:
         check(record)

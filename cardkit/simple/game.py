@@ -296,8 +296,11 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         require_state(state)
         return position_of(self, state)
 
-    def from_position(self, position: Mapping[str, Any]) -> SimpleT:
-        """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
+    def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> SimpleT:
+        """The state that a position describes; raises `InvalidText` or `InvalidDeal`.
+
+        The state needs what `check_position` asks for, so it is asked without `check` too.
+        """
         return state_of(self, self.own_position(position))
 
     def refute(self, state: SimpleT, fact: str) -> str | None:

@@ -53,7 +53,7 @@ def test_reading_fields_leaves_the_table_as_it_was() -> None:
 def test_a_field_that_nobody_took_is_named() -> None:
     fields = Fields({"cap": 3, "capp": 4})
     fields.number("cap")
-    assert refusal(fields.done) == "`capp` is not a key of such a position."
+    assert refusal(fields.done) == "`capp` is not a key of such a position: did you mean `cap`?"
 
 
 @pytest.mark.parametrize("value", ["3", 3.0, True, [3], None])

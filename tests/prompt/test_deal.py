@@ -10,8 +10,10 @@ import pytest
 import cardkit
 from cardkit import CardkitError, Deal, IllegalMove
 from cardkit.game.moves import WINDOW_CLOSES
+from cardkit.simulation.benchmark import is_compiled
 from neighbours import FAMILIES
 
+DEALS = 100 if is_compiled() else 2
 PRESETS = [preset.name for preset in cardkit.presets()]
 
 
@@ -38,9 +40,9 @@ def played(game: cardkit.AnyGame, moves: int, seed: int) -> Deal:
 
 @pytest.mark.parametrize(("name", "seats"), list(tables()))
 def test_ten_lines_play_random_deals_to_their_end(name: str, seats: int) -> None:
-    game = cardkit.load(name, {"action_cap": 1000})
+    game = cardkit.load(name, {"action_cap": 300})
     rng = cardkit.generator(1)
-    for seed in range(2):
+    for seed in range(DEALS):
         deal = game.deal(seats, seed=seed)
         while not deal.over:
             deal.play(deal.legal_moves.sample(rng))
@@ -195,3 +197,67 @@ def test_a_record_is_played_up_to_any_move() -> None:
     deal = played(cardkit.load("podkidnoy"), 9, 2)
     assert cardkit.replay(deal.record()) == deal
     assert 4 == len(cardkit.replay(deal.record(), moves=4).moves)
+
+
+def test_in_the_middle_of_a_decision_no_move_is_legal() -> None:
+    deal = cardkit.load("cheat").deal(2, seed=3)
+    deal.play("choose 0")
+    before = deal.copy()
+    deal.act(next(iter(deal.state.actions())))
+    assert not deal.legal_moves
+    assert list(deal.legal_moves) == []
+    with pytest.raises(IllegalMove, match="half made"):
+        deal.play("play 7S as 2")
+    with pytest.raises(IllegalMove, match="half made"):
+        deal.legal_moves.sample()
+    assert deal.undo()
+    assert deal == before
+
+
+def test_a_wrong_use_is_answered_with_the_right_one() -> None:
+    deal = cardkit.load("podkidnoy").deal(2, seed=7)
+    with pytest.raises(TypeError, match="sample"):
+        random.choice(deal.legal_moves)
+    with pytest.raises(TypeError, match="is a generator"):
+        deal.legal_moves.sample(1)
+    with pytest.raises(TypeError, match="whole number"):
+        deal.hand("0")  # type: ignore[arg-type]
+    with pytest.raises(CardkitError, match="such as 1 attack"):
+        deal.play("1")
+    deal.drive([cardkit.RandomBot(1), cardkit.RandomBot(2)])
+    with pytest.raises(IllegalMove, match="over"):
+        deal.play("pass")
+    with pytest.raises(CardkitError, match="from 0 to"):
+        cardkit.replay(deal.record(), moves=-1)
+
+
+IMPOSSIBLE = {
+    "cards lie nowhere": ("podkidnoy", {"discard": "", "table": ""}, "lie nowhere"),
+    "a rank that is not there was added": ("podkidnoy", {"table": "KS/AS 8C/9C"}, "cannot have been added to KS/AS"),
+    "more to beat than she holds": ("podkidnoy", {"table": "KS/- KH/- KC/-"}, "at most as many as the defender holds"),
+    "a short hand beside a stock": ("podkidnoy", {"stock": "TS JS QD"}, "filled up to 6"),
+    "a play of more cards than are allowed": (
+        "bullshit",
+        {"pile": "KS KH KD KC AS", "claim": "0 play KS KH KD KC AS as K", "asked": 1},
+        "at most 4",
+    ),
+    "the player answers his own play": (
+        "cheat",
+        {"pile": "KS", "claim": "0 play KS as K", "asked": 0},
+        "Seat 0 cannot",
+    ),
+    "cards of a bluffing game lie nowhere": ("cheat", {"removed": "KS KD", "to_act": 0}, "10 of the 52"),
+}
+
+
+@pytest.mark.parametrize(("name", "more", "reason"), list(IMPOSSIBLE.values()), ids=list(IMPOSSIBLE))
+def test_a_position_that_cannot_come_about_is_refused(name: str, more: dict[str, object], reason: str) -> None:
+    hands = (
+        {"hands": ["6S 7S", "8H"], "trump": "D", "attacker": 0}
+        if name == "podkidnoy"
+        else {"hands": ["2S 3S 4S", "5H 6H", "7D 8D 9D"]}
+    )
+    with pytest.raises(CardkitError, match=reason):
+        cardkit.load(name).set_up({**hands, **more})
+    if "Seat 0" not in reason:  # without `check` too nobody answers his own play
+        assert not cardkit.load(name).set_up({**hands, **more}, check=False).over

@@ -249,9 +249,9 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         """The rules in words."""
         return describe(self.rules)
 
-    def from_position(self, position: Mapping[str, Any]) -> BluffingState:
-        """The state that a position describes; raises `InvalidText`."""
-        return positions.read_position(self.own_position(position), self.book)
+    def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> BluffingState:
+        """The state that a position describes; raises `InvalidText`, with `check` also where no deal can come to it."""
+        return positions.read_position(self.own_position(position), self.book, check=check)
 
     def to_position(self, state: BluffingState) -> dict[str, Any]:
         """The position of `state`, at the start of a decision."""

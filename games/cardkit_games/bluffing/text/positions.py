@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
+from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidText
 from cardkit.game.position import (
     Fields,
@@ -16,12 +17,13 @@ from cardkit.game.position import (
     cards_text,
     leave_deal,
     require_choice,
+    require_every_card,
     require_of_pack,
     require_once,
 )
 from cardkit.language import gettext, mark
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE, FREE, UNIT_RANK
-from cardkit_games.bluffing.engine.rulebook import Rulebook
+from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT, Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
@@ -33,8 +35,12 @@ ANY_RANK: Final = "free"
 """The `last_rank` where any may be announced, although the deal began with a rank that was due."""
 
 
-def read_position(position: Mapping[str, Any], book_for: Callable[[int], Rulebook]) -> BluffingState:
-    """The state that `position` describes; raises `InvalidText` for what is wrong or missing."""
+def read_position(
+    position: Mapping[str, Any], book_for: Callable[[int], Rulebook], *, check: bool = True
+) -> BluffingState:
+    """The state that `position` describes; raises `InvalidText` for what is wrong or missing, and with `check` for what
+    no deal can come to.
+    """
     fields = Fields(position)
     hands = fields.hands(MOST_SEATS)
     book = book_for(len(hands))
@@ -61,8 +67,31 @@ def read_position(position: Mapping[str, Any], book_for: Callable[[int], Ruleboo
     else:
         _read_round(fields, state)
     fields.done()
+    if check:
+        if "removed" in position:
+            require_every_card(len(cards), len(book.pack))
+        if state.player != NOBODY:
+            _require_play(state)
     require_choice(state)
     return state
+
+
+def _require_play(state: BluffingState) -> None:
+    """Raise `InvalidText` where nobody can have laid so many cards, or announced another number of them."""
+    laid = state.pile_size - state.base
+    most = max(state.book.card_max, state.book.follow_max)
+    if laid > most:
+        raise InvalidText(
+            gettext("A play has at most {most} cards in this game, and this one has {laid}.", most=most, laid=laid)
+        )
+    if state.number != laid and not state.book.count_free:
+        raise InvalidText(
+            gettext(
+                "The play has {laid} cards and announces {number}: in this game the number that is announced is true.",
+                laid=laid,
+                number=state.number,
+            )
+        )
 
 
 def _read_uncallable(fields: Fields, state: BluffingState) -> int:
@@ -268,6 +297,9 @@ def _read_claim(
         raise InvalidText(gettext("`fours_base` must be the index in the pile where four cards lie."))
     state.last_rank = state.rank
     state.opening = False
+    for seat in [*(waiting or []), *([] if asked is None else [asked])]:
+        if seat == latest.seat or not (state.seating.is_active(seat) or state.book.who == WHO_ANY_AND_OUT):
+            raise InvalidText(gettext("Seat {seat} cannot answer the claim: it made it, or is out.", seat=seat))
     mask = -1 if waiting is None else sum(BIT[seat] for seat in waiting)
     if state.book.open_order and waiting is not None and (not waiting or asked not in (None, *waiting)):
         raise InvalidText(

@@ -225,23 +225,29 @@ class DurakLaying(DurakTable):
         reports.laid.append(laid)
 
     def _open_table(self) -> None:
-        """Open what may be added to the cards on the table (D12, P-throwin, P-parnomastny)."""
+        """Open what may be added to the cards on the table."""
+        self.open = self.open_upon(self.attacks)
+
+    def open_upon(self, pairs: i64) -> i64:
+        """The mask of what may be added to the first `pairs` pairs on the table (D12, P-throwin, P-parnomastny)."""
         match = self.book.throw_match
-        self.open = 0
+        open_cards: i64 = 0
         if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
-            self.open = self._ranks_of_attack()
-        for index in range(self.attacks):
+            open_cards = self.ranks_of_attack(pairs)
+        for index in range(pairs):
             defence = self.defence[index]
             if defence != UNBEATEN and match != MATCH_NONE:
-                self.open |= RANK_OF[defence]
+                open_cards |= RANK_OF[defence]
                 if match == MATCH_TABLE_OR_SUIT:
-                    self.open |= self.book.suit_of[defence]
+                    open_cards |= self.book.suit_of[defence]
             if match == MATCH_TABLE_OR_SUIT:
-                self.open |= self.book.suit_of[self.attack[index]]
+                open_cards |= self.book.suit_of[self.attack[index]]
+        return open_cards
 
-    def _ranks_of_attack(self) -> i64:
+    def ranks_of_attack(self, attacks: i64) -> i64:
+        """The mask of all cards of the ranks of the first `attacks` attack cards."""
         ranks: i64 = 0
-        for index in range(self.attacks):
+        for index in range(attacks):
             ranks |= RANK_OF[self.attack[index]]
         return ranks
 

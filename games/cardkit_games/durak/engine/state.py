@@ -582,7 +582,7 @@ class DurakState(DurakEnding):
         self.phase = phase
         self._open_table()
         if phase == INITIAL_WAVE:
-            self.open = self._ranks_of_attack() if self.reports is None else self._ranks_of_lead()
+            self.open = self.ranks_of_attack(self.attacks) if self.reports is None else self._ranks_of_lead()
         if phase == DEFEND:
             self._defend()
         else:

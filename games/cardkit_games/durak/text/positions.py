@@ -7,17 +7,33 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.arguments import is_number
-from cardkit.cards.bits import BIT, mask_of
+from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
-from cardkit.game.position import Fields, cards_text, leave_deal, require_choice, require_of_pack, require_once
+from cardkit.game.position import (
+    Fields,
+    cards_text,
+    leave_deal,
+    require_choice,
+    require_every_card,
+    require_of_pack,
+    require_once,
+)
 from cardkit.language import gettext, mark
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
-from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, REDEAL_OFF, TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import (
+    CAP_OFF,
+    MANY,
+    MATCH_TABLE_OR_SUIT,
+    OPEN_SAME_RANK,
+    REDEAL_OFF,
+    TRUMP_TURNED_UP,
+    Rulebook,
+)
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, TAKING, UNBEATEN, WAVE
 from cardkit_games.durak.text.reports import read_reports, read_window, write_reports
@@ -33,8 +49,10 @@ NO_CAP: Final = "none"
 """The word for `cap` where nothing limits the attack (A-UN1)."""
 
 
-def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
-    """The state that `position` describes; raises `InvalidText` for what is wrong or missing."""
+def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = True) -> DurakState:
+    """The state that `position` describes; raises `InvalidText` for what is wrong or missing, and with `check` for what
+    no deal can come to.
+    """
     fields = Fields(position)
     hands = fields.hands(MOST_SEATS)
     state = DurakState(book, len(hands))
@@ -49,6 +67,8 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     there = every_card + [Card(card) for card in state.stock.cards()] + discarded + laid
     require_once(there, book.packs)
     require_of_pack(there, book.pack)
+    if check and "discard" in position:
+        require_every_card(len(there) - len(discarded) + state.discards, len(book.pack))
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.bouts = 0 if fields.switch("first_bout", False) else 1
     state.shown = mask_of(fields.cards("shown", "") or [])
@@ -60,10 +80,58 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     if state.book.places:
         _read_places(fields, state)
     _read_recurrence(fields, state)
-    _read_bout(fields, state, pairs)
+    _read_bout(fields, state, pairs, check=check)
     fields.done()
     require_choice(state)
     return state
+
+
+def _require_drawn(state: DurakState) -> None:
+    """Raise `InvalidText` for hands that should have drawn before this bout (D17), or that are smaller than the attack
+    allows (D11).
+    """
+    book, defending = state.book, state.defending
+    beaten = state.attacks - state.unbeaten
+    if book.cap_hand != CAP_OFF and state.unbeaten > state.held(defending):
+        raise InvalidText(
+            gettext(
+                "Seat {seat} holds {held} of the cards that it needs to beat {attacks}: an attack has at most as many "
+                "as the defender holds.",
+                seat=defending,
+                held=state.held(defending),
+                attacks=state.unbeaten,
+            )
+        )
+    if not state.stock.remaining() or book.stock_aside:
+        return
+    for seat in members(state.seating.active):
+        held = state.held(seat) + (beaten if seat == defending else 0)
+        others = 0 if seat == defending and not state.transfers else state.attacks  # laid by whoever passed them on
+        if held + others < book.hand_size:
+            raise InvalidText(
+                gettext(
+                    "Seat {seat} holds {held} beside a stock, from which every hand is filled up to {size} before a "
+                    "bout.",
+                    seat=seat,
+                    held=state.held(seat),
+                    size=book.hand_size,
+                )
+            )
+
+
+def _require_matching(state: DurakState) -> None:
+    """Raise `InvalidText` for an attack card that neither was led nor could be added to those before it (D6, D12)."""
+    if state.book.open_shape > OPEN_SAME_RANK or state.book.cheating:
+        return
+    for index in range(1, state.attacks):
+        if not (state.open_upon(index) | state.ranks_of_attack(index)) & BIT[state.attack[index]]:
+            raise InvalidText(
+                gettext(
+                    "{card} cannot have been added to {pairs}: nothing there has its rank.",
+                    card=Card(state.attack[index]),
+                    pairs=" ".join(_pair_texts(state)[:index]),
+                )
+            )
 
 
 def _read_places(fields: Fields, state: DurakState) -> None:
@@ -322,7 +390,7 @@ def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> i
     return seat
 
 
-def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None:
+def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, check: bool) -> None:
     if fields.peek("attacker") is None:
         raise InvalidText(gettext("`attacker` must be there: the seat that leads."))
     attacker = _active_seat(fields, state, "attacker", 0)
@@ -343,6 +411,8 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
             )
         )
     if not pairs:
+        if check:
+            _require_drawn(state)
         read_reports(fields, state)
         if redeal is None:
             state.lead(attacker)
@@ -355,6 +425,9 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     state.transfers = transfers
     state.limit = state.cap_for(state.held(state.defending) + beaten) if cap is None else cap
     _lay_table(state, pairs)
+    if check:
+        _require_drawn(state)
+        _require_matching(state)
     read_reports(fields, state)
     if taking:
         state.circuit = _read_circuit(fields, len(pairs))
@@ -529,10 +602,14 @@ def _moved_text(recurrence: Recurrence, moved: vec[i64]) -> str:
 
 def pairs_text(state: DurakState) -> str:
     """The table as `read_pairs` reads it: `9D/- 7S/8S`."""
-    return " ".join(
+    return " ".join(_pair_texts(state))
+
+
+def _pair_texts(state: DurakState) -> list[str]:
+    return [
         pair_text(Card(state.attack[index]), None if state.defence[index] == UNBEATEN else Card(state.defence[index]))
         for index in range(state.attacks)
-    )
+    ]
 
 
 def pair_text(attack: Card, defence: Card | None) -> str:
