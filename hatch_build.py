@@ -38,7 +38,7 @@ COMPILED = tuple(
         "cardkit/search": "budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak": "audit encoding",
         "cardkit_games/durak/engine": (
-            "actions dealing doubles ending laying leads observation recurrence reports rulebook state table"
+            "actions dealing doubles leads observation recurrence reports rulebook scoresheet state table"
         ),
         "cardkit_games/durak/bots/belief": "opponent_model repetition",
         "cardkit_games/durak/bots/candidates": "costs honesty",
@@ -47,7 +47,7 @@ COMPILED = tuple(
         "cardkit_games/durak/bots/search": "chain imitation policy sampling two_packs unseen",
         "cardkit_games/durak/bots/value": "features network value",
         "cardkit_games/bluffing": "audit encoding",
-        "cardkit_games/bluffing/engine": "actions claims dealing ending events laying observation rulebook state table",
+        "cardkit_games/bluffing/engine": "actions claims dealing events observation rulebook scoresheet state table",
         "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents repetition",
         "cardkit_games/bluffing/bots/candidates": "option plan plays",
         "cardkit_games/bluffing/bots/endings": "equilibrium",

@@ -47,8 +47,6 @@ ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = Path(cardkit_games.__file__).parent
 FILES: Final = (
     "engine/state.py",
-    "engine/ending.py",
-    "engine/laying.py",
     "engine/dealing.py",
     "engine/table.py",
     "engine/rulebook.py",

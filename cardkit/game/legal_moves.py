@@ -35,7 +35,7 @@ class MoveFinder(Protocol):
         """Return how many they are."""
 
 
-OVER: Final = Message("The deal is over: nobody has anything to do.")
+OVER: Final = Message("The deal is over.")
 ONE_BY_ONE: Final = Message(
     "Legal moves are found one by one: iterate over them; `count()` says how many there are, `sample()` draws one."
 )

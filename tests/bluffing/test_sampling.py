@@ -18,6 +18,7 @@ from cardkit.testing import difference
 from cardkit_games.bluffing.bots.search.paths import AS_ANNOUNCED
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
 from cardkit_games.bluffing.engine.actions import PILE
+from cardkit_games.bluffing.engine.dealing import deal_cards
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS, COUNT
 from cardkit_games.bluffing.text.positions import MOST_SEATS
@@ -130,7 +131,7 @@ def begin(like: Any, hands: list[list[int]]) -> BluffingState:
     for turn in range(len(like.book.pack)):
         for step in range(seats):
             order += hands[(first + step) % seats][turn : turn + 1]
-    state.deal(vec[i64](order), like.dealer)
+    deal_cards(state, vec[i64](order), like.dealer)
     return state
 
 

@@ -142,7 +142,7 @@ def test_a_wrong_move_is_named_with_its_number_and_the_reason(move: str, reason:
 
 def test_a_move_after_the_end_is_wrong() -> None:
     message = refusal(attrs.evolve(LOST, play=(*LOST.play, "0 attack 9C")))
-    assert message == "Move 5, '0 attack 9C': The deal is over: nobody has anything to do."
+    assert message == "Move 5, '0 attack 9C': The deal is over."
 
 
 def test_more_hidden_cards_than_the_pack_has_are_refused() -> None:

@@ -24,10 +24,11 @@ from cardkit_games.bluffing.bots.endings import equilibrium
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.encoding import BluffingEncoder, encoding, vocabulary
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR, name_action
-from cardkit_games.bluffing.engine.ending import BluffingScoresheet
+from cardkit_games.bluffing.engine.dealing import BluffingDealer
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
-from cardkit_games.bluffing.engine.state import BluffingDealer, BluffingState
+from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
+from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.text import drawing as drawing  # registers what draws states and observations

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
+from cardkit.cards.chance import generator
 from cardkit.cards.dealing import all_orders, number_of_orders
 from cardkit.engine.standings import parts_of_pot
 from cardkit.engine.state import NOBODY, State
@@ -30,9 +31,10 @@ from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.bots.search.sampling import DurakSampler
 from cardkit_games.durak.encoding import VOCABULARY, DurakEncoder, encoding
 from cardkit_games.durak.engine.actions import DONE, name_action
-from cardkit_games.durak.engine.ending import DurakScoresheet
+from cardkit_games.durak.engine.dealing import DurakDealer
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.state import DurakDealer, DurakState
+from cardkit_games.durak.engine.scoresheet import DurakScoresheet
+from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, REDEALING, REPORTING, TAKING, WAVE
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 from cardkit_games.durak.text import drawing as drawing  # registers what draws states and observations
@@ -208,12 +210,8 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         """Return every deal for two seats in which seat 0 deals, all equally likely; raises `InvalidRule`."""
         hands = [range(seat, 2 * self.book.hand_size, 2) for seat in range(2)]
         self._check_number_of_deals(number_of_orders(len(self.book.pack), hands))
-        deals = []
-        for order in all_orders(list(self.book.pack), hands):
-            state = DurakState(self.book, 2)
-            state.deal(vec[i64](order), 0, NOBODY, True)
-            deals.append(state)
-        return deals
+        dealer, unused = DurakDealer(self.book, 2, 0, NOBODY, first_deal=True), generator(0)
+        return [dealer.deal_order(vec[i64](order), unused) for order in all_orders(list(self.book.pack), hands)]
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9).

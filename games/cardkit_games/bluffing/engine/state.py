@@ -1,19 +1,17 @@
-"""The engine of the bluffing family, in the order in which a round is played.
+"""A deal of a bluffing game, from its first question to its end, in the order in which a round is played.
 
-Turn, announce, lay, answers, judge, take, fours, lead. Each file knows those before it: `table` has hands and pile,
-`laying` what may be announced and laid, `dealing` the beginning, `ending` what is true, and who is out. Clause numbers
-(V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
+The beginning, turn, announce, lay, answers, judge, fours, who is out. `BluffingTable` has hands and pile, and says what
+may be laid. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """
 
 from typing import Final
 
-from librt.random import Random
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
-from cardkit.cards.chance import cut, shuffle
-from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, Dealer
+from cardkit.cards.trumps import rank_mask
+from cardkit.engine.state import DRAW, LOSER, NOBODY, RANKING, UNFINISHED, WINNER
 from cardkit_games.bluffing.engine.actions import (
     ANNOUNCEMENTS,
     BELIEVE,
@@ -21,7 +19,6 @@ from cardkit_games.bluffing.engine.actions import (
     CHALLENGE,
     DECLINE,
     DONE,
-    FACE_DOWN,
     FLOOR,
     FORCE,
     FOURS,
@@ -33,30 +30,134 @@ from cardkit_games.bluffing.engine.actions import (
     PLUS,
     SLIP,
 )
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS
-from cardkit_games.bluffing.engine.ending import BluffingEnding
-from cardkit_games.bluffing.engine.events import FROM_HAND, LED_FOUR, PASSED, SHOWN, TOOK
-from cardkit_games.bluffing.engine.rulebook import MANY, NEVER, WHO_ANY_AND_OUT, Rulebook
-from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
+from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS
+from cardkit_games.bluffing.engine.events import FROM_HAND, LED_FOUR, PASSED, SHOWN, TOOK, WENT_OUT, wrong_calls
+from cardkit_games.bluffing.engine.rulebook import (
+    MANY,
+    NEVER,
+    START_DEALER,
+    START_HOLDER_2C,
+    START_HOLDER_AH,
+    WHO_ANY_AND_OUT,
+)
+from cardkit_games.bluffing.engine.table import (
+    ANNOUNCE,
+    ANSWER,
+    CARDS,
+    CHOOSE,
+    COUNT,
+    RESPOND,
+    SETS,
+    TURN,
+    WINDOW,
+    BluffingTable,
+)
 
 KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
 
 
+TWO_OF_CLUBS: Final = 3
+ACE_OF_HEARTS: Final = 49
+
+
+def first_card(starter: i64) -> i64:
+    """The card whose holder plays first; -1 where no card decides that."""
+    if starter == START_HOLDER_2C:
+        return TWO_OF_CLUBS
+    return ACE_OF_HEARTS if starter == START_HOLDER_AH else -1
+
+
 @mypyc_attr(acyclic=True)
-class BluffingState(BluffingEnding):
+class BluffingState(BluffingTable):
     """One deal of a bluffing game under way."""
 
-    # -- Turn -----------------------------------------------------------------------------------------------------
+    # -- The beginning -------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Start to play with the cards that have been dealt: some may lie on the pile, put aside or in a stock."""
+        if self.book.first_turned:
+            self._turn_up()
+        self.take_turn(self._starter())
+
+    def _turn_up(self) -> None:
+        """The top card of the stock begins the pile, face up; the first play must be above it (P-bluffstopp)."""
+        card = self.aside[0]
+        self.aside = self.aside[1:]
+        self.pile[0] = card
+        self.pile_size = 1
+        self.note_turned_up()
+        self.layer = -1
+        if not self.book.ends_round(card):
+            self.last_rank = card
+            self.opening = False
+
+    def _starter(self) -> i64:
+        if self.book.starter == START_DEALER:
+            return self.dealer
+        if self.book.first_lowest:  # A-VA1
+            lowest_rank = self.lowest_claim()
+            self.last_rank = FIRST - 1 - lowest_rank
+            seat = self._left_of(self.dealer)
+            while not self.hands[seat] & self.book.matching(lowest_rank):
+                seat = self._left_of(seat)
+            return seat
+        card = first_card(self.book.starter)
+        if card >= 0:  # B4, A-MS2
+            for seat in range(self.seats):
+                if self.hands[seat] & BIT[card]:
+                    return seat
+        return self._left_of(self.dealer)  # V5, C7, K4
+
+    def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
+        """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
+        self.dealer = dealer
+        self.piles = piles
+        self.heights = heights
+        self._offer_piles(chooser)
+
+    def _offer_piles(self, seat: i64) -> None:
+        if self.book.smallest_pile or seat == self.dealer:
+            self.choose_pile(seat, self._smallest())
+            return
+        remaining: i64 = 0
+        for index in range(len(self.piles)):
+            if len(self.piles[index]):
+                remaining |= BIT[PILE - ANNOUNCEMENTS + index]
+        self._ask(seat, CHOOSE, ANNOUNCEMENTS, remaining)
+
+    def _smallest(self) -> i64:
+        best: i64 = -1
+        for index in range(len(self.piles)):
+            if len(self.piles[index]) and (best < 0 or self.heights[index] < self.heights[best]):
+                best = index
+        return best
+
+    def choose_pile(self, seat: i64, index: i64) -> None:
+        """`seat` takes pile number `index`; after the dealer's, play begins."""
+        for card in self.piles[index]:
+            self.give(seat, card)
+        self.piles[index] = vec[i64]()
+        self.heights = self.heights[:]
+        self.heights[index] = 0
+        if seat == self.dealer:
+            self.take_turn(self._starter())
+        else:
+            self._offer_piles(self._left_of(seat))
+
+    def _left_of(self, seat: i64) -> i64:
+        return 0 if seat + 1 == self.seats else seat + 1
+
+    # -- Turn ----------------------------------------------------------------------------------------------------------
 
     def take_turn(self, seat: i64) -> None:
         """It is the turn of `seat`: it lays cards, or passes where it may."""
         self.turn = seat
         if self.book.draws_short:
             self._draw_short(seat)
-        if self.book.may_skip and self._may_skip():
-            self._ask(seat, TURN, 0, self._ways_to_lay(seat) | BIT[PASS])
-        elif self._announces():
-            self._ask(seat, ANNOUNCE, self.book.announce_page, self._announcements(seat))
+        if self.book.may_skip and self.may_skip():
+            self._ask(seat, TURN, 0, self.ways_to_lay(seat) | BIT[PASS])
+        elif self.announces():
+            self._ask(seat, ANNOUNCE, self.book.announce_page, self.announcements(seat))
         else:
             self._ask(seat, TURN, 0, 0)
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
@@ -75,14 +176,14 @@ class BluffingState(BluffingEnding):
         elif action != LAY:
             self.phase = CARDS
             self._lay_next(action)
-        elif self._announces():
+        elif self.announces():
             self.phase = ANNOUNCE
             self.page = self.book.announce_page
-            self.legal = self._announcements(seat)
+            self.legal = self.announcements(seat)
         else:
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
-    # -- Announce -------------------------------------------------------------------------------------------------
+    # -- Announce ------------------------------------------------------------------------------------------------------
 
     def _announce(self, action: i64) -> None:
         if action == FOURS:
@@ -92,12 +193,12 @@ class BluffingState(BluffingEnding):
         else:
             self._begin_play(self.actor, self.book.claim_of(action), NO_PLUS, 0)
 
-    # -- Lay ------------------------------------------------------------------------------------------------------
+    # -- Lay -----------------------------------------------------------------------------------------------------------
 
     def _begin_play(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
         """`seat` has announced `rank` or `plus`, and lays `number` cards if it is not 0."""
-        self._set_limits(seat, rank, plus, number)
-        if self.book.count_free and not self._is_open_play():  # K17
+        self.set_limits(seat, rank, plus, number)
+        if self.book.count_free and not self.is_open_play():  # K17
             self.phase = COUNT
             self.page = ANNOUNCEMENTS
             self.legal = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + self.book.most_of_a_claim())
@@ -115,18 +216,18 @@ class BluffingState(BluffingEnding):
     def _offer_cards(self) -> None:
         self.phase = CARDS
         self.page = 0
-        self.legal = self._cards_to_lay(self.actor)
+        self.legal = self.cards_to_lay(self.actor)
 
     def _lay_next(self, action: i64) -> None:
         seat = self.actor
         if action == SLIP:
             self.slipping = True
-            self.legal = self._cards_to_lay(seat)
+            self.legal = self.cards_to_lay(seat)
         elif action == DONE:
             self._finish_laying()
         else:
             self.lay_on_pile(seat, action)
-            more = self._cards_to_lay(seat)
+            more = self.cards_to_lay(seat)
             if more:
                 enough = self.slipping or self.pile_size - self.play_base >= self.fewest
                 self.legal = more | BIT[DONE] if enough else more
@@ -142,12 +243,12 @@ class BluffingState(BluffingEnding):
         self.slipped = self.pile_size - self.play_base
         self.fewest = self.slipped + self.play_number
         self.most = self.fewest
-        self.legal = self._cards_to_lay(self.actor)
+        self.legal = self.cards_to_lay(self.actor)
 
     def _complete(self) -> None:
         """The play lies on the table."""
         seat = self.actor
-        open_play = self._is_open_play()
+        open_play = self.is_open_play()
         leads = self.opening
         self.player = seat
         self.rank = self.play_rank
@@ -195,7 +296,16 @@ class BluffingState(BluffingEnding):
         self.take_pile(player)
         self._go_on_from(self.seating.next(player), player)
 
-    # -- Answers: in a window (B9, K12), or in turn (V9) ----------------------------------------------------------
+    def _kept_four(self, seat: i64) -> bool:
+        """Return whether `seat`, which has just laid cards, had until then four of the rank that it kept."""
+        if self.rank < 0 or not self.kept[seat] & BIT[self.rank]:
+            return False
+        own = rank_mask(self.rank)
+        laid = count(self.pile_mask(self.base, self.pile_size) & own)
+        laid += count(self.pile_twice(self.base, self.pile_size) & own)
+        return laid + self.held_of_rank(seat, self.rank) >= 4
+
+    # -- Answers: in a window (B9, K12), or in turn (V9) ---------------------------------------------------------------
 
     def _ask_next_in_turn(self) -> None:
         """Ask the next in turn whether it trusts, or calls; who has laid in the round cannot just trust (A-MC1)."""
@@ -263,7 +373,7 @@ class BluffingState(BluffingEnding):
         elif self.book.ends_round(self.rank):
             self._start_round()
 
-    # -- Answers in any order, and passing (C12 to C15) -----------------------------------------------------------
+    # -- Answers in any order, and passing (C12 to C15) ----------------------------------------------------------------
 
     def _collect_answers(self) -> None:
         self.waiting = self.seating.active & ~BIT[self.player]
@@ -288,7 +398,7 @@ class BluffingState(BluffingEnding):
 
     def _ask_to_respond(self, seat: i64) -> None:
         self.turn = seat
-        self._ask(seat, RESPOND, 0, self._ways_to_lay(seat) | BIT[PASS] | BIT[CHALLENGE])
+        self._ask(seat, RESPOND, 0, self.ways_to_lay(seat) | BIT[PASS] | BIT[CHALLENGE])
 
     def _pass(self) -> None:
         seat = self.actor
@@ -318,7 +428,7 @@ class BluffingState(BluffingEnding):
             self._start_round()
             if not returned:  # P-idi-fixed: the last to pass leads
                 following = seat
-        elif self.book.scope_round and self._leads():
+        elif self.book.scope_round and self.leads():
             self._start_round()
         self.take_turn(following)
 
@@ -333,7 +443,7 @@ class BluffingState(BluffingEnding):
             self.last_rank = FREE
             self.plus = NO_PLUS
 
-    # -- Judge ----------------------------------------------------------------------------------------------------
+    # -- Judge ---------------------------------------------------------------------------------------------------------
 
     def _judge(self, challenger: i64) -> None:
         """Turn the latest play over; whoever was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
@@ -356,6 +466,24 @@ class BluffingState(BluffingEnding):
             true, accused, challenger, taker, self.seating.next(accused), self.seating.next(challenger)
         )
         self._go_on_from(lead, taker)
+
+    def is_true(self) -> bool:
+        """Return whether the latest play is what was announced, as far as it is turned over."""
+        start = self.turned_from()
+        end = start + 1 if self.book.reveal_one else self.pile_size
+        cards = self.pile_mask(start, end)
+        fours: i64 = 0
+        if self.plus > 0:
+            fours = self.pile_mask(self.fours_base, self.fours_base + 4)
+        if not self.book.fits(cards, self.rank, self.plus, fours):
+            return False
+        return not self.book.check_count or end - start == self.number  # K17
+
+    def _counts_as_pass(self, challenger: i64, accused: i64) -> bool:
+        """Return whether the latest call, a wrong one, is one too many in a row of the player before (A-WL1)."""
+        if challenger != self.seating.next_active(accused):
+            return False
+        return wrong_calls(self._log, self.event_count(), self.book, challenger, accused) >= self.book.wrong_limit
 
     def _pass_by_call(self, challenger: i64) -> None:
         """The play stands, nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
@@ -399,6 +527,18 @@ class BluffingState(BluffingEnding):
         self._lose(taker)
         self._go_on_from(accused if shown else forcer, taker)
 
+    def _lose(self, taker: i64) -> None:
+        """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""
+        self.take_pile(taker)
+        if self.book.reentry and not self.seating.is_active(taker):
+            self.seating.come_back(taker)
+
+    def _draw_penalty(self, loser: i64, accused: i64) -> None:
+        """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
+        self.draw_from_stock(loser, self.book.penalty_draw)
+        if loser == accused and not self.holds_cards(accused):
+            self.take_back(accused)
+
     def _go_on_from(self, lead: i64, taker: i64) -> None:
         """`taker`, if anybody, has the pile; it may remove fours, and `lead` is next."""
         self.player = NOBODY
@@ -418,7 +558,10 @@ class BluffingState(BluffingEnding):
         else:
             self.take_turn(self._active_from(lead))
 
-    # -- Fours (V14 to V16) ---------------------------------------------------------------------------------------
+    def _active_from(self, seat: i64) -> i64:
+        return seat if self.seating.is_active(seat) else self.seating.next_active(seat)
+
+    # -- Fours (V14 to V16) --------------------------------------------------------------------------------------------
 
     def offer_sets(self, taker: i64) -> None:
         """Ask the taker which four to remove. Even who holds none is asked, so that being asked tells nothing."""
@@ -436,7 +579,7 @@ class BluffingState(BluffingEnding):
                 self.kept[taker] = self.fours_of(taker)
             self.take_turn(self.turn)
             return
-        self._remove_four(taker, action >> 2)
+        self.remove_four(taker, action >> 2)
         if self.holds_cards(taker):
             self.offer_sets(taker)
         elif not self._goes_out(taker):  # V17
@@ -446,13 +589,90 @@ class BluffingState(BluffingEnding):
         """Every four in the hand of the taker leaves play, without a question (P-onecard, A-VJ1)."""
         for rank in self.book.rank_order:
             while self.held_of_rank(taker, rank) >= 4:
-                self._remove_four(taker, rank)
+                self.remove_four(taker, rank)
         if self.holds_cards(taker) or not self._goes_out(taker):
             self.take_turn(self._active_from(self.turn))
 
-    # -- Out ------------------------------------------------------------------------------------------------------
+    # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
-    # -- Going on from a position -----------------------------------------------------------------------------------
+    def _goes_out(self, seat: i64) -> bool:
+        """`seat` has no cards left and is out; True when that ends the deal (C4, B14, K15, K16, V18)."""
+        self.note(WENT_OUT, seat, FREE, 0)
+        if not self.book.last_loses:
+            self.end(WINNER, seat)
+            return True
+        self.seating.leave(seat)
+        if self.seating.remaining() == 1:  # A-V6
+            if self.book.places:
+                self.end(RANKING)
+            else:
+                self.end(LOSER, lowest(self.seating.active))
+            return True
+        return False
+
+    def _holds_too_many(self, seat: i64) -> bool:
+        """Return whether `seat` has taken so many cards that it loses, which ends the deal (P-limit, A-HL1)."""
+        if self.hand_size(seat) < self.book.hand_limit:
+            return False
+        if self.book.places:
+            self.end(RANKING)
+        else:
+            self.end(LOSER, seat)
+        return True
+
+    def _end_by_sizes(self) -> None:
+        """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TK1)."""
+        if self.book.places:
+            self.end(RANKING)
+            return
+        decisive: i64 = NOBODY
+        level = False
+        for seat in range(self.seats):
+            if not self.seating.is_active(seat):
+                continue
+            if decisive == NOBODY:
+                decisive = seat
+                continue
+            more = self.hand_size(seat) - self.hand_size(decisive)
+            if more == 0:
+                level = True
+            elif (more > 0) == self.book.last_loses:
+                decisive = seat
+                level = False
+        if level:
+            self.end(DRAW)
+        else:
+            self.end(LOSER if self.book.last_loses else WINNER, decisive)
+
+    def out_in_order(self) -> list[int]:
+        """The seats that are out, in the order in which they went; who came back is not among them."""
+        order: list[int] = [int(seat) for seat in self.out_before]
+        for index in range(self.event_count()):
+            kind, seat = self._log.kind(index), int(self._log.seat(index))
+            if kind == WENT_OUT:
+                order.append(seat)
+            elif kind == TOOK and seat in order:
+                order.remove(seat)
+        return order
+
+    def standing(self) -> list[int]:
+        """Return the place of each seat, where these are how the deal ended: by going out, then by hands (A-PL2)."""
+        if self.outcome != RANKING:
+            return []
+        order = self.out_in_order()
+        places: list[int] = []
+        for seat in range(self.seats):
+            if seat in order:
+                places.append(order.index(seat) + 1)
+                continue
+            ahead: i64 = len(order)
+            for other in range(self.seats):
+                if other not in order and self.hand_size(other) < self.hand_size(seat):
+                    ahead += 1
+            places.append(ahead + 1)
+        return places
+
+    # -- Going on from a position --------------------------------------------------------------------------------------
 
     def ask_again(self) -> None:
         """Ask the actor anew, as a new decision, with other cards in its hand."""
@@ -486,7 +706,14 @@ class BluffingState(BluffingEnding):
             self.waiting = waiting
             self._ask_callers()
 
-    # -- The machine ----------------------------------------------------------------------------------------------
+    # -- The machine ---------------------------------------------------------------------------------------------------
+
+    def _ask(self, seat: i64, phase: i64, page: i64, legal: i64) -> None:
+        self.actor = seat
+        self.phase = phase
+        self.page = page
+        self.legal = legal
+        self.decision += 1
 
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal or `FLOOR` and a seat: this does not check."""
@@ -512,55 +739,8 @@ class BluffingState(BluffingEnding):
         if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
             self.end(UNFINISHED)
 
-    def visible(self, action: i64, seat: i64) -> i64:
-        """Return what `seat` sees of an action of the actor: cards face down all look alike, and declining is
-        silent.
-        """
-        if action == DECLINE:
-            return NOBODY
-        if self._lays(action) and not self._is_open_play():
-            if self.book.count_free or action >= DONE:
-                return NOBODY
-            return FACE_DOWN
-        return action
-
-    def _lays(self, action: i64) -> bool:
-        """Return whether `action` lays a card or ends a play; one of the rank due begins with its first card."""
-        if self.phase == TURN or self.phase == RESPOND:
-            return action < DONE
-        return self.phase == CARDS
-
     def clone(self) -> "BluffingState":
         """An independent copy."""
         copy = BluffingState(self.book, self.seats)
         copy.copy_table(self)
         return copy
-
-
-class BluffingDealer(Dealer):
-    """Deals a bluffing game for a number of seats."""
-
-    def __init__(self, book: Rulebook, seats: i64, dealer: i64) -> None:
-        self.book: Rulebook = book
-        self.seats: i64 = seats
-        self.dealer: i64 = dealer
-
-    def deal(self, rng: Random) -> BluffingState:
-        """Shuffle, deal or cut, and return the state in which the first seat is to act."""
-        order = self.book.pack[:]
-        shuffle(order, rng)
-        return self.deal_order(order, rng)
-
-    def deal_order(self, order: vec[i64], rng: Random) -> BluffingState:
-        """Deal or cut the pack in `order`, top card first; by chance who answers first, and where it is cut."""
-        state = BluffingState(self.book, self.seats)
-        state.order_key = 1 + rng.randrange(KEY_BITS)
-        if self.book.cut_piles:
-            piles = cut(order, self.seats, rng)
-            heights = vec[i64]()
-            for pile in piles:
-                heights = append(heights, max(1, len(pile) + rng.randrange(5) - 2))  # A-K1
-            state.deal_piles(piles, heights, self.dealer, (self.dealer + 1) % self.seats)
-        else:
-            state.deal(order, self.dealer)
-        return state

@@ -1,4 +1,7 @@
-"""The zones of a bluffing table, and what each seat may see of them."""
+"""The places of a bluffing table: hands, pile and plays, what may be laid there, and what each seat sees of it.
+
+`BluffingState` says when. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -6,18 +9,20 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count
+from cardkit.cards.bits import BIT, above, count, highest, lowest
 from cardkit.cards.trumps import rank_mask
 from cardkit.copying import Reduced, reduced, same
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState, check_seat
-from cardkit_games.bluffing.engine.claims import FREE, NO_PLUS
+from cardkit_games.bluffing.engine.actions import DECLINE, DONE, FACE_DOWN, LAY
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.events import (
     BELIEVED,
     DREW,
     EMPTIES,
     PILE_GONE,
     PLAYED,
+    REMOVED,
     TOOK,
     TOOK_BACK,
     TURNED,
@@ -28,7 +33,7 @@ from cardkit_games.bluffing.engine.events import (
     event_log,
     play_log,
 )
-from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation
+from cardkit_games.bluffing.engine.observation import TURNED_UP, UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 CHOOSE: Final = 0
@@ -44,7 +49,7 @@ SETS: Final = 8
 
 @mypyc_attr(acyclic=True)
 class BluffingTable(CompiledState):
-    """Hands, pile, the latest play and the one under way; `BluffingState` adds the rules."""
+    """Hands, pile, the latest play and the one under way; `BluffingState` plays a deal on it."""
 
     listed_as: ClassVar[Mapping[str, str]] = {
         "_log": "events",
@@ -149,7 +154,56 @@ class BluffingTable(CompiledState):
     def __reduce__(self) -> Reduced:
         return reduced(self, self.book, self.seats)
 
-    # -- Hands and pile -------------------------------------------------------------------------------------------
+    def copy_table(self, other: "BluffingTable") -> None:
+        """Take over everything from `other`."""
+        self.copy_base(other)
+        self.seating = other.seating.clone()
+        self.dealer = other.dealer
+        self.hands = other.hands[:]
+        self.seconds = other.seconds[:]
+        self.pile = other.pile[:]
+        self.pile_size = other.pile_size
+        self.aside = other.aside
+        self.kept = other.kept[:]
+        self.out_before = other.out_before
+        self.uncallable = other.uncallable
+        self.gone = other.gone[:]
+        self.piles = other.piles[:]
+        self.heights = other.heights[:]
+        self.phase = other.phase
+        self.turn = other.turn
+        self.opening = other.opening
+        self.last_rank = other.last_rank
+        self.bid = other.bid
+        self.passes = other.passes
+        self.layer = other.layer
+        self.waiting = other.waiting
+        self.have_laid = other.have_laid
+        self.order_key = other.order_key
+        self.player = other.player
+        self.rank = other.rank
+        self.number = other.number
+        self.plus = other.plus
+        self.base = other.base
+        self.fours_base = other.fours_base
+        self.play_rank = other.play_rank
+        self.play_number = other.play_number
+        self.play_plus = other.play_plus
+        self.play_base = other.play_base
+        self.last_laid = other.last_laid
+        self.slipping = other.slipping
+        self.slipped = other.slipped
+        self.fewest = other.fewest
+        self.most = other.most
+        self.usable = other.usable
+        self._log = other._log
+        self._told = other._told
+        self._plays = other._plays
+        self._played = other._played
+        self._takes = other._takes
+        self._taken = other._taken
+
+    # -- Hands and pile ------------------------------------------------------------------------------------------------
 
     def give(self, seat: i64, card: i64) -> None:
         """Put `card` into a hand."""
@@ -185,6 +239,10 @@ class BluffingTable(CompiledState):
                 fours |= BIT[rank]
         return fours
 
+    def in_play(self) -> i64:
+        """The mask of the seats that are still in the deal."""
+        return self.seating.active
+
     def lay_on_pile(self, seat: i64, card: i64) -> None:
         """Lay `card` from a hand on top of the pile."""
         self.take_away(seat, card)
@@ -212,7 +270,204 @@ class BluffingTable(CompiledState):
             start += 1
         return twice
 
-    # -- What has happened
+    # -- Drawing, taking and leaving play ------------------------------------------------------------------------------
+
+    def draw_from_pile(self, seat: i64) -> None:
+        """The card on top of the pile goes into a hand, unseen by the others."""
+        self.pile_size -= 1
+        card = self.pile[self.pile_size]
+        self._remember_take(seat, BIT[card], 0)
+        self.give(seat, card)
+        self.note(DREW, seat, FREE, 1)
+
+    def draw_from_stock(self, seat: i64, number: i64) -> None:
+        """So many cards of the stock, or all that it has, go into a hand, unseen by the others."""
+        drawn = min(number, len(self.aside))
+        if drawn == 0:
+            return
+        once: i64 = 0
+        for index in range(drawn):
+            once |= BIT[self.aside[index]]
+            self.give(seat, self.aside[index])
+        self.aside = self.aside[drawn:]
+        self._remember_take(seat, once, 0)
+        self.note(DREW, seat, FREE, drawn)
+
+    def take_back(self, seat: i64) -> None:
+        """`seat` takes the card that it laid last, and that everybody has just seen, back into the hand (A-BL2)."""
+        self.pile_size -= 1
+        card = self.pile[self.pile_size]
+        self._remember_take(seat, BIT[card], 0)
+        self.give(seat, card)
+        self.note(TOOK_BACK, seat, FREE, 1)
+
+    def take_pile(self, taker: i64) -> None:
+        """The pile goes into the hand of `taker`."""
+        once = self.pile_mask(0, self.pile_size)
+        twice = self.pile_twice(0, self.pile_size)
+        self._remember_take(taker, once, twice)
+        if self.book.copies == 1:
+            self.hands[taker] |= once
+        else:
+            for index in range(self.pile_size):
+                self.give(taker, self.pile[index])
+        self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
+        self.pile_size = 0
+
+    def remove_pile(self) -> None:
+        """The pile leaves the game, unseen."""
+        for index in range(self.pile_size):
+            self.gone = append(self.gone, self.pile[index])
+        self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
+        self.pile_size = 0
+
+    def remove_four(self, taker: i64, rank: i64) -> None:
+        """Four cards of `rank` leave play out of a hand, and everybody sees them (V14)."""
+        once: i64 = 0
+        twice: i64 = 0
+        for _card in range(4):  # with two packs the lowest four of those held (A-V12)
+            card = lowest(self.hands[taker] & rank_mask(rank))
+            self.take_away(taker, card)
+            self.gone = append(self.gone, card)
+            twice |= once & BIT[card]
+            once |= BIT[card]
+        self.note(REMOVED, taker, rank, 4, once, twice)
+
+    # -- What may be announced -----------------------------------------------------------------------------------------
+
+    def announces(self) -> bool:
+        """Return whether there is a choice of announcement."""
+        return self.book.announces(self.last_rank, self.plus, self.opening)
+
+    def announcements(self, seat: i64) -> i64:
+        """The mask of what `seat` may announce, less the page of announcements."""
+        if self.plus == FOURS_LIE:  # C20
+            return self.book.pluses()
+        claims = self.book.due_claims(self.last_rank)
+        if self.is_open_play() or (self.book.must_match and self.hand_size(seat) == 1):  # K5; C18
+            claims = self.book.matched(claims, self.hands[seat])
+        if self.book.outbids:  # A-OB1
+            most = min(self._most_cards(), self.hand_size(seat))
+            claims = self.book.within_reach(claims, self.last_rank, self.bid, most)
+        fours = self.book.all_fours and self.opening and self._can_lay_fours(seat)  # C19
+        return self.book.announcements(claims, fours)
+
+    def _can_lay_fours(self, seat: i64) -> bool:
+        size = self.hand_size(seat)
+        return size > 4 or (size == 4 and (not self.book.must_match or of_one_rank(self.hands[seat])))
+
+    def is_open_play(self) -> bool:
+        """Return whether the next play is laid face up, as the first of a round may be (K5)."""
+        return self.opening and self.book.opening_face_up
+
+    def leads(self) -> bool:
+        """Return whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot
+        pass.
+        """
+        laid = self.layer >= 0 and self.seating.is_active(self.layer)
+        others = self.seating.remaining() - (1 if laid else 0)
+        return self.opening or (not self.book.remove_pile and self.passes >= others)
+
+    def may_skip(self) -> bool:
+        """Return whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska,
+        A-VA1).
+        """
+        if self.book.draw_turn:
+            return len(self.aside) > 0 and self.last_rank >= FREE
+        return not self.leads()
+
+    def lowest_claim(self) -> i64:
+        """The lowest rank that anybody holds."""
+        for rank in self.book.claim_order:
+            for seat in range(self.seats):
+                if self.hands[seat] & self.book.matching(rank):
+                    return rank
+        return self.book.claim_order[0]
+
+    # -- Which cards may be laid, and how many -------------------------------------------------------------------------
+
+    def set_limits(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
+        """Fix which cards `seat` may lay for what it announces, and how many: `number` of them unless that is 0."""
+        self.play_rank = rank
+        self.play_plus = plus
+        self.play_number = number
+        self.play_base = self.pile_size
+        self.last_laid = NOBODY
+        self.slipping = False
+        self.slipped = 0
+        self.usable = -1
+        if self.is_open_play():
+            self.usable = self.book.matching(rank)  # K5, K7
+        elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & self.book.cards_of(rank):
+            self.usable = self.book.cards_of(rank)  # A-B4, A-DU1
+        there = count(self.hands[seat] & self.usable) + count(self.seconds[seat] & self.usable)
+        self.fewest = number if number else min(self.book.card_min, there)
+        if self.book.outbids:
+            self.fewest = max(self.fewest, self.book.fewest_over(rank, self.last_rank, self.bid))
+        self.most = number if number else self._most_cards()
+
+    def _most_cards(self) -> i64:
+        return self.book.card_max if self.opening else self.book.follow_max
+
+    def ways_to_lay(self, seat: i64) -> i64:
+        """The cards with which `seat` may begin a play where it could pass or call instead, or `LAY`."""
+        if self.announces():
+            if self.announcements(seat):
+                return BIT[LAY]
+            return 0
+        if self.book.count_free:
+            return BIT[LAY]
+        number: i64 = 0
+        if self.book.follow_same_count and self.plus == NO_PLUS:  # A-C2
+            number = self.number
+        size = self.hand_size(seat)
+        if number > size:
+            return 0
+        rank: i64 = FREE
+        if not self.plus:
+            rank = lowest(self.book.due_claims(self.last_rank))
+        if self.book.must_match and max(number, 1) == size and not self._may_end(self.hands[seat], rank, self.plus):
+            return 0  # C18, A-C7
+        self.set_limits(seat, rank, self.plus, number)
+        return self.cards_to_lay(seat)
+
+    def cards_to_lay(self, seat: i64) -> i64:
+        """The mask of the cards that `seat` may lay next: rising, with enough left to complete the play."""
+        cards = self.hands[seat] & self.usable
+        if self.last_laid >= 0:
+            cards &= above(self.last_laid) | BIT[self.last_laid]
+        if self.slipping:
+            if self.hand_size(seat) > self.play_number:
+                return cards
+            return 0
+        laid = self.pile_size - self.play_base
+        if laid >= self.most or not cards:
+            return 0
+        missing = self.fewest - laid - 1
+        while missing > 0 and not self.book.ordered:
+            top = highest(cards)
+            missing -= 2 if self.seconds[seat] & BIT[top] else 1
+            if missing < 0:
+                break
+            cards ^= BIT[top]
+            if not cards:
+                return 0
+        if self.book.must_match and self.hand_size(seat) == 1 and not self._matches_with(cards):
+            return 0  # C18, A-C7: a whole hand goes only if it matches
+        return cards
+
+    def _matches_with(self, last: i64) -> bool:
+        """Return whether the play under way is, with the mask `last`, what it is announced as."""
+        return self._may_end(last | self.pile_mask(self.play_base, self.pile_size), self.play_rank, self.play_plus)
+
+    def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
+        """Return whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
+
+        As a plus always: whether it matches depends on hidden fours, and a refusal would tell which (A-C7).
+        """
+        return plus > 0 or self.book.fits(cards, rank, plus, 0)
+
+    # -- What has happened ---------------------------------------------------------------------------------------------
 
     @property
     def events(self) -> list[Event]:
@@ -260,6 +515,14 @@ class BluffingTable(CompiledState):
         while self._log.kind(index) != kind:
             index -= 1
         return self._log.event(index)
+
+    def happened(self, kinds: i64) -> i64:
+        """The number of events so far whose kinds are in the mask `kinds`."""
+        happened: i64 = 0
+        for index in range(self._told):
+            if BIT[self._log.kind(index)] & kinds:
+                happened += 1
+        return happened
 
     def play_count(self) -> i64:
         """Return how many plays there were: as long as `plays`, which makes a list of them all."""
@@ -316,6 +579,10 @@ class BluffingTable(CompiledState):
             once |= fours
         self.note(TURNED, accused, self.rank, challenger, once, twice, 0, BELIEVED if believed else 0)
 
+    def note_turned_up(self) -> None:
+        """Everybody sees the card that lies at the bottom of the pile."""
+        self.note(TURNED_UP, -1, self.pile[0], 1, BIT[self.pile[0]])
+
     def turned_from(self) -> i64:
         """The index in the pile at which the cards begin that a call of the latest play turns over."""
         if self.book.reveal_declared:  # B11
@@ -324,64 +591,7 @@ class BluffingTable(CompiledState):
             return self.base + self.order_key % (self.pile_size - self.base)
         return self.base
 
-    def draw_from_pile(self, seat: i64) -> None:
-        """The card on top of the pile goes into a hand, unseen by the others."""
-        self.pile_size -= 1
-        card = self.pile[self.pile_size]
-        self._remember_take(seat, BIT[card], 0)
-        self.give(seat, card)
-        self.note(DREW, seat, FREE, 1)
-
-    def draw_from_stock(self, seat: i64, number: i64) -> None:
-        """So many cards of the stock, or all that it has, go into a hand, unseen by the others."""
-        drawn = min(number, len(self.aside))
-        if drawn == 0:
-            return
-        once: i64 = 0
-        for index in range(drawn):
-            once |= BIT[self.aside[index]]
-            self.give(seat, self.aside[index])
-        self.aside = self.aside[drawn:]
-        self._remember_take(seat, once, 0)
-        self.note(DREW, seat, FREE, drawn)
-
-    def take_back(self, seat: i64) -> None:
-        """`seat` takes the card that it laid last, and that everybody has just seen, back into the hand (A-BL2)."""
-        self.pile_size -= 1
-        card = self.pile[self.pile_size]
-        self._remember_take(seat, BIT[card], 0)
-        self.give(seat, card)
-        self.note(TOOK_BACK, seat, FREE, 1)
-
-    def take_pile(self, taker: i64) -> None:
-        """The pile goes into the hand of `taker`."""
-        once = self.pile_mask(0, self.pile_size)
-        twice = self.pile_twice(0, self.pile_size)
-        self._remember_take(taker, once, twice)
-        if self.book.copies == 1:
-            self.hands[taker] |= once
-        else:
-            for index in range(self.pile_size):
-                self.give(taker, self.pile[index])
-        self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
-        self.pile_size = 0
-
-    def happened(self, kinds: i64) -> i64:
-        """The number of events so far whose kinds are in the mask `kinds`."""
-        happened: i64 = 0
-        for index in range(self._told):
-            if BIT[self._log.kind(index)] & kinds:
-                happened += 1
-        return happened
-
-    def remove_pile(self) -> None:
-        """The pile leaves the game, unseen."""
-        for index in range(self.pile_size):
-            self.gone = append(self.gone, self.pile[index])
-        self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
-        self.pile_size = 0
-
-    # -- Seeing ---------------------------------------------------------------------------------------------------
+    # -- What each seat sees -------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> BluffingObservation:
         """Return what `seat` knows: public events, its own hand and its own plays, nothing else."""
@@ -443,9 +653,23 @@ class BluffingTable(CompiledState):
         )
         return seen
 
-    def in_play(self) -> i64:
-        """The mask of the seats that are still in the deal."""
-        return self.seating.active
+    def visible(self, action: i64, seat: i64) -> i64:
+        """Return what `seat` sees of an action of the actor: cards face down all look alike, and declining is
+        silent.
+        """
+        if action == DECLINE:
+            return NOBODY
+        if self._lays(action) and not self.is_open_play():
+            if self.book.count_free or action >= DONE:
+                return NOBODY
+            return FACE_DOWN
+        return action
+
+    def _lays(self, action: i64) -> bool:
+        """Return whether `action` lays a card or ends a play; one of the rank due begins with its first card."""
+        if self.phase == TURN or self.phase == RESPOND:
+            return action < DONE
+        return self.phase == CARDS
 
     def under_way(self) -> bool:
         """Return whether the actor is in the middle of a play."""
@@ -456,52 +680,3 @@ class BluffingTable(CompiledState):
         if self.phase != ANNOUNCE and not self.under_way():
             return self.phase
         return RESPOND if self.book.open_order and self.player != NOBODY else TURN
-
-    def copy_table(self, other: "BluffingTable") -> None:
-        """Take over everything from `other`."""
-        self.copy_base(other)
-        self.seating = other.seating.clone()
-        self.dealer = other.dealer
-        self.hands = other.hands[:]
-        self.seconds = other.seconds[:]
-        self.pile = other.pile[:]
-        self.pile_size = other.pile_size
-        self.aside = other.aside
-        self.kept = other.kept[:]
-        self.out_before = other.out_before
-        self.uncallable = other.uncallable
-        self.gone = other.gone[:]
-        self.piles = other.piles[:]
-        self.heights = other.heights[:]
-        self.phase = other.phase
-        self.turn = other.turn
-        self.opening = other.opening
-        self.last_rank = other.last_rank
-        self.bid = other.bid
-        self.passes = other.passes
-        self.layer = other.layer
-        self.waiting = other.waiting
-        self.have_laid = other.have_laid
-        self.order_key = other.order_key
-        self.player = other.player
-        self.rank = other.rank
-        self.number = other.number
-        self.plus = other.plus
-        self.base = other.base
-        self.fours_base = other.fours_base
-        self.play_rank = other.play_rank
-        self.play_number = other.play_number
-        self.play_plus = other.play_plus
-        self.play_base = other.play_base
-        self.last_laid = other.last_laid
-        self.slipping = other.slipping
-        self.slipped = other.slipped
-        self.fewest = other.fewest
-        self.most = other.most
-        self.usable = other.usable
-        self._log = other._log
-        self._told = other._told
-        self._plays = other._plays
-        self._played = other._played
-        self._takes = other._takes
-        self._taken = other._taken

@@ -3,153 +3,162 @@
 Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
 """
 
+from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, lowest
 from cardkit.cards.card import CARD_KINDS, ODD_CARD, RED_JOKER
+from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP, suit_mask
-from cardkit.engine.state import NOBODY
-from cardkit_games.durak.engine.laying import DurakLaying
-from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
+from cardkit.engine.state import NOBODY, Dealer
+from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE, Rulebook
+from cardkit_games.durak.engine.state import DurakState
 
 
-@mypyc_attr(acyclic=True)
-class DurakDeal(DurakLaying):
-    """A table at which cards are dealt; `DurakState` plays on."""
+class DurakDealer(Dealer):
+    """Deals Durak for a number of seats: who deals, who lost the deal before or -1, and whether it is the first."""
 
-    def deal(self, order: vec[i64], dealer: i64, fool: i64, first_deal: bool) -> None:
-        """Deal the pack in `order`, top card first, one at a time from the dealer's left (D1).
+    def __init__(self, book: Rulebook, seats: i64, dealer: i64, fool: i64, first_deal: bool) -> None:
+        self.book: Rulebook = book
+        self.seats: i64 = seats
+        self.dealer: i64 = dealer
+        self.fool: i64 = fool
+        self.first_deal: bool = first_deal
 
-        `fool` is the seat that lost the deal before, or -1.
-        """
-        self.dealer = dealer
-        top: i64 = 0
-        for _round in range(self.book.hand_size):
-            seat = self.seating.next(dealer)
-            for _seat in range(self.seats):
-                self.hands[seat] |= BIT[order[top]]
-                top += 1
-                seat = self.seating.next(seat)
-        if self.doubles is not None:
-            self._count_doubles(order, top)
-        self.stock = Stock(order, top)
+    def deal(self, rng: Random) -> DurakState:
+        """Shuffle, deal, and return the state in which the first attacker is to lead."""
+        order = self.book.pack[:]
+        shuffle(order, rng)
+        return self.deal_order(order, rng)
+
+    def deal_order(self, order: vec[i64], rng: Random) -> DurakState:
+        """Deal the pack in `order`, top card first, one at a time from the dealer's left (D1)."""
+        state = DurakState(self.book, self.seats)
+        state.dealer = self.dealer
+        top = _deal_hands(state, order)
+        state.stock = Stock(order, top)
         if self.book.trump_per_seat:
-            self._choose_trumps(order, top)
+            _choose_trumps(state, order, top)
         else:
-            self._choose_trump(order, top)
-        self.begin(self._first_attacker(fool, first_deal))
+            _choose_trump(state, order, top)
+        state.begin(self._first_attacker(state))
+        return state
 
-    def _count_doubles(self, order: vec[i64], top: i64) -> None:
-        """Give each hand the cards that were dealt to it a second time (P-two-trumps)."""
-        for seat in range(self.seats):
-            self.hands[seat] = 0
-        seat = self.dealer
-        for index in range(top):
-            seat = self.seating.next(seat)
-            self.give(seat, order[index])
+    def _first_attacker(self, state: DurakState) -> i64:
+        start = self.book.first_start if self.first_deal else self.book.next_start
+        if start == LOWEST_TRUMP and state.trump_card != ODD_CARD:  # A-PU2
+            if self.book.trump_per_seat or state.doubles is not None:
+                return _nearest_holder_of_lowest(state)
+            return _holder_of_lowest(state)
+        if self.fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
+            return state.seating.previous(self.fool)  # D19, A-D3: the fool is attacked first
+        return state.seating.next(self.dealer)  # D4
 
-    def _choose_trump(self, order: vec[i64], top: i64) -> None:
-        if self.book.trump != TRUMP_TURNED_UP:
-            self.set_trump(self.book.trump)
-            return
-        card = self._turn_up()  # D2, D3
-        if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
-            last = top - 1
-            while BIT[order[last]] & self.book.turned_again and last >= self.seats:  # A-JO3
-                last -= self.seats
-            card = order[last]
-            self.reveal(self.dealer, card)
-        self.trump_card = card
-        if card >= RED_JOKER or BIT[card] & self.book.turned_again:  # P-dummy, A-NT1
-            self.set_trump(NO_TRUMP)
+
+def _deal_hands(state: DurakState, order: vec[i64]) -> i64:
+    """Deal each seat its cards from the top of `order`; return how many were dealt."""
+    top: i64 = 0
+    for _round in range(state.book.hand_size):
+        seat = state.seating.next(state.dealer)
+        for _seat in range(state.seats):
+            state.give(seat, order[top])
+            top += 1
+            seat = state.seating.next(seat)
+    return top
+
+
+def _choose_trump(state: DurakState, order: vec[i64], top: i64) -> None:
+    if state.book.trump != TRUMP_TURNED_UP:
+        state.set_trump(state.book.trump)
+        return
+    card = _turn_up(state)  # D2, D3
+    if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
+        last = top - 1
+        while BIT[order[last]] & state.book.turned_again and last >= state.seats:  # A-JO3
+            last -= state.seats
+        card = order[last]
+        state.reveal(state.dealer, card)
+    state.trump_card = card
+    if card >= RED_JOKER or BIT[card] & state.book.turned_again:  # P-dummy, A-NT1
+        state.set_trump(NO_TRUMP)
+    else:
+        state.set_trump(card & 3)
+
+
+def _turn_up(state: DurakState) -> i64:
+    """Turn up the next card that can make trumps, and return it; -1 when there is none.
+
+    Jokers, and cards of a suit that is never trumps, go directly above it, in their order (A-JO2, A-NT1).
+    """
+    order = state.stock.order
+    top = state.stock.position
+    first = top
+    while first < len(order) and BIT[order[first]] & state.book.turned_again:
+        first += 1
+    state.face_up = first - top
+    if first == len(order):
+        return NOBODY
+    if first == top:
+        return state.stock.turn_up()
+    rest = order[first + 1 :]
+    for card in order[top:first]:
+        rest = append(rest, card)
+    state.stock = Stock(rest, 0, order[first])
+    return order[first]
+
+
+def _choose_trumps(state: DurakState, order: vec[i64], top: i64) -> None:
+    """Turn up a card for each seat, the dealer's last, and lay them under the stock in that order (A-DV2).
+
+    Those for whom none is left show the last card that they were dealt, and keep it (A-D2).
+    """
+    turned = state.book.turned_up(state.seats)
+    state.trumps = vec[i64]([NO_TRUMP] * state.seats)
+    seat = state.seating.next(state.dealer)
+    for index in range(state.seats):
+        if index < turned:
+            card = order[top + index]
         else:
-            self.set_trump(card & 3)
+            card = order[top - state.seats + index]
+            state.reveal(seat, card)
+        state.trumps[seat] = card & 3
+        seat = state.seating.next(seat)
+    if turned:
+        state.face_up = turned - 1
+        under = order[top : top + turned - 1]
+        stock = order[top + turned :]
+        for card in under:
+            stock = append(stock, card)
+        state.stock = Stock(stock, 0, order[top + turned - 1])
 
-    def _turn_up(self) -> i64:
-        """Turn up the next card that can make trumps, and return it; -1 when there is none.
 
-        Jokers, and cards of a suit that is never trumps, go directly above it, in their order (A-JO2, A-NT1).
-        """
-        order = self.stock.order
-        top = self.stock.position
-        first = top
-        while first < len(order) and BIT[order[first]] & self.book.turned_again:
-            first += 1
-        self.face_up = first - top
-        if first == len(order):
-            return NOBODY
-        if first == top:
-            return self.stock.turn_up()
-        rest = order[first + 1 :]
-        for card in order[top:first]:
-            rest = append(rest, card)
-        self.stock = Stock(rest, 0, order[first])
-        return order[first]
+def _holder_of_lowest(state: DurakState) -> i64:
+    # P-start: the lowest trump; where nobody holds one, the lowest card, suits in the order S H D C.
+    wanted = suit_mask(state.trump) if state.trump >= 0 else 0
+    held: i64 = 0
+    for seat in range(state.seats):
+        held |= state.hands[seat]
+    card = lowest(held & wanted if held & wanted else held)
+    holder: i64 = 0
+    while not state.hands[holder] & BIT[card]:
+        holder += 1
+    return holder
 
-    def _choose_trumps(self, order: vec[i64], top: i64) -> None:
-        """Turn up a card for each seat, the dealer's last, and lay them under the stock in that order (A-DV2).
 
-        Those for whom none is left show the last card that they were dealt, and keep it (A-D2).
-        """
-        turned = self.book.turned_up(self.seats)
-        self.trumps = vec[i64]([NO_TRUMP] * self.seats)
-        seat = self.seating.next(self.dealer)
-        for index in range(self.seats):
-            if index < turned:
-                card = order[top + index]
-            else:
-                card = order[top - self.seats + index]
-                self.reveal(seat, card)
-            self.trumps[seat] = card & 3
-            seat = self.seating.next(seat)
-        if turned:
-            self.face_up = turned - 1
-            under = order[top : top + turned - 1]
-            stock = order[top + turned :]
-            for card in under:
-                stock = append(stock, card)
-            self.stock = Stock(stock, 0, order[top + turned - 1])
-
-    def _first_attacker(self, fool: i64, first_deal: bool) -> i64:
-        start = self.book.first_start if first_deal else self.book.next_start
-        if start == LOWEST_TRUMP and self.trump_card != ODD_CARD:  # A-PU2
-            if self.book.trump_per_seat or self.doubles is not None:
-                return self._nearest_holder_of_lowest()
-            return self._holder_of_lowest()
-        if fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
-            return self.seating.previous(fool)  # D19, A-D3: the fool is attacked first
-        return self.seating.next(self.dealer)  # D4
-
-    def _holder_of_lowest(self) -> i64:
-        # P-start: the lowest trump; where nobody holds one, the lowest card, suits in the order S H D C.
-        wanted = suit_mask(self.trump) if self.trump >= 0 else 0
-        held: i64 = 0
-        for seat in range(self.seats):
-            held |= self.hands[seat]
-        card = lowest(held & wanted if held & wanted else held)
-        holder: i64 = 0
-        while not self.hands[holder] & BIT[card]:
-            holder += 1
-        return holder
-
-    def _nearest_holder_of_lowest(self) -> i64:
-        """The holder of the lowest trump where there may be several, the nearest to the dealer's left."""
-        # A-DV3
-        holder: i64 = NOBODY
-        best: i64 = 0
-        seat = self.dealer
-        for _seat in range(self.seats):
-            seat = self.seating.next(seat)
-            trump = self.own_trump(seat)
-            held = self.hands[seat] & suit_mask(trump) if trump >= 0 else 0
-            found = lowest(held) >> 2 if held else CARD_KINDS + lowest(self.hands[seat])
-            if holder == NOBODY or found < best:
-                holder = seat
-                best = found
-        return holder
-
-    def begin(self, attacker: i64) -> None:
-        """Start the first bout, which `attacker` opens."""
-        raise NotImplementedError
+def _nearest_holder_of_lowest(state: DurakState) -> i64:
+    """The holder of the lowest trump where there may be several, the nearest to the dealer's left."""
+    # A-DV3
+    holder: i64 = NOBODY
+    best: i64 = 0
+    seat = state.dealer
+    for _seat in range(state.seats):
+        seat = state.seating.next(seat)
+        trump = state.own_trump(seat)
+        held = state.hands[seat] & suit_mask(trump) if trump >= 0 else 0
+        found = lowest(held) >> 2 if held else CARD_KINDS + lowest(state.hands[seat])
+        if holder == NOBODY or found < best:
+            holder = seat
+            best = found
+    return holder

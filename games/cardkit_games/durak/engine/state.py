@@ -1,22 +1,18 @@
-"""The engine of the Durak family, in the order in which a bout is played.
+"""A deal of Durak, from its first question to its end, in the order in which a bout is played.
 
-Lead, initial wave, defence, transfer, waves of adding, take, end of the bout, who is next. Each file knows those before
-it: `table` has the places, `laying` the roles and what is laid, `dealing` the beginning, `ending` what follows a bout.
-Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
+A new deal, lead, adding, defence, transfer, exchange, reports, the end of the bout, who is out. `DurakTable` has the
+places, and lays and takes cards. Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
 """
 
-from librt.random import Random
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.bits import BIT, above, lowest
 from cardkit.cards.card import RED_JOKER
-from cardkit.cards.chance import shuffle
-from cardkit.cards.trumps import suit_mask
-from cardkit.engine.state import DRAW, NOBODY, REDEALT, UNFINISHED, Dealer
+from cardkit.cards.trumps import rank_mask, suit_mask
+from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, RANKING, REDEALT, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.engine.ending import DurakEnding
 from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
+from cardkit_games.durak.engine.recurrence import THIRD, Recurrence
 from cardkit_games.durak.engine.reports import (
     ADDED,
     ADDED_FIRST,
@@ -42,16 +38,25 @@ from cardkit_games.durak.engine.rulebook import (
     SHOW_FREE,
     SHOW_OFF,
     SHOW_PER_BOUT,
-    Rulebook,
 )
-from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALING, REPORTING, TAKING, UNBEATEN, WAVE
+from cardkit_games.durak.engine.table import (
+    DEFEND,
+    INITIAL_WAVE,
+    LEAD,
+    REDEALING,
+    REPORTING,
+    TAKING,
+    UNBEATEN,
+    WAVE,
+    DurakTable,
+)
 
 
 @mypyc_attr(acyclic=True)
-class DurakState(DurakEnding):
+class DurakState(DurakTable):
     """One deal of Durak under way."""
 
-    # -- A new deal ------------------------------------------------------------------------------------------------
+    # -- A new deal ----------------------------------------------------------------------------------------------------
 
     def begin(self, attacker: i64) -> None:
         """Start the first bout, which `attacker` opens, once everybody keeps the hand that was dealt (P-redeal)."""
@@ -68,7 +73,7 @@ class DurakState(DurakEnding):
         self.opener = attacker
         self.set_roles(attacker, self.next_attacked(attacker))
         self.phase = REDEALING
-        self.asked = self._index_in_wave(seat)
+        self.asked = self.index_in_wave(seat)
         if self.recurrence is not None:
             self.recurrence.progress = self.discards - self.stock.remaining()
         self._offer_redeal()
@@ -103,7 +108,7 @@ class DurakState(DurakEnding):
         else:
             self.lead(self.due)
 
-    # -- Lead -----------------------------------------------------------------------------------------------------
+    # -- Lead ----------------------------------------------------------------------------------------------------------
 
     def lead(self, attacker: i64) -> None:
         """Start a bout that `attacker` opens (D5), or the next who can: for engine and positions."""
@@ -128,6 +133,14 @@ class DurakState(DurakEnding):
             self.recurrence.take_back()
         self.decision -= 1
         self.lead(self.due)
+
+    def _note_lead(self, recurrence: Recurrence) -> None:
+        """End the deal where the same seat is to lead with the same hands for the third time (A-RE1)."""
+        recurrence.note(self.attacker, self.discards - self.stock.remaining())
+        if recurrence.times() >= THIRD:
+            self.end(DRAW)
+            if self.book.places:
+                self._end_by_places()
 
     def _first_of_lead(self) -> i64:
         """The cards with which the attacker may begin to lead; no DONE, for at least one is laid (A-D13)."""
@@ -154,9 +167,9 @@ class DurakState(DurakEnding):
 
     def _lead_card(self, card: i64) -> None:
         if self.passed_over:
-            self._note_passed_over()
+            self.note_passed_over()
         if card != DONE:
-            self._attack_with(card)
+            self.attack_with(card)
             self.open |= RANK_OF[card]
             if self.book.open_shape != OPEN_ONE and self._offer_more_to_lead():
                 return
@@ -176,7 +189,7 @@ class DurakState(DurakEnding):
         self.legal = next_of_lead(self.book.open_shape, self.table, self.hands[self.attacking], self.limit)
         return self.legal != 0
 
-    # -- Adding cards: waves --------------------------------------------------------------------------------------
+    # -- Adding cards: waves -------------------------------------------------------------------------------------------
 
     def _start_wave(self, phase: i64) -> None:
         self.phase = phase
@@ -218,11 +231,11 @@ class DurakState(DurakEnding):
 
     def _add(self, card: i64) -> None:
         if card != DONE:
-            self._attack_with(card)
+            self.attack_with(card)
             if self._offer_more():
                 return
         elif self.last_laid == NOBODY and self.book.notes_passes:
-            self._note_pass()
+            self.note_pass()
         if self.book.own_adding and self._asks_after_adding(card):
             return
         self._go_on_adding()
@@ -237,7 +250,7 @@ class DurakState(DurakEnding):
     def _open_by_adding(self) -> None:
         """Open more by what was added, for those who are asked next (A-PA1, A-CH7)."""
         if self.phase != INITIAL_WAVE:
-            self._open_table()
+            self.open_table()
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
@@ -267,11 +280,11 @@ class DurakState(DurakEnding):
             self._mark_false_actions()
         return True
 
-    # -- Defence --------------------------------------------------------------------------------------------------
+    # -- Defence -------------------------------------------------------------------------------------------------------
 
     def _start_defence(self) -> None:
         if self.book.throw_match != MATCH_TABLE or self.book.cheating:
-            self._open_table()  # D12: the attack's own rank closes when she starts to beat
+            self.open_table()  # D12: the attack's own rank closes when she starts to beat
         self._defend()
 
     def _defend(self) -> None:
@@ -333,7 +346,7 @@ class DurakState(DurakEnding):
     def _beat(self, card: i64) -> None:
         self.defence[self.target] = card
         self.unbeaten -= 1
-        self._lay(card)
+        self.lay(card)
         match = self.book.throw_match
         if match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
@@ -356,7 +369,7 @@ class DurakState(DurakEnding):
         else:
             self._start_wave(WAVE)  # A-TW1: after every card
 
-    # -- Transfer -------------------------------------------------------------------------------------------------
+    # -- Transfer ------------------------------------------------------------------------------------------------------
 
     def _transfers(self) -> i64:
         """The mask of the ways in which the defender may pass the attack on (P-transfer, P-show)."""
@@ -389,9 +402,9 @@ class DurakState(DurakEnding):
             self.shown |= BIT[card]
             self.reveal(self.defending, card)
             if self.doubles is not None:
-                self._void(card)
+                self.void(card)
         elif action != DONE:
-            self._attack_with((self.passing_card() & ~3) | (action - TRANSFER))
+            self.attack_with((self.passing_card() & ~3) | (action - TRANSFER))
             if self.book.transfer_any and self._offer_more_to_pass_on():
                 return
         self._pass_on()
@@ -412,7 +425,7 @@ class DurakState(DurakEnding):
         defender = self.defender
         beaten = self.attacks - self.unbeaten
         if self.book.throw_match == MATCH_TABLE_OR_SUIT:
-            self._open_table()
+            self.open_table()
         self.transfers += 1
         if self.book.cheating:
             self.marked().act(self.actor)
@@ -424,7 +437,14 @@ class DurakState(DurakEnding):
             return
         self._defend()
 
-    # -- The trump exchange ---------------------------------------------------------------------------------------
+    # -- The trump exchange --------------------------------------------------------------------------------------------
+
+    def may_swap(self, seat: i64) -> bool:
+        """Return whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
+        if self.stock.turned_up < 0 or self.trump < 0:
+            return False
+        low = BIT[self.book.lowest_rank() * 4 + self.trump]
+        return self.hands[seat] & low & ~self.picked_up != 0
 
     def _swap(self) -> None:
         low = self.book.lowest_rank() * 4 + self.trump
@@ -438,20 +458,23 @@ class DurakState(DurakEnding):
             self.first_to_lead(self.due)
         self.ask_again()
 
-    def ask_again(self) -> None:
-        """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
-        if self.phase == LEAD:
-            self._offer(self.actor, self._first_of_lead())
-        elif self.phase == DEFEND:
-            self._defend()
-        elif self.phase == REPORTING:
-            self._ask_whether_to_report()
-        elif self.phase == REDEALING:
-            self._offer_redeal()
-        else:
-            self._ask()
+    # -- False cards, and reports --------------------------------------------------------------------------------------
 
-    # -- False cards, and reports -----------------------------------------------------------------------------------
+    def _mark_false_actions(self) -> None:
+        """Note which legal actions would be false."""
+        false: i64 = 0
+        cards = self.legal & (BIT[DONE] - 1)
+        if self.phase == DEFEND:
+            if self.target != NOBODY:
+                false = cards & ~self.beaters[self.attack[self.target]]
+            else:
+                for index in range(self.attacks):
+                    attack = self.attack[index]
+                    if not self.beaters[attack] & self.hands[self.defending]:
+                        false |= cards & BIT[attack]
+        elif self.phase != LEAD and self.phase < REPORTING:
+            false = cards & ~self.open
+        self.marked().false_actions = false
 
     def _asks_after_adding(self, card: i64) -> bool:
         """Note what follows from an addition or a pass; return whether somebody is asked first whether to report."""
@@ -459,7 +482,7 @@ class DurakState(DurakEnding):
             self._open_by_adding()
             return False
         if card == DONE and self.last_laid == NOBODY and not self.book.ask_all and not self.may_lie(self.actor):
-            self._note_pass()
+            self.note_pass()
         self._open_by_adding()
         return self._may_be_reported(card)
 
@@ -555,7 +578,7 @@ class DurakState(DurakEnding):
         reports.window = NOT_OPEN
         reports.waiting = 0
         self.circuit = false.circuit if false.circuit else min(self.circuit, self.attacks)
-        self._open_table()
+        self.open_table()
         if false.manner == BEAT:
             self._defend()
             return
@@ -564,7 +587,7 @@ class DurakState(DurakEnding):
             self.open = self._ranks_of_lead()
         else:
             self.phase = WAVE if false.manner == ADDED else TAKING
-        self.asked = self._index_in_wave(false.seat)
+        self.asked = self.index_in_wave(false.seat)
         self._ask()
 
     def _ranks_of_lead(self) -> i64:
@@ -575,64 +598,16 @@ class DurakState(DurakEnding):
             led &= led - 1
         return ranks
 
-    # -- Going on from a position -----------------------------------------------------------------------------------
-
-    def resume(self, phase: i64, seat: i64) -> None:
-        """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
-        self.phase = phase
-        self._open_table()
-        if phase == INITIAL_WAVE:
-            self.open = self.ranks_of_attack(self.attacks) if self.reports is None else self._ranks_of_lead()
-        if phase == DEFEND:
-            self._defend()
-        else:
-            self.asked = self._index_in_wave(seat)
-            self._ask()
-
-    def resume_window(self, window: i64, paused: i64) -> None:
-        """Go on while seats are asked whether to report, which interrupts the phase `paused`."""
-        reports = self.marked()
-        self._open_table()
-        if paused == INITIAL_WAVE:
-            self.open = self._ranks_of_lead()
-        if window == AFTER_ADDING:
-            self.asked = self._index_in_wave(reports.player)
-        elif reports.player == self.defending:
-            self.asked = 0
-        else:
-            self.asked = self._index_in_wave(reports.player) + 1
-        reports.window = window
-        reports.paused = paused
-        self.phase = REPORTING
-        self._ask_whether_to_report()
-
-    # -- End of the bout ------------------------------------------------------------------------------------------
+    # -- The end of a bout ---------------------------------------------------------------------------------------------
 
     def _end_bout(self, taken: bool) -> None:
         taker = self.defending
         straps: i64 = 0
         if taken and self.book.notes_takes:
             straps = self._note_taken()
-        if self.book.packs == 2:
-            self._clear_of_two_packs(taken)
-        else:
-            gone = self.table  # D16
-            if taken:
-                gone = 0
-                if self.book.pickup_unbeaten:
-                    gone = self._beaten_pairs()
-                picked_up = self.table & ~gone  # D13
-                self.hands[taker] |= picked_up
-                self.public |= picked_up
-                self.picked_up |= picked_up
-            self.discard |= gone
-            self.discards += count(gone)
-        self.attacks = 0
-        self.unbeaten = 0
-        self.table = 0
-        self.open = 0
+        self.clear(taken)
         self.bouts += 1
-        self._refill()
+        self.refill()
         if self._leave() and self._decide():
             if self.outcome != DRAW:
                 self.epaulettes = straps
@@ -646,7 +621,161 @@ class DurakState(DurakEnding):
         else:
             self.lead(taker)  # D14
 
-    # -- The machine ----------------------------------------------------------------------------------------------
+    def _note_taken(self) -> i64:
+        """Note which cards come into the hand of the defender; return the shoulder straps that they are (A-EP1)."""
+        recurrence = self.recurrence
+        if recurrence is not None:
+            for index in range(self.attacks):
+                recurrence.come(self.defending, self.attack[index])
+                if self.defence[index] != UNBEATEN:
+                    recurrence.come(self.defending, self.defence[index])
+        return self._straps() if self.book.reports_epaulettes else 0
+
+    def _straps(self) -> i64:
+        """Return how many cards of the lowest rank were all of the last hand but the defender's (A-EP1)."""
+        lowest_rank = rank_mask(self.book.lowest_rank())
+        for index in range(self.attacks):
+            if not BIT[self.attack[index]] & lowest_rank:
+                return 0
+        if self.seating.remaining() > 2 or self.hands[self.attacking]:
+            return 0
+        return self.attacks
+
+    # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
+
+    def _leave(self) -> bool:
+        """With nothing more to draw, whoever has no card is out (A-D8); return whether nobody can draw any more."""
+        if self.stock.remaining() and not self.book.stock_aside:
+            return False
+        if self.book.places:
+            self._note_places()
+        for seat in range(self.seats):
+            if not self.hands[seat]:
+                self.seating.leave(seat)
+        return True
+
+    def _note_places(self) -> None:
+        """Give those who are out now their place (A-PL1)."""
+        place = 1 + self.seats - self.seating.remaining()
+        for seat in range(self.seats):
+            if not self.hands[seat] and self.seating.is_active(seat):
+                self.finish[seat] = place
+
+    def _decide(self) -> bool:
+        """End the deal when one player or team is left with cards (D18), or nobody (A-D9, P-tie)."""
+        if not self.seating.active:
+            if not self.book.defender_loses_tie:
+                self.end(DRAW)
+            elif self.book.teams:
+                self.end(LOSING_TEAM, self.defender % self.book.teams)
+            else:
+                self.end(LOSER, self.defender)
+            return True
+        if self.book.teams:  # P-team
+            for team in range(self.book.teams):
+                if self.seating.team(team) == self.seating.active:
+                    self.end(LOSING_TEAM, team)
+                    return True
+            return False
+        if self.seating.remaining() == 1:
+            self.end(LOSER, lowest(self.seating.active))
+            return True
+        return False
+
+    def _has_won_by_attack(self) -> bool:
+        """Return whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1)."""
+        if self.stock.remaining() and not self.book.stock_aside:
+            return False
+        holders: i64 = 0
+        for seat in range(self.seats):
+            if self.hands[seat]:
+                holders |= BIT[seat]
+        return not holders & ~BIT[self.defending]
+
+    def _end_by_places(self) -> None:
+        """Give whoever is left the last place, and end with the places instead of a fool (A-PL1)."""
+        out: i64 = 0
+        for seat in range(self.seats):
+            if self.finish[seat] and not (self.outcome == LOSER and seat == self.outcome_seat):
+                out += 1
+        for seat in range(self.seats):
+            if not self.finish[seat] or (self.outcome == LOSER and seat == self.outcome_seat):
+                self.finish[seat] = out + 1
+        self.end(RANKING)
+
+    def standing(self) -> list[int]:
+        """Return the place of each seat, where these are how the deal ended."""
+        return [int(place) for place in self.finish] if self.outcome == RANKING else []
+
+    # -- Asking a seat -------------------------------------------------------------------------------------------------
+
+    def _offer(self, seat: i64, legal: i64) -> None:
+        """Ask `seat` to act: a new decision, at the start of which the trump exchange is open."""
+        self.actor = seat
+        self.legal = legal
+        self.decision += 1
+        self.settled = self.attacks
+        self.settled_public = self.public
+        self.settled_picked_up = self.picked_up
+        self.last_laid = NOBODY
+        if self.book.own_offers:
+            self._complete_offer(seat)
+
+    def _complete_offer(self, seat: i64) -> None:
+        if self.book.trump_swap and self.phase < REPORTING and self.may_swap(seat):
+            self.legal |= BIT[SWAP]
+        if self.doubles is not None:
+            self.show_attack(self.doubles)
+            self.doubles.settled_known = self.doubles.known[seat]
+            self.doubles.settled_twice = self.doubles.known_twice[seat]
+        if self.reports is not None:
+            self._mark_false_actions()
+
+    def ask_again(self) -> None:
+        """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
+        if self.phase == LEAD:
+            self._offer(self.actor, self._first_of_lead())
+        elif self.phase == DEFEND:
+            self._defend()
+        elif self.phase == REPORTING:
+            self._ask_whether_to_report()
+        elif self.phase == REDEALING:
+            self._offer_redeal()
+        else:
+            self._ask()
+
+    # -- Going on from a position --------------------------------------------------------------------------------------
+
+    def resume(self, phase: i64, seat: i64) -> None:
+        """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
+        self.phase = phase
+        self.open_table()
+        if phase == INITIAL_WAVE:
+            self.open = self.ranks_of_attack(self.attacks) if self.reports is None else self._ranks_of_lead()
+        if phase == DEFEND:
+            self._defend()
+        else:
+            self.asked = self.index_in_wave(seat)
+            self._ask()
+
+    def resume_window(self, window: i64, paused: i64) -> None:
+        """Go on while seats are asked whether to report, which interrupts the phase `paused`."""
+        reports = self.marked()
+        self.open_table()
+        if paused == INITIAL_WAVE:
+            self.open = self._ranks_of_lead()
+        if window == AFTER_ADDING:
+            self.asked = self.index_in_wave(reports.player)
+        elif reports.player == self.defending:
+            self.asked = 0
+        else:
+            self.asked = self.index_in_wave(reports.player) + 1
+        reports.window = window
+        reports.paused = paused
+        self.phase = REPORTING
+        self._ask_whether_to_report()
+
+    # -- The machine ---------------------------------------------------------------------------------------------------
 
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal: this does not check."""
@@ -672,26 +801,3 @@ class DurakState(DurakEnding):
         copy = DurakState(self.book, self.seats)
         copy.copy_table(self)
         return copy
-
-
-class DurakDealer(Dealer):
-    """Deals Durak for a number of seats: who deals, who lost the deal before, and whether it is the first."""
-
-    def __init__(self, book: Rulebook, seats: i64, dealer: i64, fool: i64, first_deal: bool) -> None:
-        self.book: Rulebook = book
-        self.seats: i64 = seats
-        self.dealer: i64 = dealer
-        self.fool: i64 = fool
-        self.first_deal: bool = first_deal
-
-    def deal(self, rng: Random) -> DurakState:
-        """Shuffle, deal, and return the state in which the first attacker is to lead."""
-        order = self.book.pack[:]
-        shuffle(order, rng)
-        return self.deal_order(order, rng)
-
-    def deal_order(self, order: vec[i64], rng: Random) -> DurakState:
-        """Deal the pack in `order`, top card first."""
-        state = DurakState(self.book, self.seats)
-        state.deal(order, self.dealer, self.fool, self.first_deal)
-        return state

@@ -17,6 +17,7 @@ from cardkit.engine.state import Observation
 from cardkit.errors import InvalidDeal
 from cardkit.search.equilibrium import GameTree, solve
 from cardkit.search.policy import score
+from cardkit_games.bluffing.engine.dealing import deal_cards
 from cardkit_games.bluffing.engine.observation import BluffingObservation, Play
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -106,7 +107,7 @@ def all_deals(book: Rulebook, dealer: i64 = 0) -> list[BluffingState]:
     deals: list[BluffingState] = []
     for order in all_orders(list(book.pack), _heaps(book)):
         state = BluffingState(book, SEATS)
-        state.deal(vec[i64](order), dealer)
+        deal_cards(state, vec[i64](order), dealer)
         deals.append(state)
     return deals
 

@@ -27,6 +27,7 @@ from cardkit_games.bluffing.engine.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.dealing import deal_cards
 from cardkit_games.bluffing.engine.observation import (
     DREW,
     PASSED,
@@ -99,7 +100,7 @@ class EventReplay:
             hands[zone] = append(hands[zone], self.paths.cards[card])
         first: i64 = (self.seen.dealer + 1) % self.timeline.seats
         if not self.seen.book.cut_piles:
-            self.state.deal(self._order(hands, first), self.seen.dealer)
+            deal_cards(self.state, self._order(hands, first), self.seen.dealer)
             return
         piles: list[vec[i64]] = []
         heights = vec[i64]()

@@ -14,7 +14,6 @@ from cardkit.cards.bits import BIT, count, highest, lowest
 from cardkit.cards.trumps import rank_mask
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE
-from cardkit_games.bluffing.engine.dealing import first_card
 from cardkit_games.bluffing.engine.observation import (
     DREW,
     PILE_GONE,
@@ -29,6 +28,7 @@ from cardkit_games.bluffing.engine.observation import (
     BluffingObservation,
     Play,
 )
+from cardkit_games.bluffing.engine.state import first_card
 
 CODES: Final = 55
 """Cards are numbers below this."""
