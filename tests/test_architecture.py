@@ -199,7 +199,7 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 
 SHARED: Final = {
     "": {"audit", "encoding", "family", "game", "rules"},
-    "engine": {"actions", "dealing", "ending", "laying", "observation", "rulebook", "state", "table"},
+    "engine": {"actions", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {
         "describe",
         "facts",
@@ -337,7 +337,7 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "res
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "face", "describe", "rule_sentences", "durak", "bluffing"}
-    | {"rules", "rulebook", "ending", "state", "positions", "audit", "value", "weights", "policy"},
+    | {"rules", "rulebook", "state", "positions", "audit", "value", "weights", "policy"},
     "left": {
         "drawing",
         "scene",

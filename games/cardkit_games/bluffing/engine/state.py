@@ -97,16 +97,16 @@ class BluffingState(BluffingTable):
         if self.book.first_lowest:  # A-VA1
             lowest_rank = self.lowest_claim()
             self.last_rank = FIRST - 1 - lowest_rank
-            seat = self._left_of(self.dealer)
+            seat = self._neighbour_of(self.dealer)
             while not self.hands[seat] & self.book.matching(lowest_rank):
-                seat = self._left_of(seat)
+                seat = self._neighbour_of(seat)
             return seat
         card = first_card(self.book.starter)
         if card >= 0:  # B4, A-MS2
             for seat in range(self.seats):
                 if self.hands[seat] & BIT[card]:
                     return seat
-        return self._left_of(self.dealer)  # V5, C7, K4
+        return self._neighbour_of(self.dealer)  # V5, C7, K4
 
     def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
         """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
@@ -142,9 +142,9 @@ class BluffingState(BluffingTable):
         if seat == self.dealer:
             self.take_turn(self._starter())
         else:
-            self._offer_piles(self._left_of(seat))
+            self._offer_piles(self._neighbour_of(seat))
 
-    def _left_of(self, seat: i64) -> i64:
+    def _neighbour_of(self, seat: i64) -> i64:
         return 0 if seat + 1 == self.seats else seat + 1
 
     # -- Turn ----------------------------------------------------------------------------------------------------------
