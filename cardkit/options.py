@@ -1,21 +1,60 @@
 """Options of a rule set: a field of the class for each, made by `choice`, `switch`, `number`, `limit` or `letters`.
 
-An option has its values, its default, its meaning in one line, and its source.
+An option is declared once: its values, its default, its meaning in one line, its source, the sentence of the rule sheet
+for each value, and which other options it needs.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypedDict, Unpack
 
 import attrs
 
 from cardkit.arguments import require_iterable
-from cardkit.language import Message, gettext, pgettext
+from cardkit.language import Message, Plural, gettext, pgettext
 
 YES: Final = Message("yes", "value").english
 NO: Final = Message("no", "value").english
 NONE: Final = Message("none", "value").english
 _YES = (YES, "true", "on")
 _NO = (NO, "false", "off")
+
+
+@attrs.frozen
+class Need:
+    """Other options that an option needs, as in "`pot=yes` needs `places=yes`"."""
+
+    others: Mapping[str, object]
+    """By name the value that another option must have; a tuple names several, of which it must have one."""
+    values: tuple[object, ...] = ()
+    """The values that need it; empty for all but the default."""
+    why: Message | None = None
+    """The reason, as a clause that stands before the sentence."""
+
+    def refusal(self, name: str, option: "Option", rules: object) -> str | None:
+        """The sentence that says that `rules` do not have what their option `name` needs; None when they do."""
+        value = getattr(rules, name)
+        if value not in self.values if self.values else value == option.default:
+            return None
+        if all(getattr(rules, other) in _several(allowed) for other, allowed in self.others.items()):
+            return None
+        ways = [
+            one_of(f"`{other}={rule_text(each)}`" for each in _several(allowed))
+            for other, allowed in self.others.items()
+        ]
+        says = gettext("`{option}` needs {others}.", option=f"{name}={rule_text(value)}", others=all_of(ways))
+        return says[:1].upper() + says[1:] if self.why is None else f"{self.why}: {says}"
+
+
+def need(why: str = "", /, *, value: object = (), **others: object) -> Need:
+    """Say that an option, where it has `value` (one of several in a tuple) or any but its default, needs `others`.
+
+    `why` is the reason in a clause, as in "Teams win and lose together: `places=yes` needs `teams=0`."
+    """
+    return Need(others, _several(value), Message(why) if why else None)
+
+
+def _several(values: object) -> tuple[object, ...]:
+    return values if isinstance(values, tuple) else (values,)
 
 
 @attrs.frozen
@@ -36,6 +75,13 @@ class Option:
     """For letters: those that may be used."""
     labels: Mapping[str, Message] = attrs.field(factory=dict)
     """For words that it takes: what people read in their place; those that explain themselves have none."""
+    says: Mapping[Any, Any] | Plural = attrs.field(factory=dict)
+    """By value the sentence of the rule sheet, None where there is nothing to say; for a number one with `{number}`."""
+    under: str = ""
+    """The heading under which the rule sheet has that sentence; empty where it says so itself, among others."""
+    needs: tuple[Need, ...] = ()
+    asked: bool = False
+    """True where people are asked for it when they make house rules."""
 
     @property
     def values(self) -> str:
@@ -69,6 +115,12 @@ class Option:
         if value in (YES, NO, NONE) and not self.choices:
             return pgettext("value", value)
         return str(self.labels.get(value, value))
+
+    def sentence(self, value: object) -> str:
+        """The sentence of the rule sheet for a value; empty where there is nothing to say."""
+        if isinstance(self.says, Plural):
+            return self.says.format(value) if isinstance(value, int) else ""
+        return str(self.says.get(value) or "")
 
     def read(self, value: object) -> Any:
         """Turn text or a TOML value into a value of this option; raises `ValueError` when it takes no such value."""
@@ -110,40 +162,65 @@ def one_of(words: Iterable[str]) -> str:
     return gettext("{first} or {last}", first=", ".join(first), last=last) if first else last
 
 
-def _field(option: Option) -> Any:
-    return attrs.field(default=option.default, metadata={"option": option})
+def all_of(words: Iterable[str]) -> str:
+    """Return words as a list: `a, b and c`."""
+    *first, last = words
+    return gettext("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
-def choice(default: str, choices: Mapping[str, str | Message] | Iterable[str], meaning: str, source: str) -> str:
+def _field(default: Any, meaning: str, source: str, more: Mapping[str, Any], **values: Any) -> Any:
+    needs = more.get("needs", ())
+    option = Option(
+        default, meaning, source, **values, **{**more, "needs": (needs,) if isinstance(needs, Need) else tuple(needs)}
+    )
+    return attrs.field(default=default, metadata={"option": option})
+
+
+class More(TypedDict, total=False):
+    """The rest of a declaration: `Option` says what each is."""
+
+    says: Mapping[Any, Any] | Plural
+    under: str
+    needs: Need | Iterable[Need]
+    asked: bool
+
+
+def choice(
+    default: str,
+    choices: Mapping[str, str | Message] | Iterable[str],
+    meaning: str,
+    source: str,
+    **more: Unpack[More],
+) -> str:
     """A rule that is one of some words; a mapping says what people read for each, "" where that is the word itself."""
     require_iterable(choices, "choices")
     said = choices.items() if isinstance(choices, Mapping) else ()
     labels = {word: Message(text, "value") if isinstance(text, str) else text for word, text in said if text}
-    field: str = _field(Option(default, meaning, source, choices=tuple(choices), labels=labels))
+    field: str = _field(default, meaning, source, more, choices=tuple(choices), labels=labels)
     return field
 
 
-def switch(default: bool, meaning: str, source: str) -> bool:
+def switch(default: bool, meaning: str, source: str, **more: Unpack[More]) -> bool:
     """A rule that is yes or no."""
-    field: bool = _field(Option(default, meaning, source))
+    field: bool = _field(default, meaning, source, more)
     return field
 
 
-def number(default: int, low: int, high: int, meaning: str, source: str) -> int:
+def number(default: int, low: int, high: int, meaning: str, source: str, **more: Unpack[More]) -> int:
     """A rule that is a whole number within bounds."""
-    field: int = _field(Option(default, meaning, source, low=low, high=high))
+    field: int = _field(default, meaning, source, more, low=low, high=high)
     return field
 
 
-def limit(default: int | None, low: int, high: int, meaning: str, source: str) -> int | None:
+def limit(default: int | None, low: int, high: int, meaning: str, source: str, **more: Unpack[More]) -> int | None:
     """A rule that is a whole number within bounds, or none."""
-    field: int | None = _field(Option(default, meaning, source, low=low, high=high, optional=True))
+    field: int | None = _field(default, meaning, source, more, low=low, high=high, optional=True)
     return field
 
 
-def letters(default: str | None, alphabet: str, meaning: str, source: str) -> str | None:
+def letters(default: str | None, alphabet: str, meaning: str, source: str, **more: Unpack[More]) -> str | None:
     """A rule that is some letters of an alphabet in its order, or none."""
-    field: str | None = _field(Option(default, meaning, source, alphabet=alphabet, optional=True))
+    field: str | None = _field(default, meaning, source, more, alphabet=alphabet, optional=True)
     return field
 
 

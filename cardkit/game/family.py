@@ -105,8 +105,6 @@ class Family:
     """The bot that gives hints and says what was better, without a budget; empty for `ismcts`."""
     argued: tuple[str, ...] = ()
     """The options that people argue about most, six at the most: asked for and shown before all others."""
-    asked: tuple[str, ...] = ()
-    """The options that people decide when they make house rules, in the order of asking; empty for all."""
     among_people: Mapping[str, object] = attrs.field(factory=dict)
     """The changes of rules with which two people or more play, unless they choose the option themselves."""
 
@@ -119,6 +117,11 @@ class Family:
     """
     locale: Path | None = None
     """The folder of its sentences in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo`, NAME being `name`."""
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The options that are `asked` when people make house rules, in their order; empty for all."""
+        return tuple(name for name, option in self.rules.options().items() if option.asked)
 
     def __attrs_post_init__(self) -> None:
         given: tuple[object, ...] = self.presets  # those of other packages are checked later

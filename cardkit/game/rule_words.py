@@ -1,7 +1,7 @@
-"""Rules in words, compared: two games, or the values of one option."""
+"""Rules in words: put together, and compared for two games or for the values of one option."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import attrs
@@ -9,7 +9,7 @@ import attrs
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import IN_SHORT
+from cardkit.game.rules import IN_SHORT, RuleSet
 from cardkit.language import gettext
 from cardkit.options import Option
 
@@ -24,6 +24,19 @@ class Difference:
     heading: str
     first: tuple[str, ...]
     second: tuple[str, ...]
+
+
+def rule_sheet(rules: RuleSet, parts: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
+    """The rules in words: by heading the sentences of `parts`, and those that options declare to be `under` it."""
+    sheet = []
+    for heading, sentences in parts.items():
+        declared = (
+            option.sentence(getattr(rules, name)) for name, option in rules.options().items() if option.under == heading
+        )
+        said = [sentence for sentence in (*sentences, *declared) if sentence]
+        if said:
+            sheet.append((gettext(heading), said))
+    return sheet
 
 
 def differences(first: AnyGame, second: AnyGame) -> list[Difference]:

@@ -29,8 +29,15 @@ class RuleSet:
             raise InvalidRule(why)
 
     def contradictions(self) -> Iterator[str]:
-        """Yield why these rules cannot go together, a sentence for each reason; a family that has such says so here."""
-        yield from ()
+        """Yield why these rules cannot go together, a sentence for each reason.
+
+        These are the needs that options declare; a family adds those that one option does not know alone.
+        """
+        for name, option in self.options().items():
+            for need in option.needs:
+                refusal = need.refusal(name, option, self)
+                if refusal is not None:
+                    yield refusal
 
     @classmethod
     def options(cls) -> dict[str, Option]:

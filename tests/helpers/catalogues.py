@@ -49,6 +49,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "number": (4,),
     "limit": (4,),
     "letters": (3,),
+    "need": None,
 }
 """The functions and classes that take sentences, and where among their arguments: those of cardkit/language.py, titles
 of games, and the meanings of options, which are kept in English and translated when they are shown."""

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from cardkit.options import Option
+
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ROOT / "games" / "cardkit_games"
 FACES: Final = ROOT / "cli" / "cardkit_cli" / "faces"
@@ -34,7 +36,6 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "hidden cards": (r"text/hidden_cards\.py", "Can a record with hidden cards still be completed under it?"),
     "faces": (r"faces/\w+\.py", "Is something typed or shown otherwise?"),
-    "questions": (r"family\.py", "Is it asked when people make house rules (`asked`), or other `among_people`?"),
     "samplers": (
         r"bots/search/(chain|gibbs|paths|piles|replay|resampling|sampling|swaps|timeline|two_packs|unseen)\.py",
         "What does it say of hidden cards?",
@@ -50,9 +51,10 @@ BOTS: Final = ("samplers", "solver", "bots")
 """The subjects that are said in the table and not compared: how bots think changes more often than rules."""
 
 
-def options_known(family: str, options: list[str]) -> dict[str, list[str]]:
-    """Return for each option of a family the subjects whose files read it, by its name or by what the rulebook
-    makes."""
+def options_known(family: str, options: Mapping[str, Option]) -> dict[str, list[str]]:
+    """Return for each option of a family the subjects whose files read it, by its name or by what the rulebook makes;
+    the words also where its declaration says them.
+    """
     rulebook = (GAMES / family / "engine" / "rulebook.py").read_text(encoding="utf-8")
     read: dict[str, set[str]] = {option: {option} for option in options}
     for name, value in re.findall(r"self\.(\w+)(?:: \S+)? = (.+)", rulebook):
@@ -67,7 +69,8 @@ def options_known(family: str, options: list[str]) -> dict[str, list[str]]:
         option: [
             subject
             for subject in SUBJECTS
-            if re.search(rf'\.({"|".join(sorted(names))})\b(?!\()|"{option}"', texts[subject])
+            if (subject == "words" and options[option].says)
+            or re.search(rf'\.({"|".join(sorted(names))})\b(?!\()|"{option}"', texts[subject])
         ]
         for option, names in read.items()
     }
@@ -91,6 +94,6 @@ if __name__ == "__main__":
 
     for family in families():
         print(f"[{family.name}]")
-        for option, subjects in options_known(family.name, list(family.rules.options())).items():
+        for option, subjects in options_known(family.name, family.rules.options()).items():
             print(f"{option} = [{', '.join(repr(subject).replace(chr(39), chr(34)) for subject in subjects)}]")
         print()

@@ -1,65 +1,155 @@
 """The rules of a bluffing table in words, sentence by sentence from its options."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from cardkit.cards.card import RANKS, Card, rank_plural, rank_singular
+from cardkit.game.rule_words import rule_sheet
 from cardkit.game.rules import IN_SHORT
-from cardkit.language import gettext, number_word, pgettext
+from cardkit.language import Message, Plural, gettext, mark, number_word, pgettext
 from cardkit_games.bluffing.engine.claims import UNIT_CARD
-from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.rules import BluffingRules, PerUnit
 from cardkit_games.bluffing.text.claims import claim_plural
-from cardkit_games.bluffing.text.rule_sentences import (
-    AFTER_HIGHEST,
-    AND,
-    ANY,
-    BY_CHOICE,
-    CALLS,
-    CARD_ORDER,
-    CARD_ORDER_SUIT,
-    CLEARS,
-    CLEARS_NOTHING,
-    DUE,
-    EXACT_CARD,
-    FEWEST_WINS,
-    FIRST_CLAIMS,
-    FIRST_ROUND,
-    FIRST_ROUNDS,
-    FOLLOW_MAX,
-    HAND_LIMIT,
-    HAND_LIMIT_OF_PLACES,
-    MOST_LOSES,
-    NO_PLUSES,
-    NO_WRAP,
-    OPEN_CALLS,
-    OR,
-    PACK,
-    PACK_WITH_JOKERS,
-    PENALTIES,
-    PILE_STAYS,
-    PILE_STAYS_ON,
-    PLACES_BY_SIZE,
-    ROUND_AFTER_CALL,
-    SAME_IN_ROUND,
-    SOME,
-    TWO_PACKS,
-    TWO_PACKS_WITH_JOKERS,
-    WILD_RANKS,
-    WRAP,
-    WRAP_WHOLE,
-    WRONG_CALLS,
-    PerUnit,
+
+AFTER_HIGHEST: Final = Message("Upon the highest nothing can be announced, and the next player leads.")
+AND: Final = Message(" and ")
+ANY: Final = PerUnit("any {unit}")
+CALLS: Final = {
+    ("any", False): Message(
+        "Until the next player lays cards, every other player still in the deal may call the play a lie; of several "
+        "the one who sits next after its player counts."
+    ),
+    ("any", True): Message(
+        "Until the next player lays cards or passes, every other player still in the deal may call the play a lie; of "
+        "several the one who sits next after its player counts."
+    ),
+    ("any_and_out", False): Message(
+        "Until the next player lays cards, every other player may call the play a lie, also one who is out, who comes "
+        "back by taking the pile; of several the one who sits next after its player counts."
+    ),
+    ("any_and_out", True): Message(
+        "Until the next player lays cards or passes, every other player may call the play a lie, also one who is out, "
+        "who comes back by taking the pile; of several the one who sits next after its player counts."
+    ),
+}
+CARD_ORDER: Final = Message(
+    "Cards go up from ace and two to king, first in hearts, then in spades, diamonds and clubs; after the king of "
+    "clubs comes the ace of hearts again."
+)
+CARD_ORDER_SUIT: Final = Message("Above a card are the higher cards of its suit; the ace is the highest.")
+CLEARS: Final = Message(
+    "A play announced as {ranks} sends the pile out of play when nobody calls it, and the next player opens a round."
+)
+CLEARS_NOTHING: Final = Message("A play announced as aces sends nothing out of play when it opens a round.")
+DUE: Final = PerUnit("the {unit} that is due")
+EXACT_CARD: Final = Message(
+    "A play that is called is turned over: it is true if it is the very card that was announced."
+)
+FEWEST_WINS: Final = Message(
+    "When the pile has been taken {number} times the deal is over: whoever holds the fewest cards wins, and where "
+    "several do it is a draw."
+)
+FIRST_CLAIMS: Final = {
+    "turned": Message("a card above the one turned up, which is the top card of the stock and begins the pile"),
+    "lowest": Message("the lowest rank dealt"),
+}
+FIRST_ROUND: Final = Message("Nobody may call in the first round: until every player has had a play (A-CR1).")
+FIRST_ROUNDS: Final = Plural(
+    "Nobody may call in the first {number} round: until every player has had so many plays (A-CR1).",
+    "Nobody may call in the first {number} rounds: until every player has had so many plays (A-CR1).",
+)
+FOLLOW_MAX: Final = Plural(
+    "A play that follows has at most {some} card.", "A play that follows has at most {some} cards."
+)
+HAND_LIMIT: Final = Plural(
+    "Whoever holds {number} card or more after taking some loses at once.",
+    "Whoever holds {number} cards or more after taking some loses at once.",
+)
+HAND_LIMIT_OF_PLACES: Final = Plural(
+    "As soon as somebody holds {number} card or more after taking some the deal is over: those still in it come in by "
+    "their hands, the smallest first.",
+    "As soon as somebody holds {number} cards or more after taking some the deal is over: those still in it come in by "
+    "their hands, the smallest first.",
+)
+MOST_LOSES: Final = Message(
+    "When the pile has been taken {number} times the deal is over: whoever holds the most cards loses, and where "
+    "several do it is a draw."
+)
+NO_PLUSES: Final = Message("The last cards of a hand must be as announced: they are turned face up and win at once.")
+NO_WRAP: Final = Message("Nothing is above the highest rank.")
+OPEN_CALLS: Final = Message(
+    "Whoever has not yet answered the latest play may call it a lie; who has passed may not. Of two calls at once the "
+    "one of the player who sits next after the layer counts."
+)
+OR: Final = Message(" or ")
+PACK: Final = Plural("{number} card.", "{number} cards.")
+PACK_WITH_JOKERS: Final = Plural("{number} card, {jokers} of them jokers.", "{number} cards, {jokers} of them jokers.")
+PENALTIES: Final[Mapping[str, Mapping[object, Message]]] = {
+    "lead_after_lie": {
+        "challenger": Message("If it was a lie its player draws {cards} from the stock, and the caller plays next."),
+        "after_accused": Message(
+            "If it was a lie its player draws {cards} from the stock, and the player after that one is next."
+        ),
+        "picker": Message("If it was a lie its player draws {cards} from the stock and plays next."),
+    },
+    "lead_after_truth": {
+        "accused": Message(
+            "If it was true the caller draws {cards} from the stock, and the player who was called is next."
+        ),
+        "after_accused": Message(
+            "If it was true the caller draws {cards} from the stock; next is the player after the one who was called."
+        ),
+        "after_challenger": Message(
+            "If it was true the caller draws {cards} from the stock, and the player after the caller is next."
+        ),
+        "picker": Message("If it was true the caller draws {cards} from the stock and plays next."),
+    },
+}
+PILE_STAYS: Final = Message(
+    "The pile stays where it is, and the next play may announce anything. A stock that is too short gives what it has; "
+    "without any, whoever is caught with the last card takes it back."
+)
+PILE_STAYS_ON: Final = Message(
+    "The pile stays where it is. A stock that is too short gives what it has; without any, whoever is caught with the "
+    "last card takes it back."
+)
+PLACES_BY_SIZE: Final = Message(
+    "When the pile has been taken {number} times the deal is over: those still in it come in by their hands, the "
+    "smallest first, and share a place where these are level."
+)
+ROUND_AFTER_CALL: Final = PerUnit("After a call a new round begins, with any {unit}.")
+SAME_IN_ROUND: Final = PerUnit("Whoever leads chooses the {unit}, and all who follow announce the same.")
+SOME: Final = Plural("{some} card", "{some} cards")
+TWO_PACKS: Final = Plural("Two packs of {number} card are mixed.", "Two packs of {number} cards are mixed.")
+TWO_PACKS_WITH_JOKERS: Final = Plural(
+    "Two packs of {number} card are mixed, {jokers} jokers in each and {all} in all.",
+    "Two packs of {number} cards are mixed, {jokers} jokers in each and {all} in all.",
+)
+WILD_RANKS: Final = Message("Besides their own rank, {ranks} match every other.")
+WRAP: Final = Message("After the highest rank, the {highest}, comes the lowest, the {lowest}.")
+WRAP_WHOLE: Final = Message("The ace joins king and two.")
+WRONG_CALLS: Final = Plural(
+    "Who wrongly calls the player just before once more, after {number} such call in a row, takes nothing: that call "
+    "counts as a pass (A-WL1).",
+    "Who wrongly calls the player just before once more, after {number} such calls in a row, takes nothing: that call "
+    "counts as a pass (A-WL1).",
 )
 
 
 def describe(rules: BluffingRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
-    return [
-        (gettext(IN_SHORT), _in_short(rules)),
-        (gettext("Cards"), _cards(rules)),
-        (gettext("Who begins"), [_word(rules, "starter"), _word(rules, "next_dealer")]),
-        (gettext("Playing"), _playing(rules)),
-        (gettext("Announcing"), _announcing(rules)),
-        (gettext("Calling"), _calling(rules)),
-        (gettext("The end"), [_last_cards(rules), _word(rules, "end"), *_hand_limit(rules), *_take_limit(rules)]),
-    ]
+    return rule_sheet(
+        rules,
+        {
+            IN_SHORT: _in_short(rules),
+            mark("Cards"): _cards(rules),
+            mark("Who begins"): [],
+            mark("Playing"): _playing(rules),
+            mark("Announcing"): _announcing(rules),
+            mark("Calling"): _calling(rules),
+            mark("The end"): [_last_cards(rules), _word(rules, "end"), *_hand_limit(rules), *_take_limit(rules)],
+        },
+    )
 
 
 def _in_short(rules: BluffingRules) -> list[str]:
@@ -73,7 +163,7 @@ def _in_short(rules: BluffingRules) -> list[str]:
 
 
 def _word(rules: BluffingRules, option: str) -> str:
-    said = BY_CHOICE[option][getattr(rules, option)]
+    said = _says(rules, option)
     if option == "scope" and rules.scope == "round" and rules.penalty == "draw":
         said = ROUND_AFTER_CALL
     if option == "steps" and rules.steps == "same" and rules.scope == "round" and rules.first_rank == "free":
@@ -82,6 +172,13 @@ def _word(rules: BluffingRules, option: str) -> str:
         led = ANY if rules.scope == "round" else DUE
         return said.format(rules.unit, rank=led.format(rules.unit))
     return "" if said is None else str(said)
+
+
+def _says(rules: BluffingRules, option: str) -> Message | PerUnit | None:
+    says = rules.options()[option].says
+    assert not isinstance(says, Plural)
+    said: Message | PerUnit | None = says[getattr(rules, option)]
+    return said
 
 
 def _words(rules: BluffingRules, *options: str) -> list[str]:
@@ -261,7 +358,6 @@ def _calling(rules: BluffingRules) -> list[str]:
         *_first_rounds(rules),
         *calling,
         *_wrong_calls(rules),
-        *_words(rules, "believe", "must_answer_after_circle", "force", "sets", "four_lead_loses"),
     ]
 
 

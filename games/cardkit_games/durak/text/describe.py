@@ -1,46 +1,123 @@
 """The rules of a Durak table in words, sentence by sentence from its options; clauses stand behind the sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from cardkit.cards.card import RANKS, SUITS, parse_rank, rank_plural, rank_range, suit_plural
+from cardkit.game.rule_words import rule_sheet
 from cardkit.game.rules import IN_SHORT
-from cardkit.language import Message, Plural, gettext, in_digits
+from cardkit.language import Message, Plural, gettext, in_digits, mark
 from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.text.rule_sentences import (
-    ANY_CARD,
-    BY_CHOICE,
-    DRAWS,
-    EACH,
-    LIMIT,
-    MATCH,
-    MATCH_OF_TEAMS,
-    NEVER_TRUMP,
-    NO_LIMIT,
-    OPENS_IN_SHORT,
-    SMALL_CAP,
-    TEAMS,
-    TIMES,
+
+ANY_CARD: Final = Message(
+    "Whoever has cards is asked, as any of them could be laid; of those who were caught only who has a card to add, "
+    "which everybody sees."
 )
+DRAWS: Final = {
+    "defender_last": Plural(
+        "After each bout everybody draws back to {number} card while the stock lasts: whoever opened the bout first, "
+        "then clockwise, the defender last (D17, A-D6).",
+        "After each bout everybody draws back to {number} cards while the stock lasts: whoever opened the bout first, "
+        "then clockwise, the defender last (D17, A-D6).",
+    ),
+    "clockwise": Plural(
+        "After each bout everybody draws back to {number} card while the stock lasts: whoever opened the bout first, "
+        "then clockwise (D17, A-D6).",
+        "After each bout everybody draws back to {number} cards while the stock lasts: whoever opened the bout first, "
+        "then clockwise (D17, A-D6).",
+    ),
+}
+EACH: Final = Plural("one card", "{number} cards")
+LIMIT: Final = {
+    "off": Plural(
+        "A bout has at most {number} attack card, whatever the defender holds.",
+        "A bout has at most {number} attack cards, whatever the defender holds.",
+    ),
+    "start": Plural(
+        "A bout has at most {number} attack card, and no more than the defender held cards when it began (A-D4).",
+        "A bout has at most {number} attack cards, and no more than the defender held cards when it began (A-D4).",
+    ),
+    "current": Plural(
+        "A bout has at most {number} attack card, and one may be added only where there are fewer of them than the "
+        "defender holds cards.",
+        "A bout has at most {number} attack cards, and one may be added only where there are fewer of them than the "
+        "defender holds cards.",
+    ),
+}
+MATCH: Final = Plural(
+    "The match is over as soon as a player has lost {number} deal: that player has lost the match.",
+    "The match is over as soon as a player has lost {number} deals: that player has lost the match.",
+)
+MATCH_OF_TEAMS: Final = Plural(
+    "The match is over as soon as a team has lost {number} deal: that team has lost the match.",
+    "The match is over as soon as a team has lost {number} deals: that team has lost the match.",
+)
+NEVER_TRUMP: Final = {
+    "s": Message("Spades are never trumps: a spade that is turned up goes directly above the next card (A-NT1)."),
+    "h": Message("Hearts are never trumps: a heart that is turned up goes directly above the next card (A-NT1)."),
+    "d": Message("Diamonds are never trumps: a diamond that is turned up goes directly above the next card (A-NT1)."),
+    "c": Message("Clubs are never trumps: a club that is turned up goes directly above the next card (A-NT1)."),
+}
+NO_LIMIT: Final = {
+    "off": Message(
+        "Nothing limits an attack: the others may go on even against an empty hand, and then she takes (A-UN1)."
+    ),
+    "start": Message("A bout has at most as many attack cards as the defender held when it began (A-D4)."),
+    "current": Message("A card may be added as long as there are fewer attack cards than the defender holds cards."),
+}
+OPENS_IN_SHORT: Final[Mapping[str, Message]] = {
+    "exactly_three": Message("The attacker opens with three cards of any kind."),
+    "pair_or_pass": Message("The attacker opens with a pair; whoever has none is passed over."),
+}
+SMALL_CAP: Final = {
+    "first_bout": Plural(
+        "In the first bout of a deal there is at most one attack card.",
+        "In the first bout of a deal there are at most {number} attack cards.",
+    ),
+    "first_discard": Plural(
+        "Until something has been discarded there is at most one attack card.",
+        "Until something has been discarded there are at most {number} attack cards.",
+    ),
+}
+TEAMS: Final = Message(
+    "Two teams sit alternately. The attacker attacks the next opponent clockwise, and only opponents add."
+)
+TIMES: Final = Plural("One attack is passed on at most once.", "One attack is passed on at most {number} times.")
+ADDS_ANY_TIME: Final[Mapping[str, Message | None]] = {
+    "nobody": None,
+    "attacker": Message(
+        "After every card that is beaten, the attacker alone may add more, also while others are unbeaten (A-TW1)."
+    ),
+    "neighbours": Message(
+        "After every card that is beaten, the two neighbours of the defender may add more, also while others are "
+        "unbeaten (A-TW1)."
+    ),
+    "all": Message(
+        "After every card that is beaten, the attacker and then the others, clockwise, may add more, also while "
+        "others are unbeaten (A-TW1)."
+    ),
+}
 
 
 def describe(rules: DurakRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
-    parts = [
-        (gettext(IN_SHORT), _in_short(rules)),
-        (gettext("Cards"), _cards(rules)),
-        (gettext("Who begins"), _start(rules)),
-        (gettext("Attack"), _attack(rules)),
-        (gettext("Defence"), _defence(rules)),
-        (gettext("False cards"), _false_cards(rules)),
-        (gettext("After the bout"), _after(rules)),
-        (gettext("The end"), _end(rules)),
-    ]
-    told = [(heading, [sentence for sentence in sentences if sentence]) for heading, sentences in parts]
-    return [(heading, sentences) for heading, sentences in told if sentences]
+    return rule_sheet(
+        rules,
+        {
+            IN_SHORT: _in_short(rules),
+            mark("Cards"): _cards(rules),
+            mark("Who begins"): _start(rules),
+            mark("Attack"): _attack(rules),
+            mark("Defence"): _defence(rules),
+            mark("False cards"): _false_cards(rules),
+            mark("After the bout"): _after(rules),
+            mark("The end"): _end(rules),
+        },
+    )
 
 
 def _word(rules: DurakRules, option: str) -> str:
-    return str(BY_CHOICE[option][getattr(rules, option)] or "")
+    return rules.options()[option].sentence(getattr(rules, option))
 
 
 def _adds(rules: DurakRules) -> bool:
@@ -50,8 +127,8 @@ def _adds(rules: DurakRules) -> bool:
 
 def _who_adds(rules: DurakRules) -> str:
     if _adds(rules) and rules.throw_when == "any":
-        return str(BY_CHOICE["throw_when"][rules.throw_who])
-    return str(BY_CHOICE["throw_who"][rules.throw_who if _adds(rules) else "nobody"])
+        return str(ADDS_ANY_TIME[rules.throw_who])
+    return rules.options()["throw_who"].sentence(rules.throw_who if _adds(rules) else "nobody")
 
 
 def _in_short(rules: DurakRules) -> list[str]:
@@ -230,7 +307,7 @@ def _start(rules: DurakRules) -> list[str]:
         else:
             after = gettext("After a draw the same player deals again (A-D9).")
         sentences.append(after)
-    return [*sentences, _word(rules, "redeal")]
+    return sentences
 
 
 def _first_start(rules: DurakRules) -> str:
@@ -328,7 +405,7 @@ def _defence(rules: DurakRules) -> list[str]:
         sentences += [_transfer(rules), gettext("Whoever passes it on is the attacker then, and adds first.")]
         if rules.joker in ("colour", "spades"):
             sentences.append(gettext("No joker passes an attack on."))
-        sentences += [_word(rules, "transfer_add"), _word(rules, "transfer_late")]
+        sentences += [_word(rules, "transfer_late")]
         if rules.trump != "none":
             sentences.append(_word(rules, "transfer_show"))
     return [*sentences, gettext("The defender may take at any time, even when she could beat (A-D11).")]
@@ -457,11 +534,9 @@ def _end(rules: DurakRules) -> list[str]:
     covered = _word(rules, "team_out") if rules.teams else gettext("The turn passes over those who are out.")
     return [
         f"{out} {_loser(rules)}",
-        _word(rules, "last_attack"),
-        _word(rules, "repetition"),
         covered,
         _tie(rules),
-        *_counted(rules),
+        *_match(rules),
         gettext(
             "A deal that has not ended after {actions} actions is given up, and nobody loses it.",
             actions=in_digits(rules.action_cap),
@@ -469,35 +544,11 @@ def _end(rules: DurakRules) -> list[str]:
     ]
 
 
-def _counted(rules: DurakRules) -> list[str]:
-    """Return what counts besides who is the fool: places, shoulder straps, and the lost deals of a match."""
-    sentences = []
-    if rules.places:
-        sentences.append(
-            gettext(
-                "Who goes out first, second and so on counts; those who go out in the same bout share their places "
-                "(A-PL1)."
-            )
-        )
-    if rules.pot:
-        sentences.append(
-            gettext(
-                "In each deal everybody pays one part for each opponent into a pot, and takes out two for each who "
-                "comes in later, and one for each who is level (A-PO1)."
-            )
-        )
-    if rules.epaulettes == "report":
-        sentences.append(
-            gettext(
-                "If the last attack of the deal is all of a hand, every card of it of the lowest rank, and is taken, "
-                "the fool wears a shoulder strap for each card: this is told, and changes nothing else (A-EP1)."
-            )
-        )
-    if rules.match_losses is not None and rules.teams:
-        sentences.append(MATCH_OF_TEAMS.format(rules.match_losses))
-    elif rules.match_losses is not None:
-        sentences.append(MATCH.format(rules.match_losses))
-    return sentences
+def _match(rules: DurakRules) -> list[str]:
+    """Return after how many lost deals a match is over."""
+    if rules.match_losses is None:
+        return []
+    return [(MATCH_OF_TEAMS if rules.teams else MATCH).format(rules.match_losses)]
 
 
 def _tie(rules: DurakRules) -> str:
