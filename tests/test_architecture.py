@@ -96,6 +96,16 @@ def test_imports_go_only_from_cli_to_games_to_cardkit(package: Path, forbidden: 
     assert wrong == []
 
 
+def test_the_web_table_knows_of_the_command_what_starts_it_alone() -> None:
+    wrong = [
+        f"{module.relative_to(WEB)} imports {name}"
+        for module in modules(WEB)
+        for name in imports(module)
+        if name.startswith("cardkit_cli") and module.parent.name != "running"
+    ]
+    assert wrong == []
+
+
 def test_the_games_package_holds_its_families_and_nothing_else() -> None:
     found = {path.name for path in GAMES.iterdir() if path.name != "__pycache__"}
     assert {"__init__.py", "py.typed", "locale", "durak", "bluffing"} == found
@@ -149,10 +159,10 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("plugins",),
         ("catalogue",),
         ("records",),
-        ("bots", "export"),
+        ("bots", "export", "speech"),
         ("simulation", "testing"),
         ("analysis",),
-        ("environments",),
+        ("environments", "match"),
     ),
     "cardkit.simulation": (
         ("benchmark", "extras", "faults", "time_limit"),
@@ -171,7 +181,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games.bluffing.bots": BOTS,
     "cardkit_cli": (
         ("terminal",),
-        ("faces", "rules", "new_game"),
+        ("rules", "new_game"),
         ("records", "simulation", "full_screen", "spoken"),
         ("positions", "play"),
         ("learning",),
@@ -206,6 +216,8 @@ SHARED: Final = {
         "hidden_cards",
         "moves",
         "positions",
+        "speech",
+        "speech_words",
         "words",
     },
     "bots": {"registry"},
@@ -335,7 +347,7 @@ def test_every_document_that_is_named_is_there() -> None:
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "results", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
-    | {"results_text", "ratings", "plain_words", "face", "describe", "durak", "bluffing"}
+    | {"results_text", "ratings", "plain_words", "speech", "words", "describe"}
     | {"rules", "rulebook", "state", "positions", "audit", "value", "weights", "policy"},
     "left": {
         "drawing",

@@ -28,7 +28,7 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
-from cardkit_cli.faces.move_list import MoveList
+from cardkit.speech.move_list import MoveList
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session

@@ -1,6 +1,6 @@
 """Scenes: a table as data, with its hands, the cards that lie between them, and the roles of the seats; and as text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from functools import lru_cache
 from textwrap import wrap
 from typing import Final
@@ -19,6 +19,8 @@ LOOKS: Final = Plural("about {number} card", "about {number} cards")
 PILES: Final = messages("stock, discard, aside, removed, pile, table, kitty", "pile")
 """Labels of piles that have translations."""
 ARROW: Final = "▶"
+YOU: Final = Message("you", "role")
+"""The role of the seat that looks."""
 
 
 @attrs.frozen
@@ -88,12 +90,13 @@ class Scene:
 
     def _heaps(self) -> list[str]:
         words = [self.told_trump] if self.trump else []
-        return words + [self._heap(pile) for pile in (*self.left, *self.right)]
+        return words + [self.heap(pile) for pile in (*self.left, *self.right)]
 
     def _told(self) -> list[str]:
         return [line for note in self.notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
-    def _heap(self, pile: ScenePile) -> str:
+    def heap(self, pile: ScenePile) -> str:
+        """A pile of which only the number of cards counts, with its last card if that lies open, in words."""
         if pile.cards and pile.cards[-1] != HIDDEN_CARD:
             last = self._pretty(pile.cards[-1])
             return gettext("{pile}: {size}, {card} last", pile=pile.label, size=pile.size, card=last)
@@ -103,7 +106,7 @@ class Scene:
         """The lines of what lies in the middle."""
         for pile in self.middle:
             if pile.heap:
-                yield self._heap(pile)
+                yield self.heap(pile)
             else:
                 label = f"{pile.label or pile_name('table')}:"
                 gap = "  " if pile.pairs else " "
@@ -129,7 +132,7 @@ class Scene:
         return pretty(word, self.card_type)
 
 
-def number_of(cards: Sequence[str], counted: bool) -> str:
+def number_of(cards: Sized, counted: bool) -> str:
     """Return how many cards, in words."""
     if not counted:
         return str(UNCOUNTED)

@@ -110,10 +110,9 @@ class Family:
 
     lessons: Path | None = None
     """The folder of its lessons, `NAME.toml`, and puzzles, `NAME.jsonl`."""
-    face: str = ""
-    """The face in the terminal: `module:Class`, made from a screen and a game; empty for the plain one.
-
-    It is imported when somebody plays, so that the package needs the terminal for nothing else.
+    speech: str = ""
+    """The words of its moves: `module:Class`, a `GameSpeech` (`cardkit.speech.speech`) made from a spelling and a game;
+    empty for those that every game has.
     """
     locale: Path | None = None
     """The folder of its sentences in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo`, NAME being `name`."""

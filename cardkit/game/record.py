@@ -1,11 +1,13 @@
 """Records: one deal in text, from the deal to the result, which replays without its seed (docs/reference/format.md)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final
 
 import attrs
 
 from cardkit.arguments import require_iterable, require_kind
+from cardkit.errors import CardkitError
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import Result
 from cardkit.game.toml_text import toml_value
@@ -24,6 +26,8 @@ class Where:
     """The line of each move."""
 
 
+SHOWN: Final = "cardkit.speech.moves_table"
+"""The module that puts a record into sentences: it knows how to play one, so it is imported when one is printed."""
 KEPT: Final = (
     *("seats", "players", "date", "window", "leaving", "seed", "shares", "view", "now", "commitment", "salt"),
 )
@@ -83,6 +87,16 @@ class Record:
     def tail(self) -> str:
         """The text behind the last move."""
         return end_of_play(self.result, self.abandoned)
+
+    def __str__(self) -> str:
+        """The moves and what came of each, as `cardkit show` prints them; the TOML where they cannot be played."""
+        try:
+            return str(import_module(SHOWN).in_text(self))
+        except CardkitError:
+            return self.text()
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}: {len(self.deal.get('hands', ()))} seats, {len(self.play)} moves>"
 
     def text(self) -> str:
         """The record as TOML."""

@@ -15,10 +15,10 @@ from cardkit.game.game import AnyGame
 from cardkit.game.record import LOSS
 from cardkit.game.rule_words import in_words
 from cardkit.language import ENGLISH, gettext, known
+from cardkit.match.memory import OWN, chosen_memory
+from cardkit.match.names import check_name
+from cardkit.match.seats import HUMAN
 from cardkit.options import rule_text
-from cardkit_cli.play.names import check_name
-from cardkit_cli.play.seats import HUMAN
-from cardkit_cli.terminal.preferences import OWN, chosen_memory
 from cardkit_web.fields import MessageFields
 
 WINDOW: Final = (2.0, 60.0, 8.0)

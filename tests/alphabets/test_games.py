@@ -17,9 +17,10 @@ from cardkit.export import document, page, picture
 from cardkit.game.game import AnyGame
 from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
+from cardkit.speech.plain import PlainSpeech
 from cardkit.testing import difference
-from cardkit_cli.faces.plain import PlainFace
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.lines import drawn_for
 
 BRISCA: AnyGame = brisca.FAMILY.make(brisca.FAMILY.presets[0])
 TAROT: AnyGame = tarot_tricks.FAMILY.make(tarot_tricks.FAMILY.presets[0])
@@ -109,14 +110,15 @@ def test_exports_draw_and_name_their_cards(name: str) -> None:
 
 def test_the_terminal_shows_cards_as_people_read_them() -> None:
     state = BRISCA.deal_state(2, seed=1)
-    face = PlainFace(Screen(Console(file=StringIO())), BRISCA)
-    screen = StringIO()
-    Console(file=screen, width=200).print(face.draw(state.observe(0), ["You", "Other"]))
-    assert [card for card in state.hands[0] if SpanishCard(card).pretty not in screen.getvalue()] == []
+    screen = Screen(Console(file=StringIO(), width=200))
+    speech = PlainSpeech(screen, BRISCA)
+    screen.console.print(drawn_for(screen, BRISCA, speech, state.observe(0), ["You", "Other"]))
+    shown = screen.console.file.getvalue()  # type: ignore[attr-defined]
+    assert [card for card in state.hands[0] if SpanishCard(card).pretty not in shown] == []
     offers = BRISCA.offers(state)
     card = offers[0].cards[0]
-    assert face.read(card.text.lower(), state, offers) == offers[0]
-    assert face.read(card.pretty, state, offers) == offers[0]
+    assert speech.read(card.text.lower(), state, offers) == offers[0]
+    assert speech.read(card.pretty, state, offers) == offers[0]
 
 
 def test_a_suit_of_the_table_has_its_own_name() -> None:

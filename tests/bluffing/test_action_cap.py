@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import AnyGame, Card, Deal, load, make_bot
 from cardkit.engine.state import UNFINISHED, WINNER
-from cardkit_cli.play.advice import bots_that_call
+from cardkit.match.advice import bots_that_call
 from cardkit_games.bluffing.engine.actions import DECLINE, DONE
 
 

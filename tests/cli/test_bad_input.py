@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_cli.terminal import words
+from cardkit.speech.words import NOT_UNDERSTOOD
 
 Refused = Callable[..., str]
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -190,7 +190,7 @@ def test_house_rules_that_are_wrong(refused: Refused, tmp_path: Path, text: str)
 
 def not_understood(typed: str) -> str:
     """What is said about a word that nobody can read; the card in it stays as it can be typed."""
-    return words.NOT_UNDERSTOOD.format(text=typed)
+    return NOT_UNDERSTOOD.format(text=typed)
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_a_card_that_does_not_beat_is_refused(play: Callable[..., str]) -> None:
 def test_a_refusal_has_letters_where_the_terminal_has_no_suits(play: Callable[..., str]) -> None:
     shown = play("durak", ["7S", "foo"], encoding="ascii")
     assert "You> 7S\n7S is not in this hand.\n" in shown
-    assert words.NOT_UNDERSTOOD.format(text="foo") in shown
+    assert NOT_UNDERSTOOD.format(text="foo") in shown
 
 
 def test_a_whole_game_of_nonsense_ends_with_the_input(

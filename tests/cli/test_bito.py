@@ -8,8 +8,8 @@ import pytest
 from cardkit import Deal
 from cardkit.catalogue import load, load_among_people
 from cardkit.errors import InvalidText
-from cardkit_cli.play.seats import HUMAN
-from cardkit_cli.play.standing import BitoNotes
+from cardkit.match.bito import BitoNotes
+from cardkit.match.seats import HUMAN
 
 Play = Callable[..., str]
 

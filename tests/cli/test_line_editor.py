@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardkit import load
-from cardkit_cli.faces.face import face_of
+from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
 from forks import Forks
 from terminal import Terminal
@@ -131,8 +131,8 @@ def completed(game: str, *before: str, seed: int = 5, seats: int = 3) -> list[st
     """The words that complete the line after those of `before` at the first prompt of a deal."""
     chosen = load(game)
     state = chosen.deal_state(seats, seed=seed)
-    face = face_of(chosen, Screen())
-    return list(face.following(state, chosen.offers(state), list(before)))
+    speech = speech_of(chosen, Screen())
+    return list(speech.following(state, chosen.offers(state), list(before)))
 
 
 def test_the_words_of_a_lead_are_the_cards_of_the_hand() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cardkit import Deal, Opening, Result, load
-from cardkit_cli.faces.durak import DurakFace
-from cardkit_cli.play.progress import MatchProgress
+from cardkit.match.progress import MatchProgress
 from cardkit_cli.terminal.console import Screen
+from cardkit_games.durak.text.speech import DurakSpeech
 
 Play = Callable[..., str]
 NAMES = ("Anna", "Boris", "Clara", "Dora")
@@ -82,7 +82,7 @@ def told_at_the_end(hands: list[str], *lines: str) -> str:
     for line in lines:
         before = state.clone()
         Deal(game, state).play(line)
-    return DurakFace(Screen(), game).tell(before, game.parse_move(lines[-1]), state, NAMES)[-1]
+    return DurakSpeech(Screen(), game).tell(before, game.parse_move(lines[-1]), state, NAMES)[-1]
 
 
 def test_the_fool_is_told_of_the_shoulder_straps() -> None:

@@ -7,10 +7,12 @@ from rich.console import Console
 
 from cardkit import load
 from cardkit.errors import InvalidText
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.faces.sights import covered, public_table, seen_table
+from cardkit.match.memory import OPEN, OWN, chosen_memory
+from cardkit.match.sights import covered, public_table, seen_table
+from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.preferences import OPEN, OWN, chosen_memory, usual_memory
+from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.preferences import usual_memory
 
 GAME = load("podkidnoy")
 TAKEN = {"hands": ["9C TC", "7S 8S KD", "QH JD"], "known": "7S 8S", "trump": "H", "stock": "6H", "attacker": 0}
@@ -22,7 +24,7 @@ def test_the_terminal_shows_what_was_taken_or_leaves_it_to_people(memory: str | 
     screen = Screen(Console(file=out, width=80))
     screen.memory = memory
     seen = GAME.from_position(TAKEN).observe(0)
-    screen.console.print(face_of(GAME, screen).draw(seen, ["Anna", "Boris", "Clara"]))
+    screen.console.print(drawn_for(screen, GAME, speech_of(GAME, screen), seen, ["Anna", "Boris", "Clara"]))
     assert ("holds" in out.getvalue()) == shown
 
 

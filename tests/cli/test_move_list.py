@@ -8,9 +8,9 @@ import pytest
 from cardkit import Card, LegalMoves, catalogue, load
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.speech import speech_of
 from cardkit.testing.random_deals import Course
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.faces.move_list import MoveList
 from cardkit_cli.terminal.console import Screen
 
 STATES = 5
@@ -24,11 +24,11 @@ PRESETS = [preset.name for preset in catalogue.presets()]
 def states(game: AnyGame) -> list[MoveList]:
     """Some states of a random deal, the beginning among them, each with its list."""
     course = Course(game, game.seat_range()[0], seed=1)
-    face = face_of(game, Screen())
+    speech = speech_of(game, Screen())
     found = []
     for number, _ in enumerate(course.decisions()):
         if number % 7 == 0:
-            found.append(MoveList(game, face, course.state.clone()))
+            found.append(MoveList(game, speech, course.state.clone()))
         if len(found) == STATES:
             break
     return found

@@ -15,7 +15,7 @@ from cardkit.errors import InvalidRule
 from cardkit.game.rules import spelling
 from cardkit.language import gettext, speaking
 from cardkit.records.names import shown_name
-from cardkit_cli.terminal.vocabulary import WORDS, typed_as, understood
+from cardkit.speech.vocabulary import WORDS, typed_as, understood
 
 GOLDENS = Path(__file__).parent / "goldens"
 LATIN = re.compile(r"[A-Za-z]+")

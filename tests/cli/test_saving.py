@@ -14,9 +14,9 @@ import pytest
 
 from cardkit import Deal, InvalidText, Result, load, load_records, replay
 from cardkit.game.moves import Move
-from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NEXT_DEAL
+from cardkit_games.durak.text.speech import DurakSpeech
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -29,7 +29,7 @@ import os, random, signal, sys
 from pathlib import Path
 from rich.console import Console
 import builtins
-import cardkit_cli.faces.durak  # otherwise each child would import it again before its first deal
+import cardkit_games.durak.text.speech  # otherwise each child would import it again before its first deal
 import cardkit
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.play.party import Timing
@@ -73,10 +73,10 @@ def told(path: Path) -> list[str]:
 
         end = replay(record, load, watch)
         states = [state for state, _ in before] + [end.state]
-        face = DurakFace(Screen(), end.game)
+        speech = DurakSpeech(Screen(), end.game)
         for (state, after), (_, move) in zip(pairwise(states), before, strict=True):
             names = ["You" if name == "Player" else name for name in record.seats]
-            sentences += face.tell(state, move, after, names)
+            sentences += speech.tell(state, move, after, names)
     return sentences
 
 

@@ -11,22 +11,17 @@ from rich.console import Console
 from cardkit import Card, load
 from cardkit.cards.card import CARD_KINDS
 from cardkit.language import speaking
-from cardkit_cli.faces.move_list import MoveList
+from cardkit.match.sights import See
+from cardkit.speech.hand_order import BY_RANKS, BY_SUITS, sorted_hand
+from cardkit.speech.move_list import MoveList
 from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Match, begin
 from cardkit_cli.spoken.screen import SpokenScreen
 from cardkit_cli.terminal import preferences
-from cardkit_cli.terminal.choosing import See
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.preferences import (
-    BY_RANKS,
-    BY_SUITS,
-    orders_after,
-    remember_order,
-    remembered_order,
-    sorted_hand,
-)
+from cardkit_cli.terminal.lines import drawn_moves
+from cardkit_cli.terminal.preferences import orders_after, remember_order, remembered_order
 from full_screen import Player, visit
 
 Play = Callable[..., str]
@@ -89,11 +84,11 @@ def test_numbers_are_those_of_the_cards_as_they_lie(order: str | None, seats: in
     screen = Numbering(printed)
     screen.hand_order = order
     party = Party(game=game, seats=make_seats(game, ["human"] * seats, 1), seed=1, screen=screen)
-    state, face = game.deal_state(seats, seed=1), party.face()
-    party.show_table(face, state, state.actor)
+    state, speech = game.deal_state(seats, seed=1), party.speech()
+    party.show_table(speech, state, state.actor)
     shown = [Card(text) for _, text in re.findall(r"(\d+): ([0-9JQKA]+[♠♥♦♣])", printed.getvalue())]
     assert len(shown) >= 52 // seats
-    moves = MoveList(game, face, state)
+    moves = MoveList(game, speech, state)
     assert shown == [moves.read(f"{number} as 2").cards[0] for number in range(1, len(shown) + 1)]
     assert shown == [Card(text) for text in screen.seen.hand]  # as a full screen and a spoken one number them
     suits = [card.suit for card in shown]
@@ -134,10 +129,10 @@ def test_a_big_spoken_hand_has_a_line_for_each_suit() -> None:
     screen = SpokenScreen(Console(file=printed, width=400))
     screen.hand_order = BY_SUITS
     party = Party(game=game, seats=make_seats(game, ["human"] * 3, 1), seed=1, screen=screen)
-    state, face = game.deal_state(3, seed=1), party.face()
-    party.show_table(face, state, state.actor)
-    moves = MoveList(game, face, state)
-    screen.show_moves(face.choices(moves.offers), moves)
+    state, speech = game.deal_state(3, seed=1), party.speech()
+    party.show_table(speech, state, state.actor)
+    moves = MoveList(game, speech, state)
+    screen.show_moves(drawn_moves(screen, moves), moves)
     lines = printed.getvalue().splitlines()
     suits = [line for line in lines if re.match(r"\d+: ", line)]
     assert [1, 1, 1, 1] == [len(set(re.findall(r"spades|hearts|diamonds|clubs", line))) for line in suits]

@@ -11,9 +11,9 @@ from cardkit.bots.registry import make_bot
 from cardkit.cards.card import card_in_words
 from cardkit.cards.chance import derived_seed
 from cardkit.language import speaking
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.faces.move_list import MoveList
-from cardkit_cli.faces.sights import sight_of
+from cardkit.match.sights import sight_of
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.speech import speech_of
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
@@ -95,9 +95,9 @@ def test_what_beats_and_what_is_beaten_have_their_cases_in_russian(
     move, after = game.parse_move(f"1 beat {attack} {card}"), before.clone()
     Deal(game, after).play(move)
     with speaking("ru"):
-        face = face_of(game, SpokenScreen(Console(file=io.StringIO())))
-        assert face.tell(before, move, after, names) == [told]
-        assert face.tell_choice(move) == choice
+        speech = speech_of(game, SpokenScreen(Console(file=io.StringIO())))
+        assert speech.tell(before, move, after, names) == [told]
+        assert speech.tell_choice(move) == choice
         shown = [list(told_table(sight_of(game, state, 1, names, covers=False))) for state in (before, after)]
         assert f"Стол: {table}." in shown[1]
         assert f"Стол: {card_in_words(Card(attack))}, сверху пока ничего." in shown[0]

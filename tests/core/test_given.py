@@ -8,8 +8,8 @@ from rich.console import Console
 
 from cardkit import Deal, Deck, InvalidText, RandomBot, read_record, replay
 from cardkit.records.views import view_of
+from cardkit.speech.plain import PlainSpeech
 from cardkit.testing import check_views, conformance
-from cardkit_cli.faces.plain import PlainFace
 from cardkit_cli.terminal.console import Screen
 from go_fish import FAMILY
 
@@ -62,17 +62,17 @@ def attrs_of(found: Any, record: Any) -> Any:
 
 
 def test_a_seat_is_named_by_who_sits_there(state: Any) -> None:
-    face = PlainFace(Screen(Console()), GAME)
-    face.names = NAMES
+    speech = PlainSpeech(Screen(Console()), GAME)
+    speech.names = NAMES
     offers = GAME.offers(state)
-    assert {"ask Anna two", "ask Boris seven"} <= {face.label(move) for move in offers}
-    assert "0 ask 1 seven" == face.read("ask anna seven", state, offers).text
-    assert "0 ask 2 two" == face.read("Ask Boris two", state, offers).text
+    assert {"ask Anna two", "ask Boris seven"} <= {speech.label(move) for move in offers}
+    assert "0 ask 1 seven" == speech.read("ask anna seven", state, offers).text
+    assert "0 ask 2 two" == speech.read("Ask Boris two", state, offers).text
     after = state.clone()
     Deal(GAME, after).play("0 ask 1 seven")
     move = GAME.parse_move("0 ask 1 seven")
     assert ["You: ask Anna seven.", "You get 7♥ 7♦."] == [
-        re.sub(r"7♦ 7♥", "7♥ 7♦", sentence) for sentence in face.tell(state, move, after, NAMES, 0)
+        re.sub(r"7♦ 7♥", "7♥ 7♦", sentence) for sentence in speech.tell(state, move, after, NAMES, 0)
     ]
 
 

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from cardkit.game.capabilities import EVERYBODY, Told
-from cardkit_cli.faces.face import face_of
+from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
 from neighbours import neighbour
 
@@ -25,7 +25,7 @@ def made(game: Any, state: Any, text: str) -> Any:
 def told(game: Any, before: Any, text: str, seat: int) -> list[str]:
     """The sentences."""
     move, after = made(game, before, text)
-    return face_of(game, Screen(Console())).tell(before, move, after, NAMES[: before.seats], seat)
+    return speech_of(game, Screen(Console())).tell(before, move, after, NAMES[: before.seats], seat)
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from cardkit import Deal, Result, Unsolvable, load, make_bot
 from cardkit.analysis.hints import hint
-from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.recurrence import Recurrence
+from cardkit_games.durak.text.speech import DurakSpeech
 
 NAMES = ("Anna", "Boris", "Clara")
 CIRCLING = {"hands": ["7S 7D 9C", "8S 9D", "8C TD"], "trump": "H", "stock": "", "attacker": 0}
@@ -30,12 +30,12 @@ def rounds(number: int, **more: Any) -> Any:
 
 
 def test_a_round_tells_of_itself_the_second_time_and_ends_the_third() -> None:
-    face, told = DurakFace(Screen(), GAME), []
+    speech, told = DurakSpeech(Screen(), GAME), []
     state = rounds(0)
     for line in ROUND * 2:
         before = state.clone()
         Deal(GAME, state).play(line)
-        told.append([text for text in face.tell(before, GAME.parse_move(line), state, NAMES) if "time" in text])
+        told.append([text for text in speech.tell(before, GAME.parse_move(line), state, NAMES) if "time" in text])
     assert [bool(texts) for texts in told] == [False] * 5 + [True, False, True, False, True, False, True]
     assert "the third time it is a draw" in told[5][0]
     assert "which ends the deal" in told[-1][0]

@@ -38,7 +38,7 @@ def lay_first(shown: str) -> str:
         return ""
     if re.search(r"^\d that pile", latest, re.MULTILINE):
         return str(re.findall(r"^(\d) that pile", latest, re.MULTILINE)[0])
-    now = re.findall(r"^Pile .* now (.*?) *$", screen, re.MULTILINE)[-1]
+    now = re.findall(r"^next: (.*?) *$", screen, re.MULTILINE)[-1]
     first = re.findall(CARD, latest)[0]
     if now == "any rank":
         return "1 as " + ("K" if first[0] == "★" else first[:-1])

@@ -18,7 +18,7 @@ Play = Callable[..., str]
 
 def due(shown: str) -> list[str]:
     """What may be announced, as it is typed behind `as`, read from the latest line `now ...`."""
-    now = re.findall(r"^Pile .* now (.*?) *$", shown, re.MULTILINE)[-1]
+    now = re.findall(r"^next: (.*?) *$", shown, re.MULTILINE)[-1]
     if now == "any rank":
         return list(RANKS)
     if now.startswith("plus "):
@@ -28,7 +28,8 @@ def due(shown: str) -> list[str]:
 
 def latest_choice(shown: str) -> str:
     """What stands from the latest hand on, or from the piles that are to become hands."""
-    return shown[max(shown.rfind("Hand: "), shown.rfind("Piles to choose from: ")) :]
+    starts = [found.start() for found in re.finditer(r"^Hand: |^pile \d+: about", shown, re.MULTILINE)]
+    return shown[starts[-1] if starts else -1 :]
 
 
 def hand(shown: str) -> list[str]:

@@ -27,7 +27,7 @@ COMMAND = "cardkit_cli.app"
 PARTS = ("capabilities", "family", "game", "bots.registry", "bots.advice.evaluator", "bots.advice.reasons")
 """Modules of a family that bring nearly all others."""
 IMPORTED = (
-    *("cardkit_cli.play.session", "cardkit_cli.faces.durak", "cardkit_cli.faces.bluffing"),
+    *("cardkit_cli.play.session", "cardkit_games.durak.text.speech", "cardkit_games.bluffing.text.speech"),
     *("cardkit_cli.records.stepping", "cardkit_cli.terminal.line_editor"),
     *("cardkit_cli.simulation.results_text", "cardkit_cli.simulation.runs"),
     *("cardkit_cli.terminal.refusals", "cardkit_cli.terminal.speaking", "cardkit_cli.full_screen.screen"),

@@ -21,7 +21,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
-from cardkit_cli.faces.move_list import MoveList
+from cardkit.speech.move_list import MoveList
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.window import Window

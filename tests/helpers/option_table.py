@@ -14,7 +14,6 @@ from cardkit.options import Option
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ROOT / "games" / "cardkit_games"
-FACES: Final = ROOT / "cli" / "cardkit_cli" / "faces"
 TABLE: Final = ROOT / "tests" / "data" / "options.toml"
 
 SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
@@ -35,7 +34,7 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
         "What is said of it?",
     ),
     "hidden cards": (r"text/hidden_cards\.py", "Can a record with hidden cards still be completed under it?"),
-    "faces": (r"faces/\w+\.py", "Is something typed or shown otherwise?"),
+    "speech": (r"text/(speech|speech_words|events|questions)\.py", "Is something typed or told otherwise?"),
     "samplers": (
         r"bots/search/(chain|gibbs|paths|piles|replay|resampling|sampling|swaps|timeline|two_packs|unseen)\.py",
         "What does it say of hidden cards?",
@@ -77,11 +76,9 @@ def options_known(family: str, options: Mapping[str, Option]) -> dict[str, list[
 
 
 def files_of(family: str) -> Iterator[tuple[str, Path]]:
-    """Yield the sources of a family and of its faces, each with its name in there."""
+    """Yield the sources of a family, each with its name in there."""
     for file in sorted((GAMES / family).rglob("*.py")):
         yield file.relative_to(GAMES / family).as_posix(), file
-    for file in sorted(FACES.glob(f"{family}*.py")):
-        yield f"faces/{file.name}", file
 
 
 def table() -> dict[str, dict[str, list[str]]]:

@@ -9,8 +9,8 @@ import pytest
 
 from cardkit.catalogue import load
 from cardkit.game.capabilities import EVERYBODY, Told, Views
+from cardkit.speech.plain import PlainSpeech
 from cardkit.testing import CHECKS, NothingToCheck, Options, check_sentences, conformance
-from cardkit_cli.faces.plain import PlainFace
 from cardkit_web.table.messages import view_text
 from neighbours import FAMILIES, neighbour
 from planted import Planted, assert_caught, plants
@@ -61,7 +61,7 @@ def test_a_planted_fault_is_caught_by_its_check(check: str, words: str, make: Ca
 
 
 def test_a_face_that_says_what_is_passed_is_found_without_being_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlainFace, "tell", lambda self, before, move, after, names, seat=EVERYBODY: [move.text])
+    monkeypatch.setattr(PlainSpeech, "tell", lambda self, before, move, after, names, seat=EVERYBODY: [move.text])
     test: Any = conformance(neighbour("hearts"))
     failures = []
     for case in test.pytestmark[0].args[1]:

@@ -261,3 +261,15 @@ def test_a_position_that_cannot_come_about_is_refused(name: str, more: dict[str,
         cardkit.load(name).set_up({**hands, **more})
     if "Seat 0" not in reason:  # without `check` too nobody answers his own play
         assert not cardkit.load(name).set_up({**hands, **more}, check=False).over
+
+
+def test_a_record_prints_its_moves_and_what_came_of_each() -> None:
+    deal = cardkit.load("podkidnoy").deal(2, seed=7)
+    deal.drive([cardkit.RandomBot(1), cardkit.RandomBot(2)])
+    record = deal.record(["Anna", "Boris"])
+    printed = str(record)
+    assert "no.  seat" in printed
+    assert "Bout 1" in printed
+    assert f"Result: {deal.result.told}." in printed  # type: ignore[union-attr]
+    assert max(map(len, printed.split("\n"))) <= 80
+    assert repr(record) == f"<Record of podkidnoy: 2 seats, {len(deal.moves)} moves>"

@@ -13,7 +13,7 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import Message
-from cardkit_cli.play.advice import bots_that_call
+from cardkit.match.advice import bots_that_call
 from cardkit_web.setup import Setup
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.thinking.jobs import JOBS, decide

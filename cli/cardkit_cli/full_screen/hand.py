@@ -8,7 +8,7 @@ import attrs
 from rich.text import Text
 
 from cardkit.cards.card import Card
-from cardkit_cli.terminal.preferences import group_of
+from cardkit.speech.hand_order import group_of
 
 BOX: Final = 5
 """The width of a card that is drawn as one, in columns."""

@@ -16,9 +16,10 @@ from rich.text import Text
 from cardkit.bots.sandbox.system import has_threads
 from cardkit.escaping import printable
 from cardkit.language import Message
-from cardkit_cli.terminal.choosing import Entry, Moves, See, SeenTable
+from cardkit.match.sights import See, SeenTable
+from cardkit.speech.vocabulary import quoted_as_typed, understood
+from cardkit_cli.terminal.choosing import Entry, Moves
 from cardkit_cli.terminal.console import LEAVE, OneWayOut, Screen
-from cardkit_cli.terminal.vocabulary import quoted_as_typed, understood
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.keys import Watch

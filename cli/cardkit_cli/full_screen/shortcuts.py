@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.cards.card import Card
-from cardkit_cli.faces.completion import typed
+from cardkit.speech.completion import typed
+from cardkit.speech.vocabulary import CALLS, PASSES, typed_as
 from cardkit_cli.full_screen.screen import Question
 from cardkit_cli.terminal.choosing import Entry
-from cardkit_cli.terminal.vocabulary import CALLS, PASSES, typed_as
 
 HABIT: Final = 1.0
 """For so many seconds after a key that chose at once, Enter and the rest of its word are taken for habit."""

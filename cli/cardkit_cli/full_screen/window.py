@@ -13,12 +13,12 @@ from textual.driver import Driver
 from textual.widgets import Static
 
 from cardkit.arguments import is_number
+from cardkit.match.sights import SeenTable
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
-from cardkit_cli.terminal.choosing import SeenTable
 
 SCROLLED: Final = 4
 """A key scrolls a table that is higher than its window by so many lines."""

@@ -13,12 +13,13 @@ from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.game.record import Record, at_line
 from cardkit.game.result import Result
 from cardkit.language import gettext, ngettext
+from cardkit.match.advice import hint_for, hinted
 from cardkit.records.determinization import OwnDraw
 from cardkit.records.replaying import replay
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.play.advice import hint_for, hinted
+from cardkit.speech.speech import speech_of
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.lines import drawn_for
 
 ValueT = TypeVar("ValueT")
 
@@ -44,13 +45,13 @@ def _names(record: Record) -> list[str]:
 def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
     """Draw the table as `view` sees it, and say what it should do; False where another seat is asked."""
     game, state = live.game, live.state
-    face = face_of(game, screen)
+    speech = speech_of(game, screen)
     screen.say()
-    screen.console.print(face.draw(state.observe(view), names))
+    screen.console.print(drawn_for(screen, game, speech, state.observe(view), names))
     asked = state.actor == view or (game.out_of_turn is not None and view in game.out_of_turn.responders(state))
     if state.over or not asked:
         return False
-    for sentence in hinted(hint_for(game, state, view), face, screen, answers=state.actor != view):
+    for sentence in hinted(hint_for(game, state, view), speech, screen, answers=state.actor != view):
         screen.say(sentence)
     return True
 

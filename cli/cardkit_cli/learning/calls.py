@@ -6,11 +6,12 @@ from cardkit.catalogue import load
 from cardkit.language import Message
 from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
-from cardkit_cli.faces.face import face_of
+from cardkit.speech.speech import speech_of
+from cardkit.speech.vocabulary import BELIEVE_OR_TRUST, typed_as
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, typed_as
+from cardkit_cli.terminal.lines import drawn_for
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
@@ -36,7 +37,7 @@ class CallPuzzle:
         assert proof is not None  # a puzzle has one
         self.proof: CountingProof = proof
         self.names = seat_names(seen.seats, seen.seat)
-        self.face = face_of(self.game, screen)
+        self.speech = speech_of(self.game, screen)
         self.tries = 1
         self.helped = False
 
@@ -105,14 +106,14 @@ class CallPuzzle:
         played = play_back(record, load)
         self.screen.say(words.HISTORY)
         for step in played.steps[1:]:
-            silence, told = step.told(self.face.tell, self.names, self.seen.seat)
+            silence, told = step.told(self.speech.tell, self.names, self.seen.seat)
             assert step.move is not None
             if step.move.seat == self.seen.seat and step.move.verb == "play":
                 cards = self.screen.cards_text(step.move.cards)
                 told.append(words.YOUR_CARDS.format(cards=cards))
             self.screen.say("  " + " ".join([*silence, *told]))
         self.screen.say()
-        self.screen.console.print(self.face.draw(self.seen, self.names))
+        self.screen.console.print(drawn_for(self.screen, self.game, self.speech, self.seen, self.names))
         claim = f"{self.proof.number} {self._ranks}"
         self.screen.say(words.LIE_OR_TRUE.format(name=self._name, claim=claim), style="bold")
 

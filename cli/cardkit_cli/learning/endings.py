@@ -7,12 +7,13 @@ from cardkit.analysis.puzzles import Ending
 from cardkit.errors import CardkitError
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.faces.move_list import MoveList
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.speech import speech_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.lines import drawn_for, drawn_moves
 from cardkit_games.durak.bots.endings.best_play import (
     JudgedMove,
     best_play,
@@ -38,7 +39,7 @@ class EndingPuzzle:
         self.state = state
         self.seat = int(state.actor)
         self.names = seat_names(state.seats, self.seat)
-        self.face = face_of(self.game, screen)
+        self.speech = speech_of(self.game, screen)
         self.solver = Solver()
         self.tries = 1
         self.helped = False
@@ -46,7 +47,7 @@ class EndingPuzzle:
     @property
     def moves(self) -> MoveList:
         """The moves of the solver of the puzzle."""
-        return MoveList(self.game, self.face, self.state)
+        return MoveList(self.game, self.speech, self.state)
 
     def run(self) -> ExerciseOutcome:
         """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
@@ -61,7 +62,7 @@ class EndingPuzzle:
                 self._carry_out(self._ask(judged))
         result = Result.of(self.state)
         assert result is not None
-        self.screen.say(self.face.tell_result(result, self.names, [self.seat]), style="bold")
+        self.screen.say(self.speech.tell_result(result, self.names, [self.seat]), style="bold")
         return ExerciseOutcome(self.tries, self.helped)
 
     def _carry_out(self, chosen: JudgedMove) -> None:
@@ -73,7 +74,7 @@ class EndingPuzzle:
             after = state.clone()
             for action in self.game.plan(after, move):
                 after.apply(action)
-            for sentence in self.face.tell(state, move, after, self.names):
+            for sentence in self.speech.tell(state, move, after, self.names):
                 self.screen.say(f"  {sentence}")
             state = after
 
@@ -94,7 +95,7 @@ class EndingPuzzle:
                 self._hint(hints)
                 hints += 1
             elif word in ("?", "h", "help"):
-                self.screen.say(words.ENDING_HELP.format(game_help=self.face.help()))
+                self.screen.say(words.ENDING_HELP.format(game_help=self.speech.help()))
             elif word in ("l", "look"):
                 self._draw()
             else:
@@ -119,23 +120,27 @@ class EndingPuzzle:
     def _following(self, before: list[str]) -> Iterator[str]:
         if not before:
             yield from ("help", "hint", "line", "look", "quit")
-        yield from self.face.following(self.state, self.moves.offers, before)
+        yield from self.speech.following(self.state, self.moves.offers, before)
 
     def _draw(self) -> None:
         self.screen.say()
-        self.screen.console.print(self.face.draw(self.state.observe(self.seat), self.names))
-        self.screen.console.print(self.face.choices(self.moves.offers))
+        self.screen.console.print(
+            drawn_for(self.screen, self.game, self.speech, self.state.observe(self.seat), self.names)
+        )
+        self.screen.console.print(drawn_moves(self.screen, self.moves))
 
     def _hint(self, hints: int) -> None:
         best = winning_move(self.game, self.state, self.solver).move
         said = (
-            str(words.HINT_KIND[best.verb]) if hints == 0 else words.HINT_MOVE.format(move=self.face.tell_choice(best))
+            str(words.HINT_KIND[best.verb])
+            if hints == 0
+            else words.HINT_MOVE.format(move=self.speech.tell_choice(best))
         )
         self.screen.say(said)
 
     def _refute(self, chosen: JudgedMove) -> None:
         pattern = words.DRAWS if chosen.value == DRAWN else words.LOSES
-        said = self.face.tell_choice(chosen.move)
+        said = self.speech.tell_choice(chosen.move)
         self.screen.say(pattern.format(move=said[:1].upper() + said[1:]), style="yellow")
         state, moves = chosen.after, [chosen.move]
         while not state.over and len(moves) < REFUTED:

@@ -6,13 +6,14 @@ from cardkit.analysis.lessons import LEARNER, LET_PASS, Lesson, LessonStep, carr
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.faces.move_list import MoveList
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.speech import speech_of
+from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Quit, line_of
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.vocabulary import CALLS, PASSES
+from cardkit_cli.terminal.lines import drawn_for, drawn_moves
 
 
 class GuidedDeal:
@@ -23,7 +24,7 @@ class GuidedDeal:
         self.screen = screen
         self.deal = lesson.begin()
         self.game = self.deal.game
-        self.face = face_of(self.game, screen)
+        self.speech = speech_of(self.game, screen)
         self.names = list(lesson.names)
 
     def run(self) -> None:
@@ -40,7 +41,7 @@ class GuidedDeal:
             return
         result = Result.of(self.deal.state)
         if result is not None:
-            self.screen.say(self.face.tell_result(result, self.names, [LEARNER]), style="bold")
+            self.screen.say(self.speech.tell_result(result, self.names, [LEARNER]), style="bold")
         self.screen.say()
         self._explain(self.lesson.end)
 
@@ -59,7 +60,7 @@ class GuidedDeal:
         before, told = self.deal.state.clone(), len(self.deal.moves)
         carry_out(self.deal, line)
         move = self.deal.moves[-1] if len(self.deal.moves) > told else None
-        for sentence in self.face.tell(before, move, self.deal.state, self.names):
+        for sentence in self.speech.tell(before, move, self.deal.state, self.names):
             self.screen.say(f"  {sentence}")
 
     def _explain(self, text: str) -> None:
@@ -80,7 +81,7 @@ class GuidedDeal:
             if word == "hint":
                 self._hint(step)
             elif word in ("?", "h", "help"):
-                self.screen.say(words.LESSON_HELP.format(game_help=self.face.help()))
+                self.screen.say(words.LESSON_HELP.format(game_help=self.speech.help()))
             elif word in ("l", "look"):
                 self._draw(step)
             else:
@@ -119,19 +120,19 @@ class GuidedDeal:
     @property
     def moves(self) -> MoveList:
         """The moves of the learner."""
-        return MoveList(self.game, self.face, self.deal.state)
+        return MoveList(self.game, self.speech, self.deal.state)
 
     def _following(self, before: list[str]) -> Iterator[str]:
         if not before:
             yield from ("help", "hint", "look", "quit")
-        yield from self.face.following(self.deal.state, self.moves.offers, before)
+        yield from self.speech.following(self.deal.state, self.moves.offers, before)
 
     def _draw(self, step: LessonStep) -> None:
         self.screen.say()
         state = self.deal.state
-        self.screen.console.print(self.face.draw(state.observe(LEARNER), self.names))
+        self.screen.console.print(drawn_for(self.screen, self.game, self.speech, state.observe(LEARNER), self.names))
         if not self._may_call:
-            self.screen.console.print(self.face.choices(self.moves.offers))
+            self.screen.console.print(drawn_moves(self.screen, self.moves))
         self._explain(step.say)
         self.screen.say(self.screen.with_cards(" ".join(step.task.split())), style="bold")
 

@@ -19,28 +19,30 @@ from cardkit.escaping import printable
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.record import Record
 from cardkit.language import gettext
+from cardkit.match.advice import report_read
+from cardkit.match.seats import HUMAN
 from cardkit.records.names import shown_name
 from cardkit.records.replaying import replay
 from cardkit.records.saving import SavedGame
 from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import ends
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.faces.move_list import MoveList
+from cardkit.speech.chances import told_result
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.said_moves import said_move
+from cardkit.speech.speech import speech_of
+from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words
-from cardkit_cli.play.advice import report_read
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.party import Party, Timing
 from cardkit_cli.play.saves import Saver, new_path
-from cardkit_cli.play.seats import HUMAN, make_seats
+from cardkit_cli.play.seats import make_seats
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
-from cardkit_cli.records.words import said_move
 from cardkit_cli.terminal import words as common_words
-from cardkit_cli.terminal.chances import told_result
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.vocabulary import CALLS, PASSES
+from cardkit_cli.terminal.lines import drawn_for
 
 
 @attrs.frozen
@@ -167,13 +169,15 @@ class Mistakes:
 
     def _show(self) -> None:
         mistake, judged = self._mistake, self._mistake.judged
-        face = face_of(mistake.game, self.screen)
+        speech = speech_of(mistake.game, self.screen)
         self.screen.say()
         said = self.said.heading.format(
             number=self.index + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
         )
         self.screen.say(said, style="bold")
-        self.screen.console.print(face.draw(mistake.state.observe(judged.seat), self._seat_names))
+        self.screen.console.print(
+            drawn_for(self.screen, mistake.game, speech, mistake.state.observe(judged.seat), self._seat_names)
+        )
         proved = ""
         if judged.proved is not None:
             best, done = map(told_result, judged.proved)
@@ -211,8 +215,8 @@ class Mistakes:
         elif word in ("l", "look"):
             self._show()
         elif word in ("?", "h", "help"):
-            face = face_of(self._mistake.game, self.screen)
-            self.screen.say(words.MISTAKES_HELP.format(game_help=face.help()))
+            speech = speech_of(self._mistake.game, self.screen)
+            self.screen.say(words.MISTAKES_HELP.format(game_help=speech.help()))
         else:
             self._judge(self._read(text))
 
@@ -232,11 +236,11 @@ class Mistakes:
             if text.lower() in PASSES:
                 return [turns.response(False)]
             if turns.names_card:
-                return [report_read(game, face_of(game, self.screen), state, state.actor, text)]
+                return [report_read(game, speech_of(game, self.screen), state, state.actor, text)]
             if text.lower() in CALLS:
                 return [turns.response(True)]
             raise InvalidText(str(common_words.CALL_OR_PASS))
-        return game.plan(state, MoveList(game, face_of(game, self.screen), state).read(text))
+        return game.plan(state, MoveList(game, speech_of(game, self.screen), state).read(text))
 
     def _judge(self, actions: list[int]) -> None:
         """Say what the choice is worth beside the best, in the same imagined deals."""

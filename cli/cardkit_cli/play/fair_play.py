@@ -19,11 +19,11 @@ from cardkit.records.commitments import (
     shown_share,
     withheld,
 )
+from cardkit.speech.vocabulary import understood
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.vocabulary import understood
 
 PROMISE: Final = re.compile(r"[0-9a-f]{64}")
 """The form of a commitment to a share."""

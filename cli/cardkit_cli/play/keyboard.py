@@ -48,7 +48,7 @@ class SharedKeyboard:
         self.party = party
         self.screen = party.screen
         self.names = party.names
-        self.face = party.face()
+        self.speech = party.speech()
         self.viewer = -1
         """The seat whose hand stands on the screen; -1 for nobody's."""
         self.news: list[list[str]] = [[] for _ in party.seats]
@@ -112,7 +112,7 @@ class SharedKeyboard:
 
     def show(self, state: State, seat: int | None) -> None:
         """Show the table as `seat` sees it, or as everybody does."""
-        self.party.show_table(self.face, state, seat)
+        self.party.show_table(self.speech, state, seat)
 
     def let_look(self, people: Sequence[int], state: State) -> None:
         """Show their hands to those of `people` who hold cards that they have not seen: nobody calls blindly.

@@ -15,21 +15,30 @@ from cardkit.game.game import Deal
 from cardkit.game.moves import Move
 from cardkit.game.record import Record
 from cardkit.game.result import Result
-from cardkit_cli.faces.completion import typed
-from cardkit_cli.faces.face import SortsHand
-from cardkit_cli.faces.move_list import MoveList
-from cardkit_cli.play.advice import bots_that_call, hint_for, hinted, print_judged, report_read
+from cardkit.match.advice import (
+    NOBODY_REPORTS,
+    WOULD_CALL,
+    WOULD_NOT_CALL,
+    bots_that_call,
+    hint_for,
+    hinted,
+    report_read,
+)
+from cardkit.match.bito import BITO, SAYS_BITO, BitoNotes
+from cardkit.speech.completion import typed
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.vocabulary import CALLS, PASSES
+from cardkit_cli.play.judging import print_judged
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
 from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, RESIGN
-from cardkit_cli.terminal.preferences import NOT_SORTED, SORT, order_read, orders_after, remember_order, told_order
-from cardkit_cli.terminal.vocabulary import CALLS, PASSES
+from cardkit_cli.terminal.lines import drawn_moves
+from cardkit_cli.terminal.preferences import SORT, order_read, orders_after, remember_order, told_order
 
 WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u", "analyse")
 """Words that a person may type instead of a move."""
@@ -48,7 +57,7 @@ class LiveTable:
         self.game = party.game
         self.out_of_turn = party.game.out_of_turn
         self.screen = party.screen
-        self.face = party.face()
+        self.speech = party.speech()
         self.names = party.names
         self.deal = deal
         self.saver = saver
@@ -67,7 +76,7 @@ class LiveTable:
     @property
     def moves(self) -> MoveList:
         """The moves of the actor."""
-        return MoveList(self.game, self.face, self.state)
+        return MoveList(self.game, self.speech, self.state)
 
     def play(self) -> Result:
         """Play the deal to its end."""
@@ -99,7 +108,7 @@ class LiveTable:
             self.screen.wipe()
             for sentence in self.shared.untold or self.shared.latest:
                 self.screen.say(f"  {sentence}")
-        self.screen.say(self.face.tell_result(result, self.names, self.party.people), style="bold")
+        self.screen.say(self.speech.tell_result(result, self.names, self.party.people), style="bold")
         return result
 
     def _people_first(self) -> None:
@@ -126,12 +135,12 @@ class LiveTable:
     def _show_again(self) -> None:
         """Show the table where it stays in place: to the person alone, or else as everybody sees it."""
         if self.screen.stays:
-            self.party.show_table(self.face, self.state, None if self.shared is not None else self.party.people[0])
+            self.party.show_table(self.speech, self.state, None if self.shared is not None else self.party.people[0])
 
     def _told(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
-        told = [*prelude, *self.face.tell(before, move, self.deal.settled, self.names, seat)]
+        told = [*prelude, *self.speech.tell(before, move, self.deal.settled, self.names, seat)]
         for chance in self.deal.chances:
-            told += self.face.tell(chance.before, chance.move, chance.after, self.names, seat)
+            told += self.speech.tell(chance.before, chance.move, chance.after, self.names, seat)
         return told
 
     def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
@@ -182,7 +191,7 @@ class LiveTable:
         if people:
             self.past.append(before)
         first = self.deal.answer_together(callers, called)
-        silence = words.NOBODY_REPORTS if self.out_of_turn.names_card else words.NOBODY_CALLS
+        silence = NOBODY_REPORTS if self.out_of_turn.names_card else words.NOBODY_CALLS
         prelude = [str(silence)] if first is None and self.shared is not None else []
         self._tell(before.state, self.deal.last if first is not None else None, prelude)
         if self.shared is not None:
@@ -219,7 +228,7 @@ class LiveTable:
                 if word == "hint":
                     self._hint(seat, answers=True)
                 elif self.out_of_turn.names_card and not _is_word(word):
-                    return {seat: report_read(self.game, self.face, self.state, seat, text)}
+                    return {seat: report_read(self.game, self.speech, self.state, seat, text)}
                 elif self._obey_word(word, seat):
                     return None
             except CardkitError as error:
@@ -230,8 +239,8 @@ class LiveTable:
         assert self.out_of_turn is not None
         if self.out_of_turn.names_card:
             cards = [typed(move.cards[0]) for move in self.game.offers(self.state)]
-            return [*(Answer(card, card) for card in cards), Answer(str(words.WOULD_NOT_CALL), "")]
-        return [Answer(str(words.WOULD_CALL), "c"), Answer(str(words.WOULD_NOT_CALL), "")]
+            return [*(Answer(card, card) for card in cards), Answer(str(WOULD_NOT_CALL), "")]
+        return [Answer(str(WOULD_CALL), "c"), Answer(str(WOULD_NOT_CALL), "")]
 
     def _answers(self, before: list[str]) -> Sequence[str]:
         """The words that Tab completes where what was laid can be called or reported."""
@@ -287,17 +296,17 @@ class LiveTable:
             yield from COMPLETED
             if self.standing.offered(self.state):
                 yield BITO
-        yield from self.face.following(self.state, self.moves.offers, before)
+        yield from self.speech.following(self.state, self.moves.offers, before)
 
     def _draw(self, seat: int) -> None:
         self._draw_table(seat)
-        self.screen.show_moves(self.face.choices(self.moves.offers), self.moves)
+        self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
 
     def _draw_table(self, seat: int) -> None:
         if self.shared is not None:
             self.shared.saw(seat, self.state)
         self.screen.say()
-        self.party.show_table(self.face, self.state, seat)
+        self.party.show_table(self.speech, self.state, seat)
 
     def _obey(self, text: str, seat: int) -> bool:
         """Do what was typed; True when the table has changed."""
@@ -323,7 +332,7 @@ class LiveTable:
         if word == RESIGN:
             raise Resigned(seat)
         if word in ("?", "help", "h"):
-            self.screen.show_aside(lambda: self.screen.say(words.HELP.format(game_help=self.face.help())))
+            self.screen.show_aside(lambda: self.screen.say(words.HELP.format(game_help=self.speech.help())))
         elif word in ("undo", "u"):
             return self._undo()
         elif _is_word(word):
@@ -343,8 +352,6 @@ class LiveTable:
 
     def _sort(self, text: str) -> None:
         """Sort the hand from now on as somebody wants it, who is not asked again at the next match."""
-        if not (isinstance(self.face, SortsHand) or self.screen.stays):
-            raise InvalidText(str(NOT_SORTED))
         self.screen.hand_order = order_read(text.split()[1:], self.screen.hand_order)
         if self.screen.can_ask:
             remember_order(self.screen.hand_order)
@@ -386,7 +393,7 @@ class LiveTable:
         return attrs.evolve(self.deal.record(tuple(self.names)), players=tuple(self.party.players))
 
     def _hint(self, seat: int, *, answers: bool = False) -> None:
-        self.screen.advise(hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers))
+        self.screen.advise(hinted(hint_for(self.game, self.state, seat), self.speech, self.screen, answers=answers))
 
 
 def _is_word(typed: str) -> bool:

@@ -2,20 +2,15 @@
 
 import contextlib
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
-from typing import Final
 
 import platformdirs
 
 from cardkit.errors import InvalidText
-from cardkit.language import LANGUAGES, speaking
-from cardkit.records.names import YOU, can_be_seen, looks_like, person, shown_name
+from cardkit.match.names import check_name
+from cardkit.records.names import looks_like, person, shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
-
-LONGEST: Final = 20
-"""The number of letters that a name has at most."""
 
 
 def file() -> Path:
@@ -71,23 +66,6 @@ def _checked(names: Sequence[str], people: int) -> list[str]:
         if any(looks_like(name, other) for other in names[:index]):
             raise InvalidText(words.NAME_TWICE.format(name=name))
     return list(names)
-
-
-def check_name(name: str) -> None:
-    """Raise `InvalidText` for a name that does not show who is meant, whoever else is there."""
-    if len(name) > LONGEST or not can_be_seen(name):
-        raise InvalidText(words.BAD_NAME.format(name=name, longest=LONGEST))
-    if any(looks_like(name, you) for you in _names_of_you()):
-        raise InvalidText(words.NAME_YOU.format(name=name))
-
-
-@cache
-def _names_of_you() -> frozenset[str]:
-    found = set()
-    for code in LANGUAGES:
-        with speaking(code):
-            found.add(str(YOU))
-    return frozenset(found)
 
 
 def _remembered() -> list[str]:

@@ -7,12 +7,14 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit_cli.faces.face import AnyFace, SortsHand, face_of, named
-from cardkit_cli.faces.sights import sight_of
-from cardkit_cli.play.seats import HUMAN, Seat
-from cardkit_cli.terminal.choosing import SeenTable
+from cardkit.match.memory import OWN
+from cardkit.match.seats import HUMAN
+from cardkit.match.sights import SeenTable, sight_of
+from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
+from cardkit.speech.speech import AnySpeech, named, speech_of
+from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.preferences import NO_TRUMP, OWN, sorted_hand
+from cardkit_cli.terminal.lines import drawn_table
 
 PACE: Final = 0.6
 """The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
@@ -57,29 +59,27 @@ class Party:
         """Return what seats them: `human`, or a bot's name."""
         return [seat.player for seat in self.seats]
 
-    def show_table(self, face: AnyFace, state: State, seat: int | None) -> None:
+    def show_table(self, speech: AnySpeech, state: State, seat: int | None) -> None:
         """Show the table as `seat` sees it, or with None as everybody does."""
-        seen = state.observe(state.actor if seat is None else seat)
-        drawn = face.draw_public(seen, self.names) if seat is None else face.draw(seen, self.names)
-        self.screen.show_table(drawn, lambda: self._sight(face, state, seat))
+        sight = self._sight(state, seat)
+        asks = "" if seat is None else speech.asks(state.observe(seat))
+        drawn = drawn_table(self.screen, sight, asks=asks, numbered=speech.numbers_cards)
+        self.screen.show_table(drawn, lambda: sight)
 
-    def _sight(self, face: AnyFace, state: State, seat: int | None) -> SeenTable:
+    def _sight(self, state: State, seat: int | None) -> SeenTable:
         """The table as `seat` sees it, its hand in the order that was chosen."""
         covers, order = self.screen.memory == OWN, self.screen.hand_order
         sight = sight_of(self.game, state, seat, self.names, covers=covers)
         if seat is None or order is None:
             return sight
-        if isinstance(face, SortsHand):
-            hand = face.hand(state.observe(seat))
-        else:
-            trump = sight.scene.trump if sight.scene is not None else ""
-            suits = self.game.card_type.alphabet.suits
-            hand = sorted_hand(map(self.game.card_type, sight.hand), order, suits.find(trump) if trump else NO_TRUMP)
+        trump = sight.scene.trump if sight.scene is not None else ""
+        suits = self.game.card_type.alphabet.suits
+        hand = sorted_hand(map(self.game.card_type, sight.hand), order, suits.find(trump) if trump else NO_TRUMP)
         return attrs.evolve(sight, hand=[card.text for card in hand], order=order)
 
-    def face(self) -> AnyFace:
+    def speech(self) -> AnySpeech:
         """The game as it looks on the screen."""
-        return named(face_of(self.game, self.screen), self.names)
+        return named(speech_of(self.game, self.screen), self.names)
 
 
 @attrs.frozen(kw_only=True)

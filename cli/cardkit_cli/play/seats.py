@@ -1,7 +1,6 @@
 """Seats of a match: the command line's --seats and --players."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import attrs
 
@@ -11,14 +10,12 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit.records.names import ALONE, BOT_NAMES, YOU, looks_like, shown_name
+from cardkit.match.seats import HUMAN, bot_name
+from cardkit.records.names import ALONE, YOU, shown_name
 from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
 
-HUMAN = "human"
 DEFAULT_SEATS = 4
-SEATED: Final = 8
-"""So many of the bots' names belong to a seat each; the others are for bots whose name a person has."""
 BOTS = 0
 """The place of the bots in the path of a seed, where deals have their number, so that no bot has a deal's seed."""
 
@@ -94,11 +91,3 @@ def make_seats(
             kept = bot_name(index, called)
             seats.append(Seat(shown_name(kept), bot, name, kept))
     return seats
-
-
-def bot_name(index: int, called: Sequence[str]) -> str:
-    """Return what the bot in a seat is called: always the same, but for one that looks like the name of a person."""
-    taken = [shown_name(name) for name in called]
-    numbers = [index % SEATED, *range(SEATED, len(BOT_NAMES))]
-    names: list[str] = [BOT_NAMES[one].english for one in numbers]
-    return next(name for name in names if not any(looks_like(shown_name(name), other) for other in taken))

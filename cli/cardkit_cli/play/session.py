@@ -23,6 +23,8 @@ from cardkit.game.record import Record, at_line
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.language import Message
+from cardkit.match.progress import MatchProgress
+from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import check, committed, seed_of
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
@@ -34,9 +36,8 @@ from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party, Timing
-from cardkit_cli.play.progress import MatchProgress
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats
+from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.rules.printing import print_rules
@@ -97,7 +98,7 @@ class Session:
     def _run(self) -> None:
         self.screen.headline(words.WELCOME.format(game=self.game.preset.shown_name, title=self.game.preset.shown_title))
         if self.party.people:
-            self.screen.say(self.party.face().start_hint)
+            self.screen.say(self.party.speech().start_hint)
         for sentence in self.recalled:
             self.screen.say(sentence)
         try:
@@ -113,7 +114,7 @@ class Session:
                 if self.progress.told():
                     self.screen.say(self.progress.told())
                 if self.progress.result is not None:
-                    said = self.party.face().tell_result(self.progress.result, self.party.names, self.party.people)
+                    said = self.party.speech().tell_result(self.progress.result, self.party.names, self.party.people)
                     self.screen.say(words.MATCH_OVER.format(result=said), style="bold")
                     if self.party.people:
                         self._goes_on(words.AFTER_MATCH, words.LEAVE_MATCH, words.END_MATCH)
@@ -215,13 +216,13 @@ class Session:
             self.recalled += [self.progress.told()] if self.progress.told() else []
 
     def _told_again(self, live: Deal, past: Sequence[tuple[Deal, Move]]) -> list[str]:
-        face = self.party.face()
+        speech = self.party.speech()
         people = self.party.people
         seat = people[0] if len(people) == 1 else EVERYBODY
         states = [before.state for before, _ in past] + [live.state]
         told: list[str] = []
         for (before, after), (_, move) in zip(pairwise(states), past, strict=True):
-            told += [f"  {sentence}" for sentence in face.tell(before, move, after, self.party.names, seat)]
+            told += [f"  {sentence}" for sentence in speech.tell(before, move, after, self.party.names, seat)]
         return told
 
 

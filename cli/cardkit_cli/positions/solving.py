@@ -9,8 +9,8 @@ from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, in_digits
+from cardkit.speech.vocabulary import typed_as
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 

@@ -16,7 +16,7 @@ from cardkit.export import Teller, document, page, picture
 from cardkit.game.record import match_text
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.playback import Playback
-from cardkit_cli.faces.face import face_of
+from cardkit.speech.speech import speech_of
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.page_judgements import judgements
@@ -57,7 +57,7 @@ def exported(deals: Deals, wanted: WantedFile) -> str:
 
 def _teller(played: Playback) -> Teller:
     """Tells a game as the terminal does, with suits whatever the terminal can show."""
-    return face_of(played.game, Screen(Console(file=StringIO())))
+    return speech_of(played.game, Screen(Console(file=StringIO())))
 
 
 def _json(deals: Sequence[Playback], seat: int | None, wanted: WantedFile) -> str:

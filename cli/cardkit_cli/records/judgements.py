@@ -14,13 +14,14 @@ from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
+from cardkit.match.advice import judged_move
 from cardkit.records.names import shown_name
 from cardkit.simulation.extras import needed
+from cardkit.speech.chances import ROUGH, told_chance, told_result
 from cardkit.wordings import reason_of
 from cardkit_cli.records.files import Deals
-from cardkit_cli.records.words import DEAL_OF, said_move
+from cardkit_cli.records.words import DEAL_OF
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.chances import told_chance, told_result
 from cardkit_cli.terminal.console import Screen
 
 COLUMNS: Final = (
@@ -68,7 +69,7 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
         said = words.NO_MISTAKES_ASSUMING if analysis.assumes else words.NO_MISTAKES
     screen.say(said.format(assumes=gettext(analysis.assumes)) if analysis.assumes else said)
     if analysis.rough:
-        screen.say(str(words.ROUGH))
+        screen.say(str(ROUGH))
     if analysis.unjudged:
         screen.say(words.UNJUDGED.format(decisions=analysis.unjudged))
     for seat, name in enumerate(map(shown_name, analysis.seats)):
@@ -88,8 +89,8 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
 
 
 def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
-    move = shown(judged.move, screen)
-    better = shown(judged.better, screen) if judged.better is not None else ""
+    move = judged_move(judged.move, screen)
+    better = judged_move(judged.better, screen) if judged.better is not None else ""
     proofs = [f"{told_result(result)} " for result in judged.proved] if judged.proved else ["", ""]
     values = (f"{proof}{chance:.2f}" for proof, chance in zip(proofs, (judged.before, judged.after), strict=True))
     return [str(judged.number), f"{judged.seat} {shown_name(analysis.seats[judged.seat])}", move, *values, better]
@@ -99,13 +100,8 @@ def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
     chance = told_chance(now.chance, exact=now.exact, assumes=analysis.assumes)
     why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
     return words.NEXT.format(
-        seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=shown(now.move, screen), why=why
+        seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=judged_move(now.move, screen), why=why
     )
-
-
-def shown(move: str | None, screen: Screen) -> str:
-    """A move without its seat."""
-    return screen.with_cards(said_move(move.partition(" ")[2])) if move else str(words.LETS_IT_PASS)
 
 
 def save_plot(analysis: Analysis, path: Path) -> None:

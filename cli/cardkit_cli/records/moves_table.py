@@ -1,17 +1,14 @@
 """A recorded game as a table of moves."""
 
-from collections.abc import Sequence
-
 from rich.segment import Segments
 
-from cardkit.language import pgettext
-from cardkit.records.playback import Playback, Step
-from cardkit_cli.faces.face import AnyFace, face_of
-from cardkit_cli.records import words
+from cardkit.match.score import Score
+from cardkit.records.playback import Playback
+from cardkit.speech.moves_table import Row, heading, rows
+from cardkit.speech.speech import AnySpeech, speech_of
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
-from cardkit_cli.records.score import Score
-from cardkit_cli.terminal.columns import Row, in_columns
+from cardkit_cli.terminal.columns import in_columns
 from cardkit_cli.terminal.console import Screen
 
 
@@ -22,13 +19,13 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
         played = deals.play_back(number)
         with deals.named():
             view = played.check_seat(seat)
-        face = face_of(played.game, screen)
+        speech = speech_of(played.game, screen)
         say_heading(deals, number, played, screen)
         screen.say()
-        screen.console.print(draw_step(played, played.steps[0], view, face, screen))
+        screen.console.print(draw_step(played, played.steps[0], view, speech, screen))
         screen.say()
-        screen.console.print(_moves(played, view, face, screen), soft_wrap=True, end="")
-        for sentence in ending(played, face):
+        screen.console.print(_moves(played, view, speech, screen), soft_wrap=True, end="")
+        for sentence in ending(played, speech):
             screen.say(sentence, style="bold")
         if len(deals.records) > 1 and deal is None:
             score = score or Score(played.names, played.game.teams)
@@ -38,27 +35,7 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
             screen.say()
 
 
-def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Segments:
-    rows: list[Row] = [tuple(map(str, words.COLUMNS))]
-    bold = {0}
-    name = pgettext("round", played.game.rounds.name).capitalize()
-    names = played.names
-    seats = {str(seat): words.HAND_OF.format(seat=seat, name=each) for seat, each in enumerate(names)}
-    latest = 0
-    for step, line in zip(played.steps[1:], played.lines(view)[1:], strict=True):
-        if step.round > latest:
-            latest = step.round
-            bold.add(len(rows))
-            rows.append(("", words.ROUND.format(round=name, number=latest), "", ""))
-        seat, _, move = line.partition(" ")
-        who = seats.get(seat) or pgettext("move", seat)
-        said = screen.with_cards(words.said_move(move))
-        rows.append((str(step.number), who, said, _came_of(step, names, face, screen, view)))
-    return in_columns(rows, bold, screen.console.width)
-
-
-def _came_of(step: Step, names: Sequence[str], face: AnyFace, screen: Screen, view: int | None) -> str:
-    """Return what followed from a move, without the sentence that only says the move again."""
-    silence, told = step.told(face.tell, names, view)
-    repeats = not step.verdict and step.line.split()[0].isdecimal()
-    return screen.plain(" ".join([*silence, *(told[1:] if repeats else told)]))
+def _moves(played: Playback, view: int | None, speech: AnySpeech, screen: Screen) -> Segments:
+    table: list[Row] = [heading(), *rows(played, view, speech, screen)]
+    bold = {0, *(index for index, (number, _, move, _) in enumerate(table) if not number and not move)}
+    return in_columns(table, bold, screen.console.width)

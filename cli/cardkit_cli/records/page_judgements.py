@@ -7,7 +7,7 @@ from cardkit.export import Judgements
 from cardkit.export.steps import by_name
 from cardkit.language import Message
 from cardkit.records.playback import Playback, Step
-from cardkit_cli.terminal.chances import told_result
+from cardkit.speech.chances import told_result
 
 BETTER: Final = Message(
     "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."

@@ -6,12 +6,12 @@ from pathlib import Path
 from cardkit.arguments import is_number
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.export.steps import number_of
-from cardkit_cli.faces.face import face_of
+from cardkit.speech.speech import speech_of
+from cardkit.speech.vocabulary import typed_as
 from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.vocabulary import typed_as
 
 
 def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | None = None) -> None:
@@ -68,7 +68,7 @@ class Replay:
         self.played = played
         self.number = number
         self.index = 0
-        self.face = face_of(played.game, self.screen)
+        self.speech = speech_of(played.game, self.screen)
         say_heading(self.deals, number, played, self.screen)
 
     @property
@@ -87,12 +87,12 @@ class Replay:
         self.screen.say()
         at = number_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
         self.screen.say(at, style="dim")
-        silence, told = step.told(self.face.tell, self.played.names, self.seat)
+        silence, told = step.told(self.speech.tell, self.played.names, self.seat)
         for sentence in [*silence, *told]:
             self.screen.say(f"  {sentence}")
-        self.screen.console.print(draw_step(self.played, step, self.seat, self.face, self.screen))
+        self.screen.console.print(draw_step(self.played, step, self.seat, self.speech, self.screen))
         if self.index == self.last:
-            for sentence in ending(self.played, self.face):
+            for sentence in ending(self.played, self.speech):
                 self.screen.say(sentence, style="bold")
 
     def obey(self, text: str) -> None:

@@ -1,9 +1,8 @@
 """Words of replaying, showing and exporting, apart from logic, so that they can be translated."""
 
-import re
 from typing import Final
 
-from cardkit.language import Message, Plural, pgettext
+from cardkit.language import Message, Plural
 
 HELP: Final = Message("""\
   n, Enter   one move on           b             one move back
@@ -14,14 +13,11 @@ HELP: Final = Message("""\
   q          leave                 ?             this list""")
 PROMPT: Final = Message("move {number} of {last}> ")
 
-HEADING: Final = Message("{game}: {title}.")
 DEAL_OF: Final = Message("Deal {number} of {last}.")
 PLAYED_ON: Final = Message("Played on {date}.")
 SEED: Final = Message("Dealt from the seed {seed}.")
 RULES: Final = Message("Rules: {rules}.")
 VIEW: Final = Message("This is what {name} saw, in seat {seat}; the rest is not known.")
-SEATS: Final = Message("Seats: {seats}.")
-HAND_OF: Final = Message("{seat} {name}")
 PLAYED_BY: Final = Message("{seat} {name} ({player})")
 LYING: Final = {
     "stock": Message("Stock"),
@@ -32,8 +28,6 @@ LYING: Final = {
 """Cards that lie face down, bottom or first card first."""
 
 AT_DEAL: Final = Message("Before the first move of {last}")
-COLUMNS: Final = (Message("no."), Message("seat"), Message("move"), Message("what came of it"))
-ROUND: Final = Message("{round} {number}")
 
 DROPPED: Final = Message("The file breaks off: its last line, {line!r}, was not written whole and is left out.")
 
@@ -84,34 +78,5 @@ STREAKS: Final = Message(
 )
 STRAPS: Final = Message("Shoulder straps that you have worn as the fool: {number}.")
 NOT_ENDED: Final = Message("Deals that have not ended, and are not counted: {number}.")
-
-
-def said_move(move: str) -> str:
-    """A move as records have it, without its seat, with its words in the language that is spoken; cards stay."""
-    verb, space, rest = move.partition(" ")
-    return pgettext("move", verb) + _IN_A_MOVE.sub(lambda found: pgettext("in a move", found[0]), space + rest)
-
-
-MOVES: Final = (
-    *(Message("attack", "move"), Message("beat", "move"), Message("transfer", "move"), Message("show", "move")),
-    *(Message("take", "move"), Message("pass", "move"), Message("swap", "move"), Message("play", "move")),
-    Message("report", "move"),
-    Message("redeal", "move"),
-    *(Message("challenge", "move"), Message("believe", "move"), Message("trust", "move"), Message("force", "move")),
-    *(Message("discard", "move"), Message("keep", "move"), Message("draw", "move"), Message("choose", "move")),
-    *(Message("window", "move"), Message("closes", "move")),
-)
-"""The verbs of moves in records, and what stands there where the time for a call is over."""
-IN_A_MOVE: Final = (
-    *(Message("as", "in a move"), Message("fours", "in a move"), Message("four", "in a move")),
-    *(Message("pick", "in a move"), Message("->", "in a move"), Message("lie", "in a move")),
-    *(Message("true", "in a move"), Message("shown", "in a move"), Message("not shown", "in a move")),
-    *(Message("empty", "in a move"), Message("removes", "in a move")),
-    *(Message("T", "in a move"), Message("J", "in a move"), Message("Q", "in a move"), Message("K", "in a move")),
-    *(Message("A", "in a move"), Message("S", "in a move"), Message("H", "in a move"), Message("D", "in a move")),
-    Message("C", "in a move"),
-)
-"""Words behind the verb of a move in records, apart from cards and numbers."""
-_IN_A_MOVE: Final = re.compile(rf"(?<= )({'|'.join(re.escape(each.english) for each in IN_A_MOVE)})(?=[ ,]|$)")
 ROUNDS: Final = (Message("bout", "round"), Message("round", "round"), Message("pile", "round"))
 """Names of the parts of a deal, as `game.rounds` names them."""

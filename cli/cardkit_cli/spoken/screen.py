@@ -3,17 +3,17 @@ place.
 """
 
 import os
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from cardkit.cards.card import SUIT_SYMBOLS, Card, card_in_words
 from cardkit.language import Message
-from cardkit_cli.spoken.table import in_words, numbered_hand, told_hand, told_table
-from cardkit_cli.terminal.choosing import Entry, Moves, See, SeenTable
+from cardkit.match.sights import See, SeenTable
+from cardkit.speech.spelling import SpokenSpelling
+from cardkit_cli.spoken.table import numbered_hand, told_hand, told_table
+from cardkit_cli.terminal.choosing import Entry, Moves
 from cardkit_cli.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -22,11 +22,8 @@ if TYPE_CHECKING:
 PLAIN: Final = "CARDKIT_PLAIN"
 """The environment variable that wants lines for screen readers."""
 
-_PRETTY: Final = re.compile(rf"(?:\w+[{SUIT_SYMBOLS}]|★\w+)(?:(?:, | +)(?:\w+[{SUIT_SYMBOLS}]|★\w+))*")
-"""One card or several, as people read them on other screens."""
 
-
-class SpokenScreen(Screen):
+class SpokenScreen(SpokenSpelling, Screen):
     """Lines that can be read aloud."""
 
     def __init__(self, console: Console | None = None) -> None:
@@ -35,48 +32,9 @@ class SpokenScreen(Screen):
         self._unsaid: SeenTable | None = None
         """The table of which the hand is said with what can be done."""
 
-    @property
-    def in_words(self) -> bool:
-        """True: they are read aloud."""
-        return True
-
-    def card_text(self, card: int) -> str:
-        """One card in words."""
-        shown = card if isinstance(card, Card) else Card(card)
-        return card_in_words(shown) if type(shown) is Card else super().card_text(card)
-
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = ", ") -> Text:
         """Several cards in the order given."""
         return super().cards(cards, bold=bold, separator=separator)
-
-    def beating_text(self, card: int) -> str:
-        """One card in words, as that by which another is beaten."""
-        return card_in_words(card, beats=True)
-
-    def beaten_text(self, card: int) -> str:
-        """One card in words, as that which another beats."""
-        return card_in_words(card, beaten=True)
-
-    def cards_text(self, cards: Iterable[int]) -> str:
-        """Several cards in words."""
-        return ", ".join(self.card_text(card) for card in cards)
-
-    def plain(self, sentence: str) -> str:
-        """A sentence with cards in words, and a pause in place of what stands in columns."""
-        said = _PRETTY.sub(lambda found: ", ".join(map(in_words, found[0].replace(",", "").split())), sentence)
-        said = re.sub(rf"[{SUIT_SYMBOLS}] ", "", said).removesuffix("> ")
-        said = "\n".join(re.sub(r"(?<=\S) {2,}(?=\S)", "; ", line.lstrip()) for line in said.split("\n"))
-        return f"{said}: " if sentence.endswith("> ") else said
-
-    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
-        """A sentence in which cards stand as files spell them, with cards in words."""
-        parts = sentence.split("`")
-        cards = card_type.alphabet.pattern.pattern
-        parts[::2] = [
-            re.sub(rf"{cards}(?: {cards})*", lambda found: self.cards_text(map(card_type, found[0].split())), part)
-            for part in parts[::2]
-        ]
-        return "`".join(parts)
 
     def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
         """Print one line, folded to the width of the terminal."""

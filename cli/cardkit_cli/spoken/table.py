@@ -1,15 +1,14 @@
 """A table in sentences that can be read aloud."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import groupby
 from typing import Final
 
-from cardkit.cards.card import CARD_KINDS, Card, card_in_words, card_or_none
 from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
-from cardkit.language import Message, language
-from cardkit_cli.terminal.choosing import SeenTable
-from cardkit_cli.terminal.preferences import BY_SUITS
+from cardkit.language import Message
+from cardkit.match.sights import SeenTable
+from cardkit.speech.cards_in_words import in_words
+from cardkit.speech.hand_order import BY_SUITS
 
 LARGE: Final = 16
 """A hand of more cards has a line for each rank, or suit."""
@@ -100,17 +99,3 @@ def numbered_hand(seen: SeenTable) -> Iterator[str]:
     kept = slice(-1, None) if seen.order == BY_SUITS else slice(-1)
     for _, group in groupby(zip(seen.hand, said, strict=True), key=lambda one: one[0][kept]):
         yield "; ".join(one for _, one in group) + "."
-
-
-def in_words(text: str) -> str:
-    """A card in words, where it is one of the French pack as files or people spell it; else the text."""
-    card = card_or_none(text)
-    if card is None:
-        card = _cards_as_read(language()).get(text)
-    return text if card is None else card_in_words(card)
-
-
-@cache
-def _cards_as_read(_language: str) -> dict[str, Card]:
-    """Return the cards by how they look on other screens."""
-    return {Card(card).pretty: Card(card) for card in range(CARD_KINDS)}

@@ -1,12 +1,11 @@
 """The tables, moves and answers that a screen is given to show and to offer besides lines."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.drawing.scene import Scene
 
 
 class Entry(Protocol):
@@ -57,22 +56,3 @@ class Moves(Protocol):
 
     def refusal(self, cards: Sequence[Card]) -> str:
         """Return why these cards cannot be laid."""
-
-
-@attrs.frozen
-class SeenTable:
-    """A table as somebody sees it."""
-
-    scene: Scene | None
-    lines: Sequence[str]
-    """The table in words, in games that have no drawing."""
-    seat: int | None
-    """The seat whose hand is shown; None for nobody's."""
-    hand: Sequence[str]
-    """The cards of that hand, as files spell cards, in the order in which cards are numbered."""
-    order: str | None = None
-    """The order that was chosen for it, a word of `terminal.preferences`; None for none."""
-
-
-See = Callable[[], SeenTable]
-"""Looks at the table: asked only by a screen on which it stays in place."""

@@ -1,7 +1,6 @@
 """The terminal: what it can show, and how cards look on it."""
 
 import io
-import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -13,18 +12,18 @@ from rich.text import Text
 from cardkit.cards.card import Card
 from cardkit.escaping import printable
 from cardkit.language import Message
-from cardkit_cli.terminal.vocabulary import quoted_as_typed, typed_as, understood
+from cardkit.speech.spelling import Spelling
+from cardkit.speech.vocabulary import quoted_as_typed, typed_as, understood
 
 if TYPE_CHECKING:
-    from cardkit_cli.terminal.choosing import Entry, Moves, See
+    from cardkit.match.sights import See
+    from cardkit_cli.terminal.choosing import Entry, Moves
     from cardkit_cli.terminal.keys import Watch
     from cardkit_cli.terminal.line_editor import Following, LineEditor
 
 LEAVE: Final = ("q", "quit", "exit")
 RESIGN: Final = "resign"
 """The word of somebody who wants to go."""
-
-_CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 
 
 class _Harmless:
@@ -46,13 +45,14 @@ class OneWayOut(RenderHook):
         return [_Harmless(each) for each in renderables]
 
 
-class Screen:
+class Screen(Spelling):
     """A Rich console that knows whether the terminal can show suits, and draws cards accordingly.
 
     Colours follow the terminal and `NO_COLOR`; suits fall back to letters where the encoding has no suit symbols.
     """
 
     def __init__(self, console: Console | None = None) -> None:
+        super().__init__()
         self.console = console or Console(highlight=False)
         self._given = console is not None
         self.console.push_render_hook(OneWayOut())
@@ -62,17 +62,10 @@ class Screen:
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
         self.memory: str | None = None
         """True where cards that were seen are shown, a word of `terminal.preferences`; None while nobody has said."""
-        self.hand_order: str | None = None
-        """The order of the hand, a word of `terminal.preferences`; None while nobody has said."""
         self.symbols = self.can_show("♠♥♦♣")
         self.dots = "·" if self.can_show("·") else "-"
         self.bar = "│" if self.can_show("│") else "|"
         self.arrow = "▶" if self.can_show("▶") else ">"
-
-    @property
-    def in_words(self) -> bool:
-        """Return whether cards are said in words."""
-        return False
 
     def can_show(self, text: str) -> bool:
         """Return whether the encoding has every letter of `text`."""
@@ -93,43 +86,9 @@ class Screen:
         style = "red" if shown.red else ""
         return Text(self.card_text(card), style=f"bold {style}".strip() if bold else style)
 
-    def card_text(self, card: int) -> str:
-        """One card in the letters that the terminal has."""
-        shown = card if isinstance(card, Card) else Card(card)
-        return shown.pretty if self.symbols else typed_as(shown.text)
-
-    def beating_text(self, card: int) -> str:
-        """One card as that by which another is beaten."""
-        return self.card_text(card)
-
-    def beaten_text(self, card: int) -> str:
-        """One card as that which another beats."""
-        return self.card_text(card)
-
-    def cards_text(self, cards: Iterable[int]) -> str:
-        """Several cards in the order given, in the letters that the terminal has."""
-        return " ".join(self.card_text(card) for card in cards)
-
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = " ") -> Text:
         """Several cards in the order given."""
         return Text(separator).join([self.card(card, bold=bold) for card in cards])
-
-    def plain(self, sentence: str) -> str:
-        """A sentence with the symbols that the terminal cannot show replaced by letters."""
-        if self.symbols:
-            return sentence
-        replaced = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "│": "|", "▶": ">", "★": "*"})
-        return sentence.translate(replaced)
-
-    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
-        """A sentence in which cards stand as files spell them, with cards as the screen shows them.
-
-        What stands between backquotes stays as it can be typed.
-        """
-        pattern = _CARD if card_type is Card else card_type.alphabet.pattern
-        parts = sentence.split("`")
-        parts[::2] = [pattern.sub(lambda found: self.card_text(card_type(found[0])), part) for part in parts[::2]]
-        return "`".join(parts)
 
     def flow(self, chunks: Sequence[Text], gap: str = "   ") -> Text:
         """The chunks one after another, as many on a line as fit, none of them broken."""
@@ -167,7 +126,8 @@ class Screen:
 
     def show_moves(self, drawn: RenderableType, moves: "Moves") -> None:
         """Show what can be done: as it was `drawn` for lines."""
-        self.console.print(drawn)
+        if moves.offered:
+            self.console.print(drawn)
 
     def advise(self, sentences: Sequence[str]) -> None:
         """Give a hint."""

@@ -1,42 +1,25 @@
 """Preferences of people at a table: whether cards that they saw stay open, and how their hand is sorted."""
 
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import platformdirs
 
-from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.language import Message
-from cardkit_cli.terminal import words
-from cardkit_cli.terminal.vocabulary import typed_as
+from cardkit.match.memory import OPEN, OWN
+from cardkit.speech.hand_order import BY_RANKS, BY_SUITS, ORDERS
+from cardkit.speech.vocabulary import typed_as
 
-OPEN: Final = "open"
-"""Cards that everybody saw go to a hand lie face up there for the rest of the deal."""
-OWN: Final = "own"
-"""People remember them for themselves."""
 SORT: Final = "sort"
 """The word that is typed to sort the hand."""
-BY_SUITS: Final = "suits"
-BY_RANKS: Final = "ranks"
-ORDERS: Final = (BY_SUITS, BY_RANKS)
-NO_TRUMP: Final = -2
-"""Stands for the suit of trumps where there are none."""
 _SORTED: Final = {
     BY_SUITS: Message("Your hand is sorted by suits; `{other}` changes that."),
     BY_RANKS: Message("Your hand is sorted by ranks; `{other}` changes that."),
 }
 _NO_ORDER: Final = Message("A hand is sorted by `suits` or by `ranks`, not by {order!r}.")
-NOT_SORTED: Final = Message("This game prints the hand in an order of its own: only the full screen sorts it.")
-
-
-def chosen_memory(word: str | None) -> str | None:
-    """Return what somebody has chosen: `OPEN`, `OWN`, or None for nothing; raises `InvalidText` for another word."""
-    if word not in (None, OPEN, OWN):
-        raise InvalidText(words.NO_MEMORY.format(memory=word))
-    return word
 
 
 def usual_memory(people: int) -> str:
@@ -69,21 +52,6 @@ def orders_after(before: Sequence[str]) -> list[str]:
 def told_order(order: str) -> str:
     """A sentence that says how the hand is sorted now, and what changes it."""
     return _SORTED[order].format(other=typed_as(f"{SORT} {BY_RANKS if order == BY_SUITS else BY_SUITS}"))
-
-
-def sorted_hand(cards: Iterable[Card], order: str | None, trump: int) -> list[Card]:
-    """Cards in an order, by ranks where None is chosen; those of the suit `trump`, if any, are the last."""
-
-    def key(card: Card) -> tuple[bool, bool, int, int]:
-        suit = (not card.suited, card.suit) if order == BY_SUITS else (False, 0)
-        return (card.suited and card.suit == trump, *suit, int(card))
-
-    return sorted(cards, key=key)
-
-
-def group_of(card: Card, order: str | None) -> int:
-    """The suit of a card, or else its rank: cards of one group lie together."""
-    return card.suit if order == BY_SUITS else card.rank
 
 
 def _file() -> Path:

@@ -2,10 +2,7 @@
 
 from typing import Final
 
-import attrs
-
 from cardkit.language import Message, Plural, gettext, ngettext
-from cardkit.records.names import YOU
 
 ASK_NAME: Final = Message("Your name for saved games")
 ASK_NAME_OF: Final = Message("Name of {person}")
@@ -14,14 +11,9 @@ NO_NAME: Final = Message(" (Enter for none): ")
 TOO_MANY_NAMES: Final = Message(
     "--name has {names} names, with commas between them, and the people at the keyboard are {people}."
 )
-BAD_NAME: Final = Message(
-    "{name!r} is no name to play under: it has at most {longest} letters, on one line, all of which can be seen."
-)
-NAME_YOU: Final = Message("{name!r} is what the screen calls whoever plays alone: choose another name.")
 NAME_TWICE: Final = Message("{name!r} is there twice: everybody at the keyboard has a name of their own.")
 
 WELCOME: Final = Message("{game}: {title}.")
-START_HINT: Final = Message("Type a number or a card, ? for help, q to leave.")
 DEAL: Final = Message("Deal {number}. {dealer} dealt.")
 DEAL_SEED: Final = Message("Deal {number}. {dealer} dealt (the seed of this game is {seed}).")
 DEAL_NEXT: Final = Message("Enter, the next deal")
@@ -54,54 +46,23 @@ NOT_TRUSTED: Final = Message(
     "The match seats the bot {bot!r}, a program that runs with all your rights: --trust-bots says that it may."
 )
 NO_FILE: Final = Message("{path}: is not a file.")
-OTHER_SEATS: Final = Message("each deal of a match has the same seats, {seats} of them, as many as its last.")
 RESUMED: Final = Message("Going on with deal {number} after {moves} moves.")
 RESUMED_AFTER: Final = Message("Going on after deal {number}, which has ended.")
 RESUME_ALONE: Final = Message("--resume goes on with a match as it was: leave out {what}.")
-RANKED: Final = Message("The places: {places}.")
-SO_FAR: Final = {
-    "losses": Message("Deals lost so far in this match: {score}."),
-    "points": Message("Points so far: {score}."),
-    "pot": Message("Parts of the pot won or lost so far: {score}."),
-}
-"""The standing of a match, by what it counts."""
 MATCH_OVER: Final = Message("The match is over. {result}")
-FOOLS: Final = Message("Lost so far: {score}.")
-WINNERS: Final = Message("Won so far: {score}.")
 BETWEEN_DEALS: Final = Message("Type analyse, replay, moments, rules or q, or Enter alone to go on.")
 NOTHING_DUE: Final = Message("No move is due between two deals: Enter deals the next one.")
 AFTER_DEAL: Final = Message("analyse, replay: this deal; moments: the match so far; Enter: the next deal.")
 
-NO_SUCH_NUMBER: Final = Message("There is no {number} here: the numbers go from 1 to {last}.")
-CANNOT_PASS: Final = Message("Passing is not possible here: choose a card or a move. ? shows what you can do.")
-NOT_UNDERSTOOD: Final = Message("{text!r} is not understood: type a number, a card such as `7S`, or ? for help.")
 NOTHING_TO_UNDO: Final = Message("There is no move of yours to take back.")
 NO_UNDO_AMONG_PEOPLE: Final = Message("With several people at the table no move can be taken back.")
 UNDONE: Final = Message("Your last move is taken back.")
-HINT: Final = Message("Hint: {move}.")
-WHY: Final = Message("Why: {reason}.")
 BOTS: Final = (
     *(Message("random", "bot"), Message("cheapest", "bot"), Message("thrifty", "bot"), Message("honest", "bot")),
     *(Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
     *(Message("hard", "bot"), Message("ismcts", "bot"), Message("human", "bot")),
 )
 """Names of bots, and of people among them, for readers; they are typed by their English names."""
-ASSUMED: Final = (
-    Message("everybody plays on at random"),
-    Message("everybody plays on by what the cards say"),
-    Message("everybody plays on like a bot that does not search"),
-    Message("everybody plays on like a bot that searches for long"),
-)
-"""Assumptions of evaluators, to be told in other languages too."""
-ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
-ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
-ROUGH: Final = Message("Nothing was learned for these rules, so chances are rougher here.")
-PROVED: Final = Message("with best play this is {result}, which is proved")
-RESULTS: Final = {
-    1.0: Message("won", "what best play leads to"),
-    0.5: Message("drawn", "what best play leads to"),
-    0.0: Message("lost", "what best play leads to"),
-}
 HELP: Final = Message("""\
 {game_help}
   rules      the rules in force    hint      what a bot would do
@@ -115,7 +76,6 @@ RESIGNED_AND_LOST: Final = Message("{name} has given this deal up, and lost it b
 NO_LEAVING: Final = Message("A deal that somebody gives up counts as `left` or as a `loss`, not as {leaving!r}.")
 NOTHING_TO_JUDGE: Final = Message("You have decided nothing in this deal yet.")
 
-NO_MEMORY: Final = Message("What players remember is `open` or `own`, not {memory!r}.")
 
 SEATS_AND_PLAYERS: Final = Message("--seats names every seat, so --players is not needed.")
 BOTS_AND_PLAYERS: Final = Message(
@@ -124,20 +84,15 @@ BOTS_AND_PLAYERS: Final = Message(
 NO_BOTS: Final = Message("--bots names each bot, with commas between them, as in cheapest,random.")
 NO_SEATS: Final = Message("--seats names each seat, as in human,cheapest,random.")
 PLAYERS_RANGE: Final = Message("--players is a number from 2 on.")
-WOULD_CALL: Final = Message("c, call")
-WOULD_NOT_CALL: Final = Message("Enter, let it pass")
-ENDS_BEFORE: Final = Message("The deal reaches its limit of actions before this answer can count.")
 MORE_TEXT: Final = Message("Enter shows more, q leaves: ")
 MORE: Final = Message("Enter shows more, q goes back to the table: ")
 CALL_PROMPT: Final = Message("{name}: c calls, Enter lets it pass> ")
 CALL_OR_PASS: Final = Message("Type c to call the play, or Enter to let it pass.")
 REPORT_PROMPT: Final = Message("{name}: a card reports it, Enter lets all pass> ")
-REPORT_OR_PASS: Final = Message("Type the card that you report, as in 6H, or Enter to let all pass.")
 REPORT_KEYS: Final = Message("To report a card, press your key within {seconds} seconds: {keys}.")
 REPORT_KEYS_LINE: Final = Message("To report a card, type your key and Enter; Enter alone lets all pass: {keys}.")
 REPORT_COUNTDOWN: Final = Message("{seconds:3} s left; Enter: nobody reports. ")
 KEY_REPORTS: Final = Message("{name} reports.")
-NOBODY_REPORTS: Final = Message("Nobody reports.")
 KEYS: Final = Message("To call, press your key within {seconds} seconds: {keys}.")
 COUNTDOWN: Final = Message("{seconds:3} s left; Enter: nobody calls. ")
 COUNTDOWN_ELSE: Final = Message("{seconds:3} s left; Enter: nobody else calls. ")
@@ -150,7 +105,6 @@ FLOOR_KEYS: Final = Message("To answer first, press your key within {seconds} se
 FLOOR_LINE: Final = Message("To answer first, type your key and Enter; Enter alone leaves it to chance: {keys}.")
 NOBODY_CALLS: Final = Message("Nobody calls.")
 KEYS_ONLY: Final = Message("Type keys out of {keys}, or Enter alone.")
-AND: Final = Message(" and ")
 
 ANALYSIS: Final = Message(
     "before: the chance to win with the best choice, after: with what was done, between equals; "
@@ -174,7 +128,6 @@ GIVEN_AWAY: Final = Message(
 ENDED: Final = Message("{game}: {result}")
 NEXT: Final = Message("Next is seat {seat}, {name}, and best is: {move}. Why: {why}.")
 GOES_ON: Final = Message("the deal goes on")
-LETS_IT_PASS: Final = Message("lets it pass")
 SCORE_INTERVAL: Final = Message("low and high: the ends of the score's 95% interval")
 DIFFERENCE_INTERVAL: Final = Message(
     "difference: own score less the others' mean in the same deals, with its 95% interval"
@@ -258,18 +211,6 @@ def ordinal(index: int) -> str:
     """`1st` for 0, `2nd` for 1 ..."""
     known = {0: Message("1st"), 1: Message("2nd"), 2: Message("3rd")}
     return str(known[index]) if index in known else gettext("{number}th", number=index + 1)
-
-
-@attrs.frozen
-class ToldEvent:
-    """An event of a player in two sentences: for the person who reads it, alone at the screen, and for others."""
-
-    you: Message
-    other: Message
-
-    def format(self, name: str, **values: object) -> str:
-        """The sentence about the player that the screen calls `name`."""
-        return self.you.format(**values) if name == str(YOU) else self.other.format(name=name, **values)
 
 
 # -- House rules

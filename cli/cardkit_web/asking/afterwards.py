@@ -12,10 +12,10 @@ from cardkit.bots.registry import runs_code, usual_bot
 from cardkit.errors import InvalidText
 from cardkit.game.record import Record, match_text
 from cardkit.language import gettext
+from cardkit.match.advice import judged_move
+from cardkit.match.seats import HUMAN, bot_name
 from cardkit.records.commitments import deal_text
-from cardkit_cli.play.seats import HUMAN, bot_name
-from cardkit_cli.records.judgements import shown
-from cardkit_cli.terminal.words import ROUGH
+from cardkit.speech.chances import ROUGH
 from cardkit_web.asking.talking import Page
 from cardkit_web.scenes import names_for
 from cardkit_web.setup import Maker
@@ -63,7 +63,7 @@ def match(table: Table, seat: int | None) -> dict[str, Any]:
         deals.append(
             {
                 "deal": number + 1,
-                "sentence": table.face.tell_result(result, names, people),
+                "sentence": table.speech.tell_result(result, names, people),
                 "winners": sorted(result.winners(seats, teams)),
                 "losers": sorted(result.losers(seats, teams)),
                 "places": result.places(seats, teams) if result.kind in PLACED else None,
@@ -106,15 +106,15 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
 
 
 def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[dict[str, Any]]:
-    screen = table.choices.screen
+    screen = table.choices.spelling
     return [
         {
             "decision": judged.number,
             "step": bisect_right(begun, judged.number),
-            "move": shown(judged.move, screen),
+            "move": judged_move(judged.move, screen),
             "before": round(judged.before, 3),
             "after": round(judged.after, 3),
-            "better": None if judged.better is None else shown(judged.better, screen),
+            "better": None if judged.better is None else judged_move(judged.better, screen),
             "exact": judged.exact,
             "proved": judged.proved,
         }

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
-from cardkit_cli.play.advice import hinted
+from cardkit.match.advice import hinted
 from cardkit_web.asking import afterwards, seating
 from cardkit_web.asking.lobby import sitting_as
 from cardkit_web.asking.talking import Page, done, own_seat
@@ -201,13 +201,13 @@ async def _hint(page: Page, fields: MessageFields, number: int | None) -> None:
     state = play.state if window is None or window.kind == CALL else play.floor_of(seat).state
     found = await page.hub.hints.run("hint", (table.game, state, seat), HINT_SECONDS, page.address)
     answers = window is not None and window.kind == CALL
-    sentences = hinted(found, table.face, table.choices.screen, answers=answers)
+    sentences = hinted(found, table.speech, table.choices.spelling, answers=answers)
     move = found.move
     page.tell(
         {
             "type": "hint",
             "id": number,
-            "move": None if move is None else table.face.tell_choice(move),
+            "move": None if move is None else table.speech.tell_choice(move),
             "text": None if move is None else typed(move),
             "sentences": sentences,
         }

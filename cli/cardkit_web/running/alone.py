@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.language import language
+from cardkit.match.memory import OWN
+from cardkit.match.seats import HUMAN
 from cardkit.options import rule_text
-from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.play.web import Alone
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.preferences import OWN
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
 from cardkit_web.running.addresses import Endpoint

@@ -10,11 +10,11 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import gettext, language
-from cardkit_cli.faces.face import AnyFace, Claiming
-from cardkit_cli.faces.move_list import MoveList
-from cardkit_cli.play.advice import asked_next
-from cardkit_cli.play.standing import BITO
-from cardkit_cli.terminal.console import Screen
+from cardkit.match.advice import asked_next
+from cardkit.match.bito import BITO
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.speech import AnySpeech, Claiming
+from cardkit.speech.spelling import Spelling
 from cardkit_web.writing import json_text, list_text
 
 CALL: Final = "call"
@@ -31,10 +31,10 @@ REMEMBERED: Final = 16
 class Choices:
     """Offers, reads and refuses moves of one game."""
 
-    def __init__(self, game: AnyGame, face: AnyFace, screen: Screen) -> None:
+    def __init__(self, game: AnyGame, speech: AnySpeech, spelling: Spelling) -> None:
         self.game = game
-        self.face = face
-        self.screen = screen
+        self.speech = speech
+        self.spelling = spelling
         self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
         """Hands of which nothing may be played now, in JSON, by their cards, trump and language."""
         self._moves: MoveList | None = None
@@ -47,7 +47,7 @@ class Choices:
     def moves(self, state: State) -> MoveList:
         """The moves of a state that nobody will change, found once."""
         if self._moves is None or self._moves.state is not state:
-            self._moves = MoveList(self.game, self.face, state)
+            self._moves = MoveList(self.game, self.speech, state)
         return self._moves
 
     def offers(self, state: State) -> Sequence[Move]:
@@ -65,7 +65,7 @@ class Choices:
 
     def refusal(self, error: CardkitError) -> str:
         """A refusal as people read it."""
-        return self.screen.with_cards(str(error), self.game.card_type).replace("`", "")
+        return self.spelling.with_cards(str(error), self.game.card_type).replace("`", "")
 
     def asked_to_move(self, state: State) -> dict[str, Any]:
         """Return what the actor may do, as the message `view` has it."""
@@ -98,7 +98,7 @@ class Choices:
         """Return how the actor of a state that nobody will change announces cards; None where it does not."""
         spoken = language()
         if self._claimed is None or self._claimed[0] is not state or self._claimed[1] != spoken:
-            self._claimed = state, spoken, self.face.claiming(state.observe(state.actor))
+            self._claimed = state, spoken, self.speech.claiming(state.observe(state.actor))
         return self._claimed[2]
 
     def asked_to_call(self, state: State, seat: int) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class Choices:
     def _choice(self, move: Move) -> dict[str, Any]:
         return {
             "text": typed(move),
-            "label": self.face.label(move),
+            "label": self.speech.label(move),
             "verb": move.verb,
             "cards": [card.text for card in move.cards],
         }
@@ -147,7 +147,7 @@ class Choices:
             later = [other for other in rest if max(ranks[card.rank], ranks[other.cards[0].rank]) > 1]
             if ranks[card.rank] > 1:
                 later = [*several, *later]
-            words = self.face.following(state, later, [card.text]) if later else ()
+            words = self.speech.following(state, later, [card.text]) if later else ()
             found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
             joined += [sorted([card.text, other.text]) for other in found]
         pairs = [list(pair) for pair in dict.fromkeys(map(tuple, joined))]
@@ -191,7 +191,7 @@ class Choices:
         if text in playable:
             return ""
         try:
-            self.game.plan(state, self.face.read(text, state, offers))
+            self.game.plan(state, self.speech.read(text, state, offers))
         except CardkitError as error:
             return self.refusal(error)
         return ""

@@ -17,9 +17,9 @@ from cardkit.game.moves import Move
 from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.language import Message
+from cardkit.match.progress import MatchProgress
+from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
-from cardkit_cli.play.progress import MatchProgress
-from cardkit_cli.play.seats import HUMAN
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.keeping import Keeper
 from cardkit_web.store.store import CannotKeep, Held

@@ -7,10 +7,10 @@ from cardkit.drawing.scene import Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
+from cardkit.match.memory import OWN
+from cardkit.match.sights import covered, open_table, own_cards, public_table, seen_table
 from cardkit.records.names import shown_name
-from cardkit_cli.faces.face import named
-from cardkit_cli.faces.sights import covered, open_table, own_cards, public_table, seen_table
-from cardkit_cli.terminal.preferences import OWN
+from cardkit.speech.speech import named
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.play import LiveDeal
@@ -78,7 +78,7 @@ def view_text(table: Table, seat: int | None) -> str | None:
     if table.match.play is None:
         return None
     names = names_for(table.names, seat)
-    named(table.face, names)
+    named(table.speech, names)
     sight = SeatView(table, table.match.play, seat, names)
     scene, lines = sight.scene()
     fields = {
@@ -196,11 +196,11 @@ class SeatView:
         people = [] if self.seat is None else [self.seat]
         match = self.table.match.progress.result
         return {
-            "sentence": self.table.face.tell_result(result, self.names, people),
+            "sentence": self.table.speech.tell_result(result, self.names, people),
             "text": result.text,
             "winners": sorted(result.winners(seats, game.teams)),
             "losers": sorted(result.losers(seats, game.teams)),
             "score": self.table.match.progress.told(self.names),
-            "match": None if match is None else self.table.face.tell_result(match, self.names, people),
+            "match": None if match is None else self.table.speech.tell_result(match, self.names, people),
             "next": match is None and self.table.match.state != PLAYING,
         }

@@ -11,9 +11,8 @@ from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
-from cardkit_cli.play.advice import report_read
-from cardkit_cli.play.standing import BITO, SAYS_BITO, BitoNotes
-from cardkit_cli.terminal.words import NOBODY_REPORTS
+from cardkit.match.advice import NOBODY_REPORTS, report_read
+from cardkit.match.bito import BITO, SAYS_BITO, BitoNotes
 from cardkit_web.setup import Setup
 from cardkit_web.store.keeping import Keeper
 from cardkit_web.table.audience import Audience
@@ -314,7 +313,7 @@ class LiveDeal:
         assert self.turns is not None
         if not self.turns.names_card:
             return self.turns.response(True)
-        return report_read(self.game, self.host.choices.face, self.state, seat, text)
+        return report_read(self.game, self.host.choices.speech, self.state, seat, text)
 
     async def _bots_that_call(self, responders: Sequence[int], bots: Mapping[int, str]) -> dict[int, int]:
         assert self.turns is not None

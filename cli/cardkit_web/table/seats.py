@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from cardkit_cli.play.seats import HUMAN, bot_name
+from cardkit.match.seats import HUMAN, bot_name
 
 
 @attrs.define

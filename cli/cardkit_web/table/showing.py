@@ -9,8 +9,8 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.match.seats import HUMAN
 from cardkit.testing.checks.leak import Tell
-from cardkit_cli.play.seats import HUMAN
 from cardkit_web.setup import Setup
 from cardkit_web.store.store import Kept
 from cardkit_web.table.messages import view_text

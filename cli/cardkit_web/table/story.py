@@ -12,7 +12,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import card_words
 from cardkit.language import Message, language
-from cardkit_cli.faces.face import AnyFace
+from cardkit.speech.speech import AnySpeech
 from cardkit_web.writing import json_text
 
 Told: TypeAlias = dict[tuple[int | None, str], str | None]
@@ -47,9 +47,9 @@ class Said:
 class Story:
     """The latest events."""
 
-    def __init__(self, game: AnyGame, face: AnyFace) -> None:
+    def __init__(self, game: AnyGame, speech: AnySpeech) -> None:
         self.game = game
-        self.face = face
+        self.speech = speech
         self.events: deque[tuple[StoryEvent | Said, Told]] = deque(maxlen=REMEMBERED)
         """The latest events, each with how it was told by seat and language."""
         self._lines: dict[str, list[str]] = {}
@@ -82,10 +82,10 @@ class Story:
             who = names[event.seat] if event.seat >= 0 else ""
             return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None, "turned": []}
         sentences = [str(remark) for remark in event.remarks]
-        sentences += self.face.tell(event.before, event.move, event.after, names, EVERYBODY if seat is None else seat)
+        sentences += self.speech.tell(event.before, event.move, event.after, names, EVERYBODY if seat is None else seat)
         if not sentences and event.move is None:
             return None
-        turned = [card.text for card in self.face.turned_over(event.before, event.after)]
+        turned = [card.text for card in self.speech.turned_over(event.before, event.after)]
         return {"number": event.number, "sentences": sentences, "move": self._move(event, seat), "turned": turned}
 
     def _move(self, event: StoryEvent, seat: int | None) -> dict[str, Any] | None:

@@ -4,18 +4,16 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from io import StringIO
 from typing import Any, Final
 
 import attrs
-from rich.console import Console
 
 from cardkit.bots.registry import usual_bot
 from cardkit.errors import InvalidText
 from cardkit.language import Message, gettext
 from cardkit.records.names import looks_like
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.terminal.console import Screen
+from cardkit.speech.speech import speech_of
+from cardkit.speech.spelling import Spelling
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.keeping import Keeper
 from cardkit_web.store.store import Held, Lost, Token
@@ -45,10 +43,10 @@ class Table:
         self.thinker = thinker
         self.tokens: dict[bytes, Token] = held.kept.tokens
         self.game = self.setup.load()
-        screen = Screen(Console(file=StringIO()))
-        self.face = face_of(self.game, screen)
-        self.choices = Choices(self.game, self.face, screen)
-        self.audience = Audience(Story(self.game, self.face), held.first, lambda: self.setup.spectators)
+        spelling = Spelling()
+        self.speech = speech_of(self.game, spelling)
+        self.choices = Choices(self.game, self.speech, spelling)
+        self.audience = Audience(Story(self.game, self.speech), held.first, lambda: self.setup.spectators)
         self.keeping = Keeper(held, lambda sentence: self.audience.said(sentence, -1))
         self.seats = [
             TableSeat(player, called)

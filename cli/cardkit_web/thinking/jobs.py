@@ -3,11 +3,9 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from io import StringIO
 from typing import Any, Final
 
 import attrs
-from rich.console import Console
 
 from cardkit.analysis.hints import Hint
 from cardkit.analysis.judgements import Analysis, analyse
@@ -26,12 +24,12 @@ from cardkit.export.steps import scene_at
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Deal
 from cardkit.language import speaking
+from cardkit.match.advice import bots_that_call, hint_for
 from cardkit.records.playback import Playback, Step, play_back
 from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
-from cardkit_cli.faces.face import face_of
-from cardkit_cli.play.advice import bots_that_call, hint_for
-from cardkit_cli.terminal.console import Screen
+from cardkit.speech.speech import speech_of
+from cardkit.speech.spelling import Spelling
 from cardkit_web.scenes import names_for, scene_data
 from cardkit_web.thinking.memory import Memory, PastDecision
 
@@ -143,14 +141,14 @@ def step_through(record: str, seat: int | None, language: str) -> dict[str, Any]
     """
     with speaking(language):
         played = play_back(read_record(record), load)
-        face = face_of(played.game, Screen(Console(file=StringIO())))
+        speech = speech_of(played.game, Spelling())
         names = names_for(played.names, seat)
         scenes = [scene_of(step.state, names) or _scene_at(played, step, names) for step in played.steps]
         steps = [
             {
                 "number": step.number,
                 "round": step.round,
-                "told": [sentence for part in step.told(face.tell, names, None) for sentence in part],
+                "told": [sentence for part in step.told(speech.tell, names, None) for sentence in part],
                 "scene": scene_data(scene),
             }
             for step, scene in zip(played.steps, scenes, strict=True)

@@ -18,6 +18,7 @@ FAMILY: Final = Family(
     game=BluffingGame,
     presets=tuple(preset for variant in VARIANTS for preset in variant.PRESETS),
     bots=BOTS,
+    speech="cardkit_games.bluffing.text.speech:BluffingSpeech",
     lessons=Path(__file__).parent / "lessons",
     usual_bot="normal",
     best_bot="hard",

@@ -18,6 +18,7 @@ FAMILY: Final = Family(
     game=DurakGame,
     presets=tuple(preset for variant in VARIANTS for preset in variant.PRESETS),
     bots=BOTS,
+    speech="cardkit_games.durak.text.speech:DurakSpeech",
     lessons=Path(__file__).parent / "lessons",
     usual_bot="normal",
     best_bot="strong",

@@ -29,7 +29,9 @@ def test_of_several_keys_the_nearest_counts(play: Play, press: Callable[[Keys], 
         press(forwards if order == 1 else backwards)
         shown = play("bullshit", leave_after(30), seats="human,human,human", terminal=True, width=150)
         calls = re.findall(
-            r"^Player (\d) claims: .*\nTo call, press .*\n(?:.*\n)*?  Player (\d) calls! ", shown, re.MULTILINE
+            r"^Player (\d) (?:laid|announced) .*\nnext: .*\nTo call, press .*\n(?:.*\n)*?  Player (\d) calls! ",
+            shown,
+            re.MULTILINE,
         )
         assert len(calls) == shown.count("To call, press") > 3
         assert all(int(caller) == int(player) % 3 + 1 for player, caller in calls)
@@ -55,5 +57,5 @@ def test_everybody_but_the_player_is_asked(play: Play, press: Callable[[Keys], A
     screens = [screen for screen in shown.split(WIPE) if "press your key" in screen]
     assert len(screens) == len(asked)
     for screen, (wanted, _) in zip(screens, asked, strict=True):
-        player = re.findall(r"^(.*) claims: ", screen, re.MULTILINE)[0]
+        player = re.findall(r"^(.*?) (?:laid|announced) ", screen, re.MULTILINE)[0]
         assert sorted(wanted) == sorted(key for key in "123" if player != f"Player {key}")

@@ -32,7 +32,7 @@ def holder_of_a_joker(play: Play) -> tuple[int, list[str], str]:
     for seed in range(60):
         shown = play("cals-bs", seed=seed, width=200)
         jokers = [card for card in hand(shown) if card[0] == "★"]
-        if jokers and re.search(r"^\w+ claims: one ", shown, re.MULTILINE):
+        if jokers and re.search(r"^\w+ (?:laid|announced) one ", shown, re.MULTILINE):
             return seed, jokers, due(shown)[0]
         if jokers and "claims" not in shown:
             return seed, jokers, "K"

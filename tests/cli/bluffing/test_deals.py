@@ -16,7 +16,7 @@ def test_a_game_opens_at_once(play: Play, game: str) -> None:
     assert rest == ["\nGoodbye.\n"]
     assert all(re.search(rf"^.  {name} +(\d+|\?) cards", before, re.MULTILINE) for name in ("Boris", "Vera", "Gleb"))
     assert len(re.findall(r"^Hand: ", before, re.MULTILINE)) == 1
-    assert len(re.findall(r"^Pile (empty|uncounted|\d+ cards?)   now \w", before, re.MULTILINE)) == 1
+    assert len(re.findall(r"^pile: (?:\?|\d+) cards?|^pile 1: about", before, re.MULTILINE)) == 1
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -36,14 +36,14 @@ def test_a_whole_deal(play: Play, game: str, seed: int) -> None:
 def test_no_card_is_lost_on_the_way(play: Play, game: str, seed: int) -> None:
     shown = play(game, lay_first, seed=seed, width=120)
     cards = {"verish": 51, "bullshit": 52, "i-doubt-it": 52}.get(game, 54)
-    screens = re.findall(r"^Pile (.*)\n((?:[▶ ]  \w+ +\d+ cards?.*\n){4})", shown, re.MULTILINE)
+    screens = re.findall(r"^pile: (.*)\n((?:[▶ ]  \w+ +\d+ cards?.*\n){4})", shown, re.MULTILINE)
     assert screens
-    assert len(screens) == len(re.findall("^Pile ", shown, re.MULTILINE))
+    assert len(screens) == len(re.findall("^pile: ", shown, re.MULTILINE))
     for header, seats in screens:
-        pile = re.match(r"(\d+) card|empty", header)
-        removed = re.search(r"removed (\d+)", header)
+        pile = re.match(r"(\d+) card", header)
+        removed = re.search(r"removed: (\d+)", header)
         assert pile is not None
-        laid = int(pile[1] or 0) + (int(removed[1]) if removed else 0)
+        laid = int(pile[1]) + (int(removed[1]) if removed else 0)
         assert laid + sum(int(size) for size in re.findall(r"(\d+) cards?", seats)) == cards
 
 
@@ -83,7 +83,7 @@ def test_a_called_play_is_turned_over_judged_and_taken(play: Play, game: str, se
 def test_cheat_tells_no_number_but_one_s_own_and_the_claimed(play: Play, seed: int) -> None:
     for person in (lay_first, call_all):
         shown = play("cheat", stop_after(150, person), seed=seed, width=120)
-        assert set(re.findall(r"^Pile (\w+)", shown, re.MULTILINE)) <= {"uncounted", "empty"}
+        assert set(re.findall(r"^pile: (\S+) card", shown, re.MULTILINE)) <= {"?", "0"}
         assert set(re.findall(r"^[▶ ]  (?:Boris|Vera|Gleb) +(\S+) cards?", shown, re.MULTILINE)) <= {"?", "0"}
         assert re.search(r"^[▶ ]  You +\d+ cards?", shown, re.MULTILINE)
         assert person is lay_first or re.search(r"^  \w+ takes? the pile\.$", shown, re.MULTILINE)
@@ -121,7 +121,7 @@ def test_deal_after_deal(play: Play) -> None:
 
 def test_all_fours_and_plus(play: Play, bots: Callable[[str], str]) -> None:
     def person(shown: str) -> str:
-        screen = shown[shown.rindex("Pile ") :]
+        screen = shown[shown.rindex("pile: ") :]
         if "c call" not in screen and not shown.endswith(NEXT_DEAL) and len(hand(shown)) > 4:
             return "1 2 3 4 as fours"
         return lay_first(shown)
@@ -135,4 +135,4 @@ def test_all_fours_and_plus(play: Play, bots: Callable[[str], str]) -> None:
     )
     assert "  You lay 4 cards face down: all fours.\n" in called
     assert re.search(r"^  \w+ calls?! Turned over: .*\n  It was announced as all fours: a lie\.", called, re.MULTILINE)
-    assert re.search(r"^Pile .* now plus 1 *$", followed, re.MULTILINE)
+    assert re.search(r"^next: plus 1 *$", followed, re.MULTILINE)

@@ -10,8 +10,9 @@ from rich.console import Console
 
 from cardkit import Deal, load
 from cardkit.errors import InvalidText
-from cardkit_cli.faces.face import face_of
+from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.lines import drawn_for
 
 Printed = Callable[..., str]
 
@@ -26,7 +27,7 @@ def table(printed: Printed, name: str, position: dict[str, Any], *lines: str, se
     looks = state.actor if seat is None else seat
 
     def draw(screen: Screen) -> None:
-        screen.console.print(face_of(game, screen).draw(state.observe(looks), names))
+        screen.console.print(drawn_for(screen, game, speech_of(game, screen), state.observe(looks), names))
 
     return "\n".join(line.rstrip() for line in printed(draw, width=150).splitlines())
 
@@ -38,10 +39,8 @@ def test_cheat_says_what_is_chosen_and_what_is_known(play: Callable[..., str]) -
     )
     assert before.endswith("The pack is cut into a pile for each player. ")
     assert "no hand yet" not in before
-    assert re.search(
-        r"You +no hand yet +to choose\n.*?Gleb +\? cards\s+Piles to choose from: 1: .*\n1 that pile", after, re.DOTALL
-    )
-    assert not re.search(r"Hand:|0 cards|Pile empty", shown)
+    assert re.search(r"pile 1: about .*You +0 cards +to choose.*Gleb +\? cards", before, re.DOTALL)
+    assert not re.search(r"Hand:", shown)
 
 
 def test_cheat_says_that_the_opening_is_open_and_true(printed: Printed) -> None:
@@ -96,7 +95,7 @@ def test_the_last_set_that_wins_is_turned_up(printed: Printed) -> None:  # C18, 
         "The last cards are turned over: 7♠ 7♦.",
         "It was announced as 2 sevens: true.",
         "Ann is out of cards.",
-    ] == [screen.plain(told) for told in face_of(game, screen).tell(before, move, state, ("Ann", "Bob", "Cid"))]
+    ] == [screen.plain(told) for told in speech_of(game, screen).tell(before, move, state, ("Ann", "Bob", "Cid"))]
 
 
 def test_everybody_knows_the_last_set_that_won(tmp_path: Path) -> None:
@@ -136,7 +135,7 @@ def test_cards_are_not_laid_while_fours_are_asked_for(typed: str) -> None:
     state = game.from_position(TAKEN)
     Deal(game, state).play(game.parse_move("1 challenge"))
     with pytest.raises(InvalidText, match=r"^No cards are laid now\. You took the pile, so you may remove .*nines\."):
-        face_of(game, Screen()).read(typed, state, game.offers(state))
+        speech_of(game, Screen()).read(typed, state, game.offers(state))
 
 
 @pytest.mark.parametrize("typed", ["1", "1 as 7", "2S as 9"])
@@ -144,7 +143,7 @@ def test_a_play_is_answered_before_cards_are_laid(typed: str) -> None:
     game = load("verish")
     state = game.from_position(TAKEN)
     with pytest.raises(InvalidText, match=r"^First c calls the latest play, or Enter trusts it; cards are laid after"):
-        face_of(game, Screen()).read(typed, state, game.offers(state))
+        speech_of(game, Screen()).read(typed, state, game.offers(state))
 
 
 def test_a_large_hand_is_grouped_by_rank(printed: Printed) -> None:
@@ -164,7 +163,7 @@ def test_a_hand_of_42_cards_is_read_in_at_most_eight_lines(printed: Printed) -> 
     state = game.from_position({"hands": [" ".join(cards), "KS", "AD"], "to_act": 0})
 
     def draw(screen: Screen) -> None:
-        screen.console.print(face_of(game, screen).draw(state.observe(0), ("Ann", "Bob", "Cid")))
+        screen.console.print(drawn_for(screen, game, speech_of(game, screen), state.observe(0), ("Ann", "Bob", "Cid")))
 
     shown = printed(draw, width=80)
     lines = shown[shown.index("Hand: ") :].splitlines()
@@ -180,9 +179,9 @@ RISING: Final = {"hands": ["7S 7H KD 4C", "7D AS 3S 4S", "9S 9H 9D JH"], "to_act
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ((), "now any rank"),
-        (("0 play 7S 7H as 7",), "now more sevens, or over 2 sevens"),
-        (("0 play 7S 7H as 7", "1 play 7D AS 3S as 7"), "now more sevens; nobody goes over 5 sevens"),
+        ((), "next: any rank"),
+        (("0 play 7S 7H as 7",), "next: more sevens, or over 2 sevens"),
+        (("0 play 7S 7H as 7", "1 play 7D AS 3S as 7"), "next: more sevens; nobody goes over 5 sevens"),
     ],
 )
 def test_rising_claims_say_what_goes_over_the_claim(printed: Printed, lines: tuple[str, ...], said: str) -> None:
@@ -201,7 +200,7 @@ def test_a_wrong_call_that_counts_as_a_pass_is_told() -> None:  # A-WL1
         "Bob calls! Turned over: 7♥.",
         "It was announced as one 7: true.",
         "Bob was wrong too often in a row: nothing is taken, and that counts as a pass.",
-    ] == [screen.plain(told) for told in face_of(game, screen).tell(before, move, state, ("Ann", "Bob", "Cid"))]
+    ] == [screen.plain(told) for told in speech_of(game, screen).tell(before, move, state, ("Ann", "Bob", "Cid"))]
 
 
 def test_whoever_has_laid_is_asked_to_call_or_believe(printed: Printed) -> None:  # A-MC1
@@ -211,11 +210,11 @@ def test_whoever_has_laid_is_asked_to_call_or_believe(printed: Printed) -> None:
         Deal(game, state).play(line)
 
     def draw(screen: Screen) -> None:
-        screen.console.print(face_of(game, screen).draw(state.observe(0), ("Ann", "Bob", "Cid")))
+        screen.console.print(drawn_for(screen, game, speech_of(game, screen), state.observe(0), ("Ann", "Bob", "Cid")))
 
     assert "You have laid in this round already, so call the play or believe it." in printed(draw, width=150)
-    face = face_of(game, Screen(Console()))
+    speech = speech_of(game, Screen(Console()))
     for text in ("", "KH"):
         with pytest.raises(InvalidText, match="Only c, which calls the latest play, or b, which believes it"):
-            face.read(text, state, game.offers(state))
-    assert "believe" == face.read("b", state, game.offers(state)).verb
+            speech.read(text, state, game.offers(state))
+    assert "believe" == speech.read("b", state, game.offers(state)).verb

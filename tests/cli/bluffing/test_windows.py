@@ -21,7 +21,7 @@ def test_the_person_is_asked_after_every_hidden_play_of_others(
     assert len(plays) > 15
     for found in plays:
         following = shown[found.end() :]
-        assert re.match(r"\nPile [\s\S]*?\n(Boris|Vera|Gleb) claims: .*\nHand: ", following)
+        assert re.match(r"\npile: [\s\S]*?\n(Boris|Vera|Gleb) (?:laid|announced) .*\nnext: .*\nHand: ", following)
         assert CALL_PROMPT in following[: following.index("> ") + 2]
     assert shown.count(CALL_PROMPT) == len(plays)
 
@@ -36,7 +36,7 @@ def test_being_asked_tells_nothing(play: Play, game: str, bots: Callable[[str], 
             before, prompt, answer = shown.partition(CALL_PROMPT)
             if "You lay" not in before:
                 asked.append(before + prompt)
-                assert (" calls! " in answer.partition("\nPile")[0]) == (who == "loud")
+                assert (" calls! " in answer.partition("\npile")[0]) == (who == "loud")
         assert asked == asked[::-1]
         compared += len(asked) // 2
     assert compared > 1
@@ -63,7 +63,7 @@ def test_when_two_call_the_nearest_counts(play: Play, game: str, bots: Callable[
 
 def test_nobody_but_the_next_is_asked_in_verish(play: Play) -> None:
     shown = play("verish", lay_first, seed=1, width=120)
-    for found in re.finditer(r"^(\w+) claims: ", shown, re.MULTILINE):
+    for found in re.finditer(r"^(\w+) (?:laid|announced) ", shown, re.MULTILINE):
         before = shown[: found.start()]
         laid = re.findall(r"^  (\w+) lays? ", before, re.MULTILINE)[-1]
         assert laid == found[1]

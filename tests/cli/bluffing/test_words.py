@@ -54,10 +54,10 @@ def test_look_rules_and_help_come_back_to_the_same_prompt(play: Play, game: str)
         for word in ("look", "L", "rules", "?"):
             *_, screen, after, end = parts(play(game, [*lines, word], width=120))
             assert end == "\nGoodbye.\n"
-            table = screen[screen.rindex("\nPile ") :]
+            table = screen[screen.rindex("\npile: ") :]
             if word in ("?", "help"):
                 assert "c, call" in after
-                assert "\nPile " not in after
+                assert "\npile: " not in after
             else:
                 assert after.endswith(table)
             assert ("Who begins" in after) == (word == "rules")
@@ -101,7 +101,7 @@ def test_undo(play: Play, game: str) -> None:
     assert end == "\nGoodbye.\n"
     assert after.startswith(f"{line}\n  You ")
     assert undone.startswith("undo\nYour last move is taken back.\n")
-    assert undone.endswith(screen[screen.rindex("\nPile ") :])
+    assert undone.endswith(screen[screen.rindex("\npile: ") :])
 
 
 @pytest.mark.parametrize("game", WINDOWS)
@@ -114,7 +114,7 @@ def test_undo_at_the_call_prompt_takes_the_answer_before_it_back(
 
     def person(shown: str) -> str:
         if shown.endswith(CALL_PROMPT):
-            tables.append(shown[shown.rindex("\nPile ") :])
+            tables.append(shown[shown.rindex("\npile: ") :])
             if len(tables) == 2:
                 return "undo"
             if len(tables) == 3:

@@ -7,9 +7,9 @@ import pytest
 
 from cardkit.analysis.lessons import LET_PASS, LessonStep, lesson_files, read_lesson
 from cardkit.language import speaking
+from cardkit.speech.vocabulary import typed_as
 from cardkit_cli.learning.lessons import GuidedDeal
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.vocabulary import typed_as
 
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
 Answered = Callable[..., str]

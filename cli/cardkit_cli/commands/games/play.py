@@ -87,13 +87,13 @@ def play(
     web: Web = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
+    from cardkit.match.memory import chosen_memory
     from cardkit_cli.full_screen.screen import best_screen
     from cardkit_cli.play.leaving import chosen_leaving
     from cardkit_cli.play.party import Timing
     from cardkit_cli.play.session import Match, begin, people_of, resume_match
     from cardkit_cli.spoken.screen import SpokenScreen
     from cardkit_cli.terminal.console import Screen
-    from cardkit_cli.terminal.preferences import chosen_memory
 
     screen = Screen() if web else SpokenScreen() if plain else best_screen()
     screen.memory = chosen_memory(memory)

@@ -6,20 +6,20 @@ from typing import Final
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card, rank_plural, ranks_counted
 from cardkit.drawing.registry import register_drawing
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
+from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE
+from cardkit_games.bluffing.engine.table import CHOOSE, SETS
 from cardkit_games.bluffing.text.claims import claim_plural
 
 TO_PLAY: Final = Role(Message("to play", "your role"), Message("to play", "role"))
+ASKED_ABOUT_FOURS: Final = Role(Message("asked about fours", "your role"), Message("asked about fours", "role"))
 CHOOSES: Final = Role(Message("to choose", "your role"), Message("to choose", "role"))
 OUT: Final = Message("out", "role")
-YOU: Final = Message("you", "role")
 LATEST: Final = Message("{name} laid {cards} as {claim}")
 LATEST_UNCOUNTED: Final = Message("{name} announced {claim}")
 FOURS: Final = Message("all fours")
@@ -51,8 +51,9 @@ def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
     """Return what `seat`, called `name`, does now."""
     if not seen.active & BIT[seat]:
         return (str(OUT),)
-    if seen.phase == CHOOSE:
-        return (CHOOSES.of(name),) if seat == seen.actor else ()
+    if seen.phase in (CHOOSE, SETS):
+        asked = CHOOSES if seen.phase == CHOOSE else ASKED_ABOUT_FOURS
+        return (asked.of(name),) if seat == seen.actor else ()
     return (TO_PLAY.of(name),) if seat == seen.turn else ()
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import CARD_KINDS, RED_JOKER, SUITS, Card, suit_plural
 from cardkit.drawing.registry import register_drawing
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role
@@ -24,7 +24,6 @@ TRUMP: Final = Message("trumps {suit}", "role")
 OUT: Final = Message("out", "role")
 CAUGHT: Final = Message("caught", "role")
 PARTNER: Final = Message("partner", "role")
-YOU: Final = Message("you", "role")
 EMPTY: Final = Message("table: empty")
 LIMIT: Final = Message("{attacks} of at most {limit} attack cards")
 NO_LIMIT: Final = Message("{attacks} attack cards, of as many as can be added")

@@ -1,10 +1,10 @@
-"""Words of the terminal about Durak, apart from logic, so that they can be translated."""
+"""Words of the speech of Durak, apart from logic, so that they can be translated."""
 
 from typing import Final
 
 from cardkit.language import Message, Plural
 from cardkit.records.names import Role
-from cardkit_cli.terminal.words import ToldEvent
+from cardkit.speech.words import ToldEvent
 
 HELP: Final = Message("""\
   1, 2 ...   the choices listed above; several numbers for several cards

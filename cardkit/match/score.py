@@ -1,10 +1,13 @@
 """The standing of a match: how often each has lost in games with a loser, and has won in others."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardkit.game.result import Result
 from cardkit.language import Message
-from cardkit_cli.terminal import words
+
+FOOLS: Final = Message("Lost so far: {score}.")
+WINNERS: Final = Message("Won so far: {score}.")
 
 
 class Score:
@@ -25,9 +28,9 @@ class Score:
         for seat in result.losers(len(self.names), self.teams):
             self.lost[seat] += 1
         if result.kind in ("loser", "losing-team", "draw"):
-            self.pattern = words.FOOLS
+            self.pattern = FOOLS
         elif result.kind not in ("unfinished", "redealt"):
-            self.pattern = words.WINNERS
+            self.pattern = WINNERS
 
     def text(self, names: Sequence[str] | None = None) -> str:
         """Return how often each has lost, or won; empty as long as that cannot be said. `names` may be others than
@@ -35,6 +38,6 @@ class Score:
         """
         if self.pattern is None:
             return ""
-        numbers = self.won if self.pattern == words.WINNERS else self.lost
+        numbers = self.won if self.pattern == WINNERS else self.lost
         score = ", ".join(f"{name} {number}" for name, number in zip(names or self.names, numbers, strict=True))
         return self.pattern.format(score=score)

@@ -1,15 +1,33 @@
 """The table as somebody sees it, as data, at a web table and on a full screen: made from observations alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
 from cardkit.drawing.registry import scene_of
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
-from cardkit.engine.state import State
+from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
-from cardkit_cli.terminal.choosing import SeenTable
+
+
+@attrs.frozen
+class SeenTable:
+    """A table as somebody sees it."""
+
+    scene: Scene | None
+    lines: Sequence[str]
+    """The table in words, in games that have no drawing."""
+    seat: int | None
+    """The seat whose hand is shown; None for nobody's."""
+    hand: Sequence[str]
+    """The cards of that hand, as files spell cards, in the order in which cards are numbered."""
+    order: str | None = None
+    """The order that was chosen for it, of `cardkit.speech.hand_order`; None for none."""
+
+
+See = Callable[[], SeenTable]
+"""Looks at the table: asked only by a screen on which it stays in place."""
 
 
 def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str], *, covers: bool) -> SeenTable:
@@ -20,6 +38,15 @@ def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str]
     if scene is not None and covers:
         scene = covered(scene, seat)
     return SeenTable(scene, lines, seat, own_cards(game, scene, state, seat))
+
+
+def sight_in(game: AnyGame, seen: Observation, names: Sequence[str], *, covers: bool) -> SeenTable:
+    """The table as the seat of an observation sees it."""
+    scene = scene_of(seen, names)
+    if scene is None:
+        return SeenTable(None, _lines(game, seen, names), seen.seat, ())
+    hand = [card for card in scene.hands[seen.seat].cards if card != HIDDEN_CARD]
+    return SeenTable(covered(scene, seen.seat) if covers else scene, (), seen.seat, hand)
 
 
 def own_cards(game: AnyGame, scene: Scene | None, state: State, seat: int) -> list[str]:

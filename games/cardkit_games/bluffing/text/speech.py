@@ -1,54 +1,51 @@
-"""The bluffing games in the terminal: the table as one seat sees it, what has happened, and what a person types."""
+"""The speech of the bluffing games: what a seat is asked, what has happened, and what a person types."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import groupby
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from cardkit.arguments import is_number
-from cardkit.cards.bits import BIT, members
+from cardkit.cards.bits import members
 from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit_cli.faces import bluffing_words as words
-from cardkit_cli.faces.bluffing_events import cards_of, claim_told, tell
-from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
-from cardkit_cli.faces.completion import spelt, typed
-from cardkit_cli.faces.face import Claiming, tell_places
-from cardkit_cli.faces.plain_words import UNFINISHED
-from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.preferences import BY_SUITS, NO_TRUMP, group_of, sorted_hand
-from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
-from cardkit_cli.terminal.words import NOT_UNDERSTOOD
+from cardkit.speech.completion import spelt, typed
+from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
+from cardkit.speech.plain_words import UNFINISHED
+from cardkit.speech.speech import Claiming, tell_places
+from cardkit.speech.spelling import Spelling
+from cardkit.speech.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
+from cardkit.speech.words import NOT_UNDERSTOOD
 from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, SETS
-from cardkit_games.bluffing.text import drawing
+from cardkit_games.bluffing.text import speech_words as words
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_typed, claim_word
+from cardkit_games.bluffing.text.events import cards_of, tell
+from cardkit_games.bluffing.text.questions import claiming, question, refused_to_lay
 
 ACE_OF_SPADES: Final = Card("AS")
-LARGE: Final = 16
-"""A hand of more cards is shown with a group for each rank."""
 
 
-class BluffingFace:
-    """Draws and reads the bluffing games for people. What it draws comes from one seat's observation alone."""
+class BluffingSpeech:
+    """Tells and reads the bluffing games. What it asks a seat comes from that seat's observation alone."""
 
-    def __init__(self, screen: Screen, game: AnyGame) -> None:
-        self.screen = screen
+    def __init__(self, spelling: Spelling, game: AnyGame) -> None:
+        self.spelling = spelling
         self.game = game
 
     @property
     def start_hint(self) -> str:
         """Return what is said about typing when a match begins."""
         return str(words.START_HINT)
+
+    @property
+    def numbers_cards(self) -> bool:
+        """True: a play is the numbers of its cards, and what they are announced as."""
+        return True
 
     def help(self) -> str:
         """Return what can be typed under these rules."""
@@ -62,96 +59,9 @@ class BluffingFace:
         lines += [str(words.HELP_FOURS)] if rules.all_fours else []
         return "\n".join(lines)
 
-    # -- Drawing
-
-    def draw(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
-        """The table as `seen.seat` sees it."""
-        asked = self.asks(seen)
-        asks = [Text(self.screen.plain(asked), style="italic")] if asked else []
-        if seen.phase == CHOOSE:  # nobody has cards before a pile is chosen, so what goes on is said first
-            return Group(*asks, *self._public(seen, names, seen.hand_sizes))
-        return Group(*self._public(seen, names, seen.hand_sizes), self._hand(seen), *asks)
-
-    def draw_public(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
-        """The table as everybody sees it: without what only `seen.seat` knows."""
-        hidden = seen.book.count_free
-        return Group(*self._public(seen, names, [-1 if hidden and size else size for size in seen.hand_sizes]))
-
-    def _public(self, seen: BluffingObservation, names: Sequence[str], sizes: Iterable[int]) -> list[RenderableType]:
-        parts: list[RenderableType] = [self._header(seen)] if seen.phase != CHOOSE else []
-        parts.append(self._seats(seen, names, list(sizes)))
-        if seen.player >= 0:
-            claim = claim_told(seen.rank, seen.number, seen.plus, seen.book.unit)
-            parts.append(Text(words.LATEST.format(names[seen.player], claim=claim), style="bold"))
-        if seen.phase == CHOOSE:
-            piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights, 1) if h]
-            parts.append(Text(words.PILES.format(piles=", ".join(piles))))
-        return parts
-
-    def _header(self, seen: BluffingObservation) -> Text:
-        pile = str(words.PILE_HIDDEN) if seen.pile_size < 0 else words.CARDS.format(seen.pile_size)
-        if seen.pile_size == 0:
-            pile = str(words.PILE_EMPTY)
-        text = words.TABLE.format(pile=pile)
-        removed = int(seen.removed())
-        if removed:
-            text += words.REMOVED.format(number=removed)
-        return Text(text + words.SAY.format(ranks=drawing.due(seen)), style="bold")
-
-    def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
-        grid = Table.grid(padding=(0, 2))
-        asked = {CHOOSE: words.CHOOSES, SETS: words.REMOVES_NOW}.get(seen.phase)
-        turn = seen.turn if asked is None else seen.actor
-        for seat in range(seen.seats):
-            out = not seen.active & BIT[seat]
-            number = sizes[seat]
-            size = str(words.HAND_HIDDEN) if number < 0 else words.CARDS.format(number)
-            if seen.phase == CHOOSE and number == 0:
-                size = str(words.NO_HAND)
-            mark = self.screen.arrow if seat == turn and not out else " "
-            style = "bold" if seat == seen.seat else ("dim" if out else "")
-            role = str(words.OUT) if out else ((asked or words.TURN).of(names[seat]) if seat == turn else "")
-            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role))
-        return grid
-
-    def hand(self, seen: BluffingObservation) -> list[Card]:
-        """The hand of `seen.seat` as it is shown and numbered."""
-        return sorted_hand(map(Card, members(seen.hand) + members(seen.second)), self.screen.hand_order, NO_TRUMP)
-
-    def _hand(self, seen: BluffingObservation) -> Text:
-        cards = self.hand(seen)
-        if len(cards) > LARGE:
-            return self._large_hand(cards)
-        chunks = []
-        for number, card in enumerate(cards, 1):
-            chunk = Text(f"{words.HAND!s}: " if number == 1 else "", style="bold")
-            chunks.append(chunk.append_text(self._numbered(number, card)))
-        return self.screen.flow(chunks or [Text(f"{words.HAND!s}: ", style="bold")], gap="  ")
-
-    def _large_hand(self, cards: Sequence[Card]) -> Text:
-        """Many cards: how many, and a group for each rank, the groups in columns; or lines for each suit."""
-        by = self.screen.hand_order
-        numbered = [(group_of(card, by), self._numbered(number, card)) for number, card in enumerate(cards, 1)]
-        groups = [[one for _, one in group] for _, group in groupby(numbered, key=lambda one: one[0])]
-        shown = Text(f"{words.HAND!s}: {words.CARDS.format(len(cards))}\n", style="bold")
-        if by == BY_SUITS:
-            return shown.append_text(Text("\n").join([self.screen.flow(group, gap="  ") for group in groups]))
-        columns = [Text("  ").join(group) for group in groups]
-        widest = max(column.cell_len for column in columns)
-        for column in columns:
-            column.pad_right(widest - column.cell_len)
-        return shown.append_text(self.screen.flow(columns, gap="   "))
-
-    def _numbered(self, number: int, card: Card) -> Text:
-        return Text(f"{number}: ", style="not bold dim").append_text(self.screen.card(card, bold=True))
-
     def asks(self, seen: BluffingObservation) -> str:
         """Return what `seen.seat` is asked now, where what lies there does not say it."""
         return question(seen)
-
-    def choices(self, offers: Sequence[Move]) -> Text:
-        """Return what can be done besides laying cards."""
-        return self.screen.flow([Text(self.tell_choice(move)) for move in offers])
 
     def claiming(self, seen: BluffingObservation) -> Claiming | None:
         """Return what `seen.seat` may announce now, true or not."""
@@ -196,7 +106,7 @@ class BluffingFace:
         """A move as the actor would type it."""
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
-            cards = self.screen.cards_text(move.cards)
+            cards = self.spelling.cards_text(move.cards)
             return f"{cards} {typed_as(words.AS)} {move.claim.text}"
         if move.rank is not None:
             return words.DISCARD.format(rank=typed_rank(move.rank), ranks=rank_plural(move.rank))
@@ -213,7 +123,7 @@ class BluffingFace:
         seat: int = EVERYBODY,
     ) -> list[str]:
         """Return what everybody saw happen, a sentence each."""
-        return tell(self.screen, before, move, after, names)
+        return tell(self.spelling, before, move, after, names)
 
     def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:
         """The cards that everybody saw turned over."""
@@ -296,7 +206,7 @@ class BluffingFace:
             yield from (rank_text(rank) for rank in ranks if rank is not None)
         if not lays:
             return
-        hand = self.hand(state.observe(state.actor))
+        hand = self._hand(state.observe(state.actor))
         announced = [index for index, word in enumerate(before) if index and word == words.AS]
         after = before[announced[-1] + 1 :] if announced else []
         if not announced:
@@ -308,11 +218,15 @@ class BluffingFace:
             due = members(state.observe(state.actor).due())
             yield from (claim_word(claim, state.book.unit) for claim in due)
 
+    def _hand(self, seen: BluffingObservation) -> list[Card]:
+        """The hand of `seen.seat` as it is shown and numbered."""
+        return sorted_hand(map(Card, members(seen.hand) + members(seen.second)), self.spelling.hand_order, NO_TRUMP)
+
     def _first_word(self, move: Move) -> str:
         """Return what somebody types first to make a move."""
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
-            return self.screen.card_text(move.cards[0])
+            return self.spelling.card_text(move.cards[0])
         if move.pile is not None:
             return str(move.pile + 1)
         return "d" if move.rank is not None else {"challenge": "call"}.get(move.verb, move.verb)
@@ -334,7 +248,7 @@ class BluffingFace:
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
-        hand = self.hand(state.observe(state.actor))
+        hand = self._hand(state.observe(state.actor))
         at = _announcement_at(names, ACE_OF_SPADES in hand)
         if names[0].lower() == words.AS and len(names) > 1 and ACE_OF_SPADES not in hand:
             raise InvalidText(words.CARDS_FIRST.format(text=text))

@@ -1,12 +1,10 @@
-"""Faces: the look of one kind of game in the terminal, and the typing of its moves."""
+"""Speech: what people read of one kind of game, and what they type for its moves."""
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import attrs
-from rich.console import RenderableType
-from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.catalogue import find_family
@@ -17,8 +15,8 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import gettext
-from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import AND, RANKED
+from cardkit.speech.spelling import Spelling
+from cardkit.speech.words import AND, RANKED
 
 StateT = TypeVar("StateT", bound=State, contravariant=True)
 SeenT = TypeVar("SeenT", bound=Observation, contravariant=True)
@@ -45,27 +43,22 @@ class Claiming:
         return self.says[-1][0]
 
 
-class GameFace(Protocol[StateT, SeenT]):
-    """Draws, tells and reads one kind of game. What it draws comes from one seat's observation alone."""
+class GameSpeech(Protocol[StateT, SeenT]):
+    """Tells and reads one kind of game. What it asks a seat comes from that seat's observation alone."""
 
     @property
     def start_hint(self) -> str:
         """Return what is said about typing when a match begins."""
 
+    @property
+    def numbers_cards(self) -> bool:
+        """Return whether numbers that are typed are those of cards of the hand, and not of moves."""
+
     def help(self) -> str:
         """Return what can be typed under the rules of the game, a line each."""
 
-    def draw(self, seen: SeenT, names: Sequence[str]) -> RenderableType:
-        """The table as `seen.seat` sees it."""
-
-    def draw_public(self, seen: SeenT, names: Sequence[str]) -> RenderableType:
-        """The table as everybody sees it: without what only `seen.seat` knows."""
-
     def asks(self, seen: SeenT) -> str:
         """Return what `seen.seat` is asked or has to know now, in a sentence; empty where the table says enough."""
-
-    def choices(self, offers: Sequence[Move]) -> Text:
-        """The moves that are offered, as somebody would type them."""
 
     def claiming(self, seen: SeenT) -> Claiming | None:
         """Return what `seen.seat` may announce now with cards of its hand; None where cards are not announced."""
@@ -103,48 +96,37 @@ class GameFace(Protocol[StateT, SeenT]):
         """The words that can come after those of `before` in a move that is legal now, found as they are wanted."""
 
 
-@runtime_checkable
-class SortsHand(Protocol):
-    """A face that shows a hand in the order that somebody has chosen (`terminal.preferences`), as ours do."""
-
-    def hand(self, seen: Any) -> list[Card]:
-        """The hand of `seen.seat` as it is shown, and numbered where cards have numbers."""
+AnySpeech: TypeAlias = GameSpeech[Any, Any]
+"""The speech of any family, for code that hands states and observations on without looking inside."""
 
 
-AnyFace: TypeAlias = GameFace[Any, Any]
-"""The face of any family, for code that hands states and observations on without looking inside."""
+PLAIN: Final = "cardkit.speech.plain:PlainSpeech"
 
 
-OURS: Final = {
-    "durak": "cardkit_cli.faces.durak:DurakFace",
-    "bluffing": "cardkit_cli.faces.bluffing:BluffingFace",
-}
-"""The faces of our own families."""
-PLAIN: Final = "cardkit_cli.faces.plain:PlainFace"
+def named(speech: AnySpeech, names: Sequence[str]) -> AnySpeech:
+    """`speech`, which says from now on who sits where in moves that name a seat, where it tells such moves."""
+    if hasattr(speech, "names"):
+        speech.names = names
+    return speech
 
 
-def named(face: AnyFace, names: Sequence[str]) -> AnyFace:
-    """`face`, which says from now on who sits where in moves that name a seat, where it tells such moves."""
-    if hasattr(face, "names"):
-        face.names = names
-    return face
+def speech_of(game: AnyGame, spelling: Spelling) -> AnySpeech:
+    """The speech of a game's family, or that of a game about which nothing is known.
 
-
-def face_of(game: AnyGame, screen: Screen) -> AnyFace:
-    """Return how a game looks on a screen: the face of its family, or that of a game about which nothing is known.
-
-    Raises `InvalidRule` where the family names a face that cannot be imported.
+    Raises `InvalidRule` where the family names a speech that cannot be imported.
     """
-    family = find_family(game.family) if game.family not in OURS else None
-    named = OURS.get(game.family) or (family.face if family is not None else "") or PLAIN
+    family = find_family(game.family)
+    named = (family.speech if family is not None else "") or PLAIN
     module, _, name = named.partition(":")
     try:
-        made: Callable[[Screen, AnyGame], AnyFace] = getattr(import_module(module), name)
+        made: Callable[[Spelling, AnyGame], AnySpeech] = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
         raise InvalidRule(
-            gettext("The face {face} of {name} cannot be imported: {error}.", face=named, name=game.name, error=error)
+            gettext(
+                "The speech {speech} of {name} cannot be imported: {error}.", speech=named, name=game.name, error=error
+            )
         ) from None
-    return made(screen, game)
+    return made(spelling, game)
 
 
 def tell_places(result: Result, names: Sequence[str]) -> str:

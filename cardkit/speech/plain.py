@@ -1,11 +1,7 @@
-"""Any game in the terminal: what the game itself shows of its table, and moves by their text."""
+"""The speech of any game: its moves by their text."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final
-
-from rich.console import Group, RenderableType
-from rich.text import Text
 
 from cardkit import LegalMoves
 from cardkit.arguments import is_number
@@ -17,20 +13,17 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit_cli.faces import plain_words as words
-from cardkit_cli.faces.completion import next_words, spelt
-from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
-
-MOST_SHOWN: Final = 60
-"""So many choices are listed; a decision of several cards may have hundreds."""
+from cardkit.speech import plain_words as words
+from cardkit.speech.completion import next_words, spelt
+from cardkit.speech.spelling import Spelling
+from cardkit.speech.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
 
 
-class PlainFace:
-    """Draws and reads a game that the terminal knows nothing about."""
+class PlainSpeech:
+    """Tells and reads a game about which nothing is known."""
 
-    def __init__(self, screen: Screen, game: AnyGame) -> None:
-        self.screen = screen
+    def __init__(self, spelling: Spelling, game: AnyGame) -> None:
+        self.spelling = spelling
         self.game = game
         self.names: Sequence[str] = ()
         """The names of the seats in moves that name one; empty where it is not known: then they have numbers."""
@@ -40,38 +33,18 @@ class PlainFace:
         """Return what is said about typing when a match begins."""
         return str(START_HINT)
 
+    @property
+    def numbers_cards(self) -> bool:
+        """False: a number is that of a move."""
+        return False
+
     def help(self) -> str:
         """Return what can be typed."""
         return str(words.HELP)
 
-    # -- Drawing
-
-    def draw(self, seen: Observation, names: Sequence[str]) -> RenderableType:
-        """The table as `seen.seat` sees it."""
-        return Group(
-            *(Text(self.screen.with_cards(line, self.game.card_type)) for line in self.game.words.table(seen, names))
-        )
-
-    def draw_public(self, seen: Observation, names: Sequence[str]) -> RenderableType:
-        """Nothing besides what has been told: the game shows tables to seats alone."""
-        return Group()
-
     def asks(self, seen: Observation) -> str:
         """Nothing: the table says enough."""
         return ""
-
-    def choices(self, offers: Sequence[Move]) -> Text:
-        """The numbered moves; of very many the first, and how the others are typed."""
-        chunks = []
-        shown = offers if len(offers) <= MOST_SHOWN else offers[:MOST_SHOWN]
-        for number, move in enumerate(shown, 1):
-            chunk = Text(f"{number} ", style="dim")
-            chunk.append(self.tell_choice(move), style="not dim")
-            chunks.append(chunk)
-        if len(shown) < len(offers):
-            example = _words(offers[-1]).lower()
-            chunks.append(Text(words.MORE.format(number=len(offers) - len(shown), example=example)))
-        return self.screen.flow(chunks)
 
     def claiming(self, seen: Observation) -> None:
         """Cards are not announced."""
@@ -119,7 +92,7 @@ class PlainFace:
         numbers = [index for index, word in enumerate(rest) if is_number(word)]
         if verb in self.game.naming_verbs and numbers and int(rest[numbers[0]]) < len(names):
             rest[numbers[0]] = names[int(rest[numbers[0]])]
-        return self.screen.with_cards(" ".join([verb, *rest]), self.game.card_type)
+        return self.spelling.with_cards(" ".join([verb, *rest]), self.game.card_type)
 
     def _as_seat(self, word: str) -> str:
         """A word that somebody typed, with the number of a seat for its name."""
@@ -127,7 +100,7 @@ class PlainFace:
         return str(called.index(word)) if word in called and self.game.naming_verbs else word
 
     def _cards(self, cards: Sequence[str]) -> str:
-        return self.screen.with_cards(" ".join(cards), self.game.card_type)
+        return self.spelling.with_cards(" ".join(cards), self.game.card_type)
 
     def turned_over(self, before: State, after: State) -> list[Card]:
         """Nothing is known of what lies face down."""

@@ -1,6 +1,6 @@
 """The list of moves from which people choose and type: the same for lines, the full screen and web pages.
 
-Every entry is one of `LegalMoves(game, state)`, told in the words of the face of the game and with what is typed for
+Every entry is one of `LegalMoves(game, state)`, told in the words of the speech of the game and with what is typed for
 it. A move of several cards is found by its cards, as there may be too many to be listed.
 """
 
@@ -15,8 +15,8 @@ from cardkit.engine.state import State
 from cardkit.errors import CardkitError
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit_cli.faces.face import AnyFace
-from cardkit_cli.terminal.vocabulary import typed_as, understood
+from cardkit.speech.speech import AnySpeech
+from cardkit.speech.vocabulary import typed_as, understood
 
 
 @attrs.frozen
@@ -35,9 +35,9 @@ class Choice:
 class MoveList:
     """The moves of the actor of a state that nobody changes."""
 
-    def __init__(self, game: AnyGame, face: AnyFace, state: State) -> None:
+    def __init__(self, game: AnyGame, speech: AnySpeech, state: State) -> None:
         self.game = game
-        self.face = face
+        self.speech = speech
         self.state = state
 
     @cached_property
@@ -53,7 +53,7 @@ class MoveList:
     @cached_property
     def asks(self) -> str:
         """The question to the actor, in a sentence; empty where the table says enough."""
-        said: str = self.face.asks(self.state.observe(self.state.actor))
+        said: str = self.speech.asks(self.state.observe(self.state.actor))
         return said
 
     @cached_property
@@ -64,7 +64,7 @@ class MoveList:
     @cached_property
     def announces(self) -> bool:
         """Return whether the actor announces cards, so that numbers are those of cards."""
-        return self.face.claiming(self.state.observe(self.state.actor)) is not None
+        return self.speech.claiming(self.state.observe(self.state.actor)) is not None
 
     @cached_property
     def playable(self) -> frozenset[Card]:
@@ -84,13 +84,13 @@ class MoveList:
         them.
         """
         legal = LegalMoves(self.game, self.state)
-        return [self.choice(move) for move in self.face.laying(self.state, cards) if move in legal]
+        return [self.choice(move) for move in self.speech.laying(self.state, cards) if move in legal]
 
     def choice(self, move: Move) -> Choice:
         """A legal move, with its words and the shortest text that means it here."""
-        english = self.face.typings(move)
+        english = self.speech.typings(move)
         typed = next(text for text in (*map(typed_as, english), *english) if self._means(text, move))
-        return Choice(move, typed, self.face.label(move), self.face.tell_choice(move))
+        return Choice(move, typed, self.speech.label(move), self.speech.tell_choice(move))
 
     def refusal(self, cards: Sequence[Card]) -> str:
         """Return why these cards cannot be laid, as a person who types them is told; empty where they can."""
@@ -106,7 +106,7 @@ class MoveList:
         return said
 
     def read(self, text: str) -> Move:
-        """The move that a line means: what is typed for an offer, as records write it too, or as the face reads it.
+        """The move that a line means: what is typed for an offer, as records write it too, or as the speech reads it.
 
         Raises `InvalidText`.
         """
@@ -114,7 +114,7 @@ class MoveList:
         for move in self.offers:
             if line and line.lower() == move.text.partition(" ")[2].lower():
                 return move
-        read: Move = self.face.read(line, self.state, self.offers)
+        read: Move = self.speech.read(line, self.state, self.offers)
         return read
 
     def _means(self, text: str, move: Move) -> bool:

@@ -1,47 +1,46 @@
-"""Durak in the terminal: the table as one seat sees it, what has happened, and what a person types."""
+"""The speech of Durak: what a seat is asked, what has happened, and what a person types."""
 
 from collections.abc import Iterator, Sequence
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RED_JOKER, SUIT_SYMBOLS, Card, card_or_none, suit_plural
+from cardkit.cards.card import Card, card_or_none
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit_cli.faces import durak_words as words
-from cardkit_cli.faces.completion import next_words, spelt, typed
-from cardkit_cli.faces.face import tell_places
-from cardkit_cli.faces.plain_words import TEAM_LOST
-from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.preferences import OWN, sorted_hand
-from cardkit_cli.terminal.vocabulary import typed_as
-from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
+from cardkit.speech.completion import next_words, spelt, typed
+from cardkit.speech.plain_words import TEAM_LOST
+from cardkit.speech.speech import tell_places
+from cardkit.speech.spelling import Spelling
+from cardkit.speech.vocabulary import typed_as
+from cardkit.speech.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
 from cardkit_games.durak.engine.actions import SHOW
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING, UNBEATEN, is_taking
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING, UNBEATEN
+from cardkit_games.durak.text import speech_words as words
 from cardkit_games.durak.text.moves import KEEP, REDEAL, Redeal, can_attack, parse_move
 from cardkit_games.durak.text.reports import CLOSES, REPORT, Report, silence, verdict_of
 
 
-class DurakFace:
-    """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
+class DurakSpeech:
+    """Tells and reads Durak. What it asks a seat comes from that seat's observation alone."""
 
-    def __init__(self, screen: Screen, game: AnyGame) -> None:
-        self.screen = screen
+    def __init__(self, spelling: Spelling, game: AnyGame) -> None:
+        self.spelling = spelling
         self.game = game
 
     @property
     def start_hint(self) -> str:
         """Return what is said about typing when a match begins."""
         return str(START_HINT)
+
+    @property
+    def numbers_cards(self) -> bool:
+        """False: a number is that of a move."""
+        return False
 
     def help(self) -> str:
         """Return what can be typed in Durak under these rules."""
@@ -54,104 +53,10 @@ class DurakFace:
         lines += [str(words.HELP_REDEAL)] if rules.redeal != "off" else []
         return "\n".join(lines)
 
-    # -- Drawing
-
-    def draw(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
-        """The table as `seen.seat` sees it."""
-        parts = [self._header(seen), self._seats(seen, names), self._table(seen, names), self._hand(seen)]
-        asks = self.asks(seen)
-        return Group(*parts, *([Text(asks, style="italic")] if asks else []))
-
-    def draw_public(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
-        """The table as everybody sees it: without the hand of `seen.seat`."""
-        parts = [self._header(seen), self._seats(seen, names), self._table(seen, names)]
-        return Group(*parts, *(Text(note, style="italic") for note in _begun(seen)))
-
-    def _header(self, seen: DurakObservation) -> Text:
-        trump = str(words.NO_TRUMP)
-        if seen.book.trump_per_seat:
-            trump = str(words.OWN_TRUMPS)
-        elif seen.trump >= 0:
-            trump = self._suit(seen.trump)
-        faces = [*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else [])]
-        cards = self.screen.cards_text(faces)
-        under = words.UNDER.format(card=cards) if faces else ""
-        text = words.HEADER.format(trump=trump, stock=seen.stock_size, under=under, discard=seen.discards)
-        return Text(text, style="bold")
-
-    def _suit(self, suit: int) -> str:
-        return (f"{SUIT_SYMBOLS[suit]} " if self.screen.symbols else "") + suit_plural(suit)
-
-    def _seats(self, seen: DurakObservation, names: Sequence[str]) -> Table:
-        grid = Table.grid(padding=(0, 2))
-        for seat in range(seen.seats):
-            role = ""
-            if not seen.active & BIT[seat]:
-                role = str(words.OUT)
-            elif seat == seen.attacking:
-                role = _role(words.ATTACKS.of(names[seat]), seat, seen.attacker, names)
-            elif seat == seen.defending:
-                part = words.TAKING if is_taking(seen) else words.DEFENDS
-                role = _role(part.of(names[seat]), seat, seen.defender, names)
-            number = seen.hand_sizes[seat]
-            mark = self.screen.arrow if seat == seen.actor else " "
-            style = "bold" if seat == seen.seat else ("" if seen.active & BIT[seat] else "dim")
-            size = words.CARDS.format(number)
-            if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
-                role = f"{role} {words.PARTNER!s}".strip()
-            if seen.reports is not None and seen.reports.caught & BIT[seat]:
-                role = f"{role} {words.CAUGHT!s}".strip()
-            if seen.book.trump_per_seat:
-                role = f"{role} {words.TRUMP.format(suit=self._suit(seen.trumps[seat]))}".strip()
-            known = Text()
-            if seat != seen.seat and seen.known[seat] and self.screen.memory != OWN:
-                known.append(str(words.HOLDS), style="dim").append_text(self.screen.cards(seen.known_cards(seat)))
-            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role), known)
-        return grid
-
-    def _table(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
-        if not len(seen.attack):
-            return Text(str(words.EMPTY_TABLE))
-        pattern = words.NO_LIMIT if seen.limit >= MANY else words.LIMIT
-        line = Text(pattern.format(attacks=len(seen.attack), limit=seen.limit) + ":")
-        for index in range(len(seen.attack)):
-            line.append("  ")
-            line.append_text(self.screen.card(seen.attack[index], bold=True))
-            line.append("/")
-            defence = seen.defence[index]
-            line.append_text(Text("?") if defence == UNBEATEN else self.screen.card(defence, bold=True))
-        if is_taking(seen):
-            line.append(words.TAKES.format(name=names[seen.defending]), style="italic")
-        return line
-
-    def hand(self, seen: DurakObservation) -> list[Card]:
-        """The hand of `seen.seat` as it is shown, trumps last."""
-        return sorted_hand(map(Card, seen.cards()), self.screen.hand_order, seen.own_trump())
-
-    def _hand(self, seen: DurakObservation) -> Text:
-        cards, trump = self.hand(seen), seen.own_trump()
-        plain = [card for card in cards if card >= RED_JOKER or card & 3 != trump]
-        trumps = [card for card in cards if card < RED_JOKER and card & 3 == trump]
-        hand = Text(f"{words.YOUR_HAND!s}: ", style="bold")
-        hand.append_text(self.screen.cards(plain, bold=True))
-        if trumps:
-            hand.append(f" {self.screen.bar} ")
-            hand.append_text(self.screen.cards(trumps, bold=True))
-        return hand
-
     def asks(self, seen: DurakObservation) -> str:
         """Return that the hand cannot beat all cards, where it cannot, and what is told of repeated positions."""
         redeal = [str(words.ASKS_FOR_REDEAL)] if seen.phase == REDEALING and seen.legal & BIT[SHOW] else []
         return "\n".join(note for note in [_cannot_beat(seen), *_begun(seen), *redeal] if note)
-
-    def choices(self, offers: Sequence[Move]) -> Text:
-        """The numbered moves."""
-        chunks = []
-        for number, move in enumerate(offers, 1):
-            chunk = Text(f"{number} ", style="dim")
-            chunk.append(self.tell_choice(move), style="not dim")
-            chunks.append(chunk)
-        return self.screen.flow(chunks)
 
     def claiming(self, seen: DurakObservation) -> None:
         """Cards are not announced."""
@@ -202,15 +107,15 @@ class DurakFace:
         defender = names[after.defending]
         laid = self._laid(cards)
         if verb == "beat":
-            laid |= {"card": self.screen.beating_text(cards[-1]), "attack": self.screen.beaten_text(cards[0])}
-        did = words.BEATS_IN_WORDS if verb == "beat" and self.screen.in_words else words.DID[verb]
+            laid |= {"card": self.spelling.beating_text(cards[-1]), "attack": self.spelling.beaten_text(cards[0])}
+        did = words.BEATS_IN_WORDS if verb == "beat" and self.spelling.in_words else words.DID[verb]
         told = [did.format(names[move.seat], **laid, defender=defender)]
         if after.bouts > before.bouts:
             told += self._tell_end_of_bout(before, move, after, names)
         return told
 
     def _tell_report(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
-        card = self.screen.card_text(move.cards[0])
+        card = self.spelling.card_text(move.cards[0])
         reports = before.marked()
         laid = reports.laid[reports.find(move.cards[0])]
         player = names[laid.seat]
@@ -257,16 +162,16 @@ class DurakFace:
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it."""
         if move.verb == "attack":
-            return self.screen.cards_text(move.cards)
+            return self.spelling.cards_text(move.cards)
         laid = self._laid(move.cards)
         if move.verb == "beat":
-            laid["attack"] = self.screen.beaten_text(move.cards[0])
+            laid["attack"] = self.spelling.beaten_text(move.cards[0])
         return words.CHOICES[move.verb].format(**laid)
 
     def _laid(self, cards: Sequence[int]) -> dict[str, str]:
         """The cards of a move as sentences name them: the first, the last, and all."""
-        attack, card = (self.screen.card_text(cards[end]) if cards else "" for end in (0, -1))
-        return {"attack": attack, "card": card, "cards": self.screen.cards_text(cards)}
+        attack, card = (self.spelling.card_text(cards[end]) if cards else "" for end in (0, -1))
+        return {"attack": attack, "card": card, "cards": self.spelling.cards_text(cards)}
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""
@@ -342,10 +247,6 @@ class DurakFace:
             raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
         unbeaten = [state.attack[index] for index in range(state.attacks) if state.defence[index] == UNBEATEN]
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
-
-
-def _role(role: str, seat: int, covered: int, names: Sequence[str]) -> str:
-    return role if seat == covered else words.FOR.format(role=role, name=names[covered])
 
 
 def _begun(seen: DurakObservation) -> list[str]:

@@ -1,10 +1,10 @@
-"""Words of the terminal about the bluffing games, apart from logic, so that they can be translated."""
+"""Words of the speech of the bluffing games, apart from logic, so that they can be translated."""
 
 from typing import Final
 
 from cardkit.language import Message, Plural
 from cardkit.records.names import Role
-from cardkit_cli.terminal.words import ToldEvent
+from cardkit.speech.words import ToldEvent
 
 HELP: Final = Message("""\
   3 5 7 as K lay the cards numbered 3, 5, 7 as kings; or KS KD 3H as 3 K

@@ -6,9 +6,8 @@ from typing import Final
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import rank_plural, ranks_counted
 from cardkit.game.moves import Move
-from cardkit_cli.faces import bluffing_words as words
-from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import AND
+from cardkit.speech.spelling import Spelling
+from cardkit.speech.words import AND
 from cardkit_games.bluffing.engine.claims import UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
     DREW,
@@ -26,6 +25,7 @@ from cardkit_games.bluffing.engine.observation import (
     Event,
 )
 from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.text import speech_words as words
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
 
 TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
@@ -33,7 +33,7 @@ TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
 
 
 def tell(
-    screen: Screen, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]
+    spelling: Spelling, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]
 ) -> list[str]:
     """Return what everybody saw happen when `move` was made, a sentence each."""
     told = []
@@ -44,7 +44,7 @@ def tell(
     if isinstance(move, BluffingMove) and len(move.callers) > 1:
         told += _tell_callers(move, after.events[before.event_count() :], names)
     for index in range(before.event_count(), after.event_count()):
-        told += _tell_event(screen, before, after, index, names)
+        told += _tell_event(spelling, before, after, index, names)
     return told
 
 
@@ -56,11 +56,11 @@ def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[s
 
 
 def _tell_event(
-    screen: Screen, before: BluffingState, state: BluffingState, index: int, names: Sequence[str]
+    spelling: Spelling, before: BluffingState, state: BluffingState, index: int, names: Sequence[str]
 ) -> list[str]:
     event = state.event(index)
     who = names[event.seat] if event.seat >= 0 else ""
-    cards = screen.cards_text(cards_of(event))
+    cards = spelling.cards_text(cards_of(event))
     if event.kind == PLAYED:
         told = [_tell_play(state, event, who, cards)]
         return [*told, words.LAST_CARDS.format(who)] if event.empties else told

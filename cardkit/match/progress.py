@@ -1,6 +1,7 @@
 """The progress of a match: deal after deal, who deals next, and how it ends. At a terminal and at a web table."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from cardkit.catalogue import load
 from cardkit.engine.state import State
@@ -9,9 +10,17 @@ from cardkit.game.game import AnyGame, Deal, Opening
 from cardkit.game.moves import Move
 from cardkit.game.record import Record, at_line
 from cardkit.game.result import Result
+from cardkit.language import Message
+from cardkit.match.score import Score
 from cardkit.records.replaying import replay
-from cardkit_cli.records.score import Score
-from cardkit_cli.terminal import words
+
+SO_FAR: Final = {
+    "losses": Message("Deals lost so far in this match: {score}."),
+    "points": Message("Points so far: {score}."),
+    "pot": Message("Parts of the pot won or lost so far: {score}."),
+}
+"""The standing of a match, by what it counts."""
+OTHER_SEATS: Final = Message("each deal of a match has the same seats, {seats} of them, as many as its last.")
 
 
 class MatchProgress:
@@ -57,7 +66,7 @@ class MatchProgress:
         if (self.game.has_match or counts == "pot") and self.opening is not None and self.opening.carry:
             sign = "+" if counts == "pot" else ""
             points = zip(names, self.opening.carry, strict=True)
-            return words.SO_FAR[counts].format(score=", ".join(f"{name} {number:{sign}}" for name, number in points))
+            return SO_FAR[counts].format(score=", ".join(f"{name} {number:{sign}}" for name, number in points))
         return self.score.text(names)
 
     def restore(self, deals: Sequence[Record], watch: Callable[[Deal, Move], None] | None = None) -> Deal:
@@ -68,7 +77,7 @@ class MatchProgress:
         for deal in deals:
             self.number += 1
             if len(deal.deal.get("hands", ())) != len(self.names):
-                raise InvalidText(at_line(deal, "hands", words.OTHER_SEATS.format(seats=len(self.names))))
+                raise InvalidText(at_line(deal, "hands", OTHER_SEATS.format(seats=len(self.names))))
             self.opening = self.opening or Opening(deal.deal.get("dealer", 0))
             live = replay(deal, load, watch if deal is deals[-1] else None)
             result = Result.of(live.state)

@@ -1,9 +1,9 @@
-"""Words of the terminal in games that it knows nothing about, apart from logic, so that they can be translated."""
+"""Words of games about which nothing is known, apart from logic, so that they can be translated."""
 
 from typing import Final
 
 from cardkit.language import Message
-from cardkit_cli.terminal.words import ToldEvent
+from cardkit.speech.words import ToldEvent
 
 HELP: Final = Message("""\
   1, 2 ...   the choices listed above

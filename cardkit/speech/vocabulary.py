@@ -8,14 +8,11 @@ completed; `_` stands for the space in a phrase.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from cardkit.cards.alphabets import Face
 from cardkit.cards.card import FRENCH, RANK_NAMES, RANKS, SUIT_NAMES, SUITS
-from cardkit.language import ENGLISH, Message, add_catalogue, language
-
-add_catalogue("cardkit_cli", Path(__file__).parents[1] / "locale")
+from cardkit.language import ENGLISH, Message, language
 
 WORDS: Final = (
     *(Message("q", "typed"), Message("quit", "typed"), Message("help", "typed"), Message("hint", "typed")),

@@ -3,8 +3,7 @@ person did compares with that.
 """
 
 from collections.abc import Mapping, Sequence
-
-import attrs
+from typing import Final
 
 from cardkit.analysis.hints import Hint, hint
 from cardkit.engine.bots import Bot
@@ -12,11 +11,20 @@ from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
-from cardkit.game.record import Record
-from cardkit_cli.faces.face import AnyFace
-from cardkit_cli.terminal import words
-from cardkit_cli.terminal.chances import told_chance
-from cardkit_cli.terminal.console import Screen
+from cardkit.language import Message
+from cardkit.speech.chances import ROUGH, told_chance
+from cardkit.speech.said_moves import said_move
+from cardkit.speech.speech import AnySpeech
+from cardkit.speech.spelling import Spelling
+
+HINT: Final = Message("Hint: {move}.")
+WHY: Final = Message("Why: {reason}.")
+WOULD_CALL: Final = Message("c, call")
+WOULD_NOT_CALL: Final = Message("Enter, let it pass")
+ENDS_BEFORE: Final = Message("The deal reaches its limit of actions before this answer can count.")
+REPORT_OR_PASS: Final = Message("Type the card that you report, as in 6H, or Enter to let all pass.")
+NOBODY_REPORTS: Final = Message("Nobody reports.")
+LETS_IT_PASS: Final = Message("lets it pass")
 
 
 def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots: Mapping[int, Bot]) -> dict[int, int]:
@@ -51,17 +59,17 @@ def asked_next(game: AnyGame, state: State, seat: int) -> State:
         assert game.out_of_turn is not None
         trial.apply(game.out_of_turn.response(False))
         if trial.over:
-            raise InvalidText(str(words.ENDS_BEFORE))
+            raise InvalidText(str(ENDS_BEFORE))
     return trial
 
 
-def report_read(game: AnyGame, face: AnyFace, state: State, seat: int, text: str) -> int:
+def report_read(game: AnyGame, speech: AnySpeech, state: State, seat: int, text: str) -> int:
     """The action of a report that `seat` typed, where whoever intervenes names a card; raises `CardkitError`."""
     assert game.out_of_turn is not None
     trial = asked_next(game, state, seat)
-    move = face.read(text, trial, game.offers(trial))
+    move = speech.read(text, trial, game.offers(trial))
     if move.verb != "report":
-        raise InvalidText(str(words.REPORT_OR_PASS))
+        raise InvalidText(str(REPORT_OR_PASS))
     return int(game.plan(trial, move)[-1])
 
 
@@ -73,36 +81,24 @@ def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
     return hint(game, asked_next(game, state, seat))
 
 
-def print_judged(record: Record, seat: int, screen: Screen) -> None:
-    """Print how well `seat` has decided so far, from what it knew each time: nothing that others decided or hold.
-
-    Raises `InvalidBot` in games in which nothing can say what is best.
-    """
-    from cardkit.analysis.judgements import analyse
-    from cardkit_cli.records.judgements import print_analysis, progress_of
-
-    with progress_of(screen, shown=screen.interactive and not screen.stays) as progress:
-        found = analyse(record, seats=[seat], progress=progress)
-    if not found.decisions:
-        screen.say(words.NOTHING_TO_JUDGE)
-        return
-    # the next decision may be another seat's, and what is best for it tells its hand
-    print_analysis(attrs.evolve(found, now=None), screen, everything=True)
-
-
-def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list[str]:
+def hinted(found: Hint, speech: AnySpeech, spelling: Spelling, *, answers: bool) -> list[str]:
     """A hint in sentences; `answers` for an answer to a play, instead of a move."""
     if answers and found.move is not None and found.move.verb == "report":
-        move = face.tell_choice(found.move)
+        move = speech.tell_choice(found.move)
     elif answers:
         calls = found.move is not None and found.move.verb == "challenge"
-        move = str(words.WOULD_CALL if calls else words.WOULD_NOT_CALL)
+        move = str(WOULD_CALL if calls else WOULD_NOT_CALL)
     else:
-        move = face.tell_choice(found.move) if found.move is not None else str(words.WOULD_NOT_CALL)
+        move = speech.tell_choice(found.move) if found.move is not None else str(WOULD_NOT_CALL)
     chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
     reason = f"{found.reason}; {chance}" if found.reason else chance
     told = [
-        words.HINT.format(move=move),
-        words.WHY.format(reason=screen.with_cards(reason)),
+        HINT.format(move=move),
+        WHY.format(reason=spelling.with_cards(reason)),
     ]
-    return [*told, str(words.ROUGH)] if found.rough else told
+    return [*told, str(ROUGH)] if found.rough else told
+
+
+def judged_move(move: str | None, spelling: Spelling) -> str:
+    """A move of a record without its seat, as people read it; None for letting a play pass."""
+    return spelling.with_cards(said_move(move.partition(" ")[2])) if move else str(LETS_IT_PASS)

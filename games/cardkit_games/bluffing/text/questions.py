@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import rank_plural
 from cardkit.game.moves import Move
-from cardkit_cli.faces import bluffing_words as words
-from cardkit_cli.faces.face import Claiming
-from cardkit_cli.terminal.vocabulary import typed_rank
+from cardkit.speech.speech import Claiming
+from cardkit.speech.vocabulary import typed_rank
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN
 from cardkit_games.bluffing.text import drawing
+from cardkit_games.bluffing.text import speech_words as words
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural, claim_word
 
 

@@ -1,16 +1,13 @@
-"""The sentences of the terminal for the checks of `cardkit.testing`: all that a seat reads of a decision."""
+"""The sentences of the speech of a game for the checks of `cardkit.testing`: all that a seat reads of a decision."""
 
-from io import StringIO
 from typing import Any
-
-from rich.console import Console
 
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.speech.speech import named, speech_of
+from cardkit.speech.spelling import Spelling
 from cardkit.testing.checks.leak import Tell
-from cardkit_cli.faces.face import face_of, named
-from cardkit_cli.terminal.console import Screen
 
 
 def sentences(game: AnyGame, seats: int) -> Tell:
@@ -19,12 +16,12 @@ def sentences(game: AnyGame, seats: int) -> Tell:
     How the deal ended is left out, when all cards lie open.
     """
     names = [f"P{seat}" for seat in range(seats)]
-    face = named(face_of(game, Screen(Console(file=StringIO()))), names)
+    speech = named(speech_of(game, Spelling()), names)
 
     def tell(before: Any, move: Move | None, after: Any, seat: int) -> object:
-        told = {"sentences": face.tell(before, move, after, names, seat)}
-        told["sentences for all"] = face.tell(before, move, after, names, EVERYBODY)
-        told["cards turned over"] = [card.text for card in face.turned_over(before, after)]
+        told = {"sentences": speech.tell(before, move, after, names, seat)}
+        told["sentences for all"] = speech.tell(before, move, after, names, EVERYBODY)
+        told["cards turned over"] = [card.text for card in speech.turned_over(before, after)]
         return told
 
     return tell

@@ -1,0 +1,20 @@
+"""Cards in words, out of how files or people spell them."""
+
+from functools import cache
+
+from cardkit.cards.card import CARD_KINDS, Card, card_in_words, card_or_none
+from cardkit.language import language
+
+
+def in_words(text: str) -> str:
+    """A card in words, where it is one of the French pack as files or people spell it; else the text."""
+    card = card_or_none(text)
+    if card is None:
+        card = _cards_as_read(language()).get(text)
+    return text if card is None else card_in_words(card)
+
+
+@cache
+def _cards_as_read(_language: str) -> dict[str, Card]:
+    """Return the cards by how they look on other screens."""
+    return {Card(card).pretty: Card(card) for card in range(CARD_KINDS)}

@@ -1,0 +1,42 @@
+"""Chances to win in words."""
+
+from typing import Final
+
+from cardkit.language import Message, gettext
+
+ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
+ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
+ROUGH: Final = Message("Nothing was learned for these rules, so chances are rougher here.")
+PROVED: Final = Message("with best play this is {result}, which is proved")
+RESULTS: Final = {
+    1.0: Message("won", "what best play leads to"),
+    0.5: Message("drawn", "what best play leads to"),
+    0.0: Message("lost", "what best play leads to"),
+}
+ASSUMED: Final = (
+    Message("everybody plays on at random"),
+    Message("everybody plays on by what the cards say"),
+    Message("everybody plays on like a bot that does not search"),
+    Message("everybody plays on like a bot that searches for long"),
+)
+"""Assumptions of evaluators, to be told in other languages too."""
+
+
+def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
+    """A chance to win in words, and whom it is against; `assumes` as in `cardkit.analysis.judgements.Analysis`.
+
+    An `exact` one is the result with best play.
+    """
+    if exact:
+        return PROVED.format(result=told_result(chance))
+    percent = round(100 * chance)
+    if assumes:
+        return ESTIMATED_ASSUMING.format(percent=percent, assumes=gettext(assumes))
+    return ESTIMATED.format(percent=percent)
+
+
+def told_result(result: float) -> str:
+    """Return what best play leads to, 1 to win and 0 to lose, in a word; a percentage where it is neither, nor a
+    draw.
+    """
+    return str(RESULTS[result]) if result in RESULTS else f"{result:.0%}"

@@ -1,0 +1,79 @@
+"""A recorded game as a table of moves, with what came of each: what `cardkit show` and `print(record)` show."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Final, TypeAlias
+
+from cardkit.catalogue import load
+from cardkit.drawing.registry import scene_of
+from cardkit.drawing.scene import WIDTH
+from cardkit.game.record import Record
+from cardkit.language import Message, pgettext
+from cardkit.records.playback import Playback, Step, play_back
+from cardkit.speech.said_moves import said_move
+from cardkit.speech.speech import AnySpeech, speech_of
+from cardkit.speech.spelling import Spelling
+
+Row: TypeAlias = tuple[str, str, str, str]
+"""The number of a move, who made it, the move, and what came of it; of a new round only its name, in the second."""
+
+COLUMNS: Final = (Message("no."), Message("seat"), Message("move"), Message("what came of it"))
+HEADING: Final = Message("{game}: {title}.")
+SEATS: Final = Message("Seats: {seats}.")
+HAND_OF: Final = Message("{seat} {name}")
+ROUND: Final = Message("{round} {number}")
+RESULT: Final = Message("Result: {result}.")
+GAP: Final = "  "
+
+
+def heading() -> Row:
+    """The heads of the columns."""
+    number, seat, move, came = map(str, COLUMNS)
+    return number, seat, move, came
+
+
+def rows(played: Playback, view: int | None, speech: AnySpeech, spelling: Spelling) -> Iterator[Row]:
+    """Yield the moves as the seat `view` saw them, or all of them, with a row of its own for each round."""
+    name = pgettext("round", played.game.rounds.name).capitalize()
+    names = played.names
+    seats = {str(seat): HAND_OF.format(seat=seat, name=each) for seat, each in enumerate(names)}
+    latest = 0
+    for step, line in zip(played.steps[1:], played.lines(view)[1:], strict=True):
+        if step.round > latest:
+            latest = step.round
+            yield "", ROUND.format(round=name, number=latest), "", ""
+        seat, _, move = line.partition(" ")
+        who = seats.get(seat) or pgettext("move", seat)
+        yield str(step.number), who, spelling.with_cards(said_move(move)), _came_of(step, names, speech, spelling, view)
+
+
+def _came_of(step: Step, names: Sequence[str], speech: AnySpeech, spelling: Spelling, view: int | None) -> str:
+    """Return what followed from a move, without the sentence that only says the move again."""
+    silence, told = step.told(speech.tell, names, view)
+    repeats = not step.verdict and step.line.split()[0].isdecimal()
+    return spelling.plain(" ".join([*silence, *(told[1:] if repeats else told)]))
+
+
+def in_text(record: Record) -> str:
+    """A record in lines of at most 80 columns: the game, the seats, the cards dealt, the moves, and the result."""
+    played, spelling = play_back(record, load), Spelling()
+    game, speech = played.game, speech_of(played.game, spelling)
+    seats = ", ".join(HAND_OF.format(seat=seat, name=name) for seat, name in enumerate(played.names))
+    lines = wrap(HEADING.format(game=game.preset.shown_name, title=game.preset.shown_title), WIDTH)
+    lines += [*wrap(SEATS.format(seats=seats), WIDTH), ""]
+    scene = scene_of(played.steps[0].state, played.names)
+    lines += [scene.text(), ""] if scene is not None else []
+    lines += _in_columns([heading(), *rows(played, record.view, speech, spelling)])
+    if played.result is not None:
+        lines.append(RESULT.format(result=played.result.told))
+    return "\n".join(lines)
+
+
+def _in_columns(table: Sequence[Row]) -> Iterator[str]:
+    widths = [max(len(row[column]) for row in table) for column in range(3)]
+    indent = sum(widths) + 3 * len(GAP)
+    for number, who, move, came in table:
+        first = GAP.join([f"{number:>{widths[0]}}", f"{who:<{widths[1]}}", f"{move:<{widths[2]}}"])
+        told = wrap(came, max(WIDTH - indent, 20)) or [""]
+        yield f"{first}{GAP}{told[0]}".rstrip()
+        yield from (" " * indent + more for more in told[1:])

@@ -1,0 +1,103 @@
+"""Spelling: how cards are written in what people read, with symbols, in letters or in words."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from cardkit.cards.card import SUIT_SYMBOLS, Card, card_in_words
+from cardkit.speech.cards_in_words import in_words
+from cardkit.speech.vocabulary import typed_as
+
+_CARD: Final = re.compile(r"\b[2-9TJQKA][SHDC]\b")
+_PRETTY: Final = re.compile(rf"(?:\w+[{SUIT_SYMBOLS}]|★\w+)(?:(?:, | +)(?:\w+[{SUIT_SYMBOLS}]|★\w+))*")
+"""One card or several, as people read them with symbols."""
+_IN_LETTERS: Final = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "│": "|", "▶": ">", "★": "*"})
+
+
+class Spelling:
+    """Cards as people read them: with symbols, or in letters where these cannot be shown."""
+
+    def __init__(self) -> None:
+        self.symbols = True
+        """True where the symbols of suits can be shown."""
+        self.hand_order: str | None = None
+        """The order of the hand, of `cardkit.speech.hand_order`; None while nobody has said."""
+
+    @property
+    def in_words(self) -> bool:
+        """Return whether cards are said in words."""
+        return False
+
+    def card_text(self, card: int) -> str:
+        """One card."""
+        shown = card if isinstance(card, Card) else Card(card)
+        return shown.pretty if self.symbols else typed_as(shown.text)
+
+    def beating_text(self, card: int) -> str:
+        """One card as that by which another is beaten."""
+        return self.card_text(card)
+
+    def beaten_text(self, card: int) -> str:
+        """One card as that which another beats."""
+        return self.card_text(card)
+
+    def cards_text(self, cards: Iterable[int]) -> str:
+        """Several cards in the order given."""
+        return " ".join(self.card_text(card) for card in cards)
+
+    def plain(self, sentence: str) -> str:
+        """A sentence with symbols that cannot be shown replaced by letters."""
+        return sentence if self.symbols else sentence.translate(_IN_LETTERS)
+
+    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
+        """A sentence in which cards stand as files spell them, with cards as people read them.
+
+        What stands between backquotes stays as it can be typed.
+        """
+        pattern = _CARD if card_type is Card else card_type.alphabet.pattern
+        parts = sentence.split("`")
+        parts[::2] = [pattern.sub(lambda found: self.card_text(card_type(found[0])), part) for part in parts[::2]]
+        return "`".join(parts)
+
+
+class SpokenSpelling(Spelling):
+    """Cards in words, as they are read aloud."""
+
+    @property
+    def in_words(self) -> bool:
+        """True: they are read aloud."""
+        return True
+
+    def card_text(self, card: int) -> str:
+        """One card in words."""
+        shown = card if isinstance(card, Card) else Card(card)
+        return card_in_words(shown) if type(shown) is Card else super().card_text(card)
+
+    def beating_text(self, card: int) -> str:
+        """One card in words, as that by which another is beaten."""
+        return card_in_words(card, beats=True)
+
+    def beaten_text(self, card: int) -> str:
+        """One card in words, as that which another beats."""
+        return card_in_words(card, beaten=True)
+
+    def cards_text(self, cards: Iterable[int]) -> str:
+        """Several cards in words."""
+        return ", ".join(self.card_text(card) for card in cards)
+
+    def plain(self, sentence: str) -> str:
+        """A sentence with cards in words, and a pause in place of what stands in columns."""
+        said = _PRETTY.sub(lambda found: ", ".join(map(in_words, found[0].replace(",", "").split())), sentence)
+        said = re.sub(rf"[{SUIT_SYMBOLS}] ", "", said).removesuffix("> ")
+        said = "\n".join(re.sub(r"(?<=\S) {2,}(?=\S)", "; ", line.lstrip()) for line in said.split("\n"))
+        return f"{said}: " if sentence.endswith("> ") else said
+
+    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
+        """A sentence in which cards stand as files spell them, with cards in words."""
+        parts = sentence.split("`")
+        cards = card_type.alphabet.pattern.pattern
+        parts[::2] = [
+            re.sub(rf"{cards}(?: {cards})*", lambda found: self.cards_text(map(card_type, found[0].split())), part)
+            for part in parts[::2]
+        ]
+        return "`".join(parts)

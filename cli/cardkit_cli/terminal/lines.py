@@ -1,0 +1,136 @@
+"""A table in lines, with colours: the same scene that `print`, the full screen, pictures and pages draw."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cardkit.cards.card import Card
+from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, number_of, pile_name
+from cardkit.engine.state import Observation
+from cardkit.game.game import AnyGame
+from cardkit.language import Message
+from cardkit.match.memory import OWN
+from cardkit.match.sights import SeenTable, sight_in
+from cardkit.speech.hand_order import BY_SUITS, NO_TRUMP, group_of
+from cardkit.speech.speech import AnySpeech
+from cardkit_cli.terminal.choosing import Moves
+from cardkit_cli.terminal.console import Screen
+
+HAND: Final = Message("Hand")
+COUNTED_HAND: Final = Message("Hand: {size}")
+MORE: Final = Message("... and {number} more, by their words: {example}")
+LARGE: Final = 16
+"""A hand of more numbered cards is shown with a group for each rank, or suit."""
+MOST_MOVES: Final = 60
+"""So many moves are listed; a decision of several cards may have hundreds."""
+
+
+def drawn_table(screen: Screen, sight: SeenTable, *, asks: str = "", numbered: bool = False) -> RenderableType:
+    """A table as somebody sees it, with the question to the seat; `numbered` where cards are announced by numbers."""
+    parts = list(_parts(screen, sight, numbered=numbered))
+    return Group(*parts, *([Text(screen.plain(asks), style="italic")] if asks else []))
+
+
+def drawn_for(
+    screen: Screen, game: AnyGame, speech: AnySpeech, seen: Observation, names: Sequence[str]
+) -> RenderableType:
+    """The table as the seat of an observation sees it, with what it is asked."""
+    sight = sight_in(game, seen, names, covers=screen.memory == OWN)
+    return drawn_table(screen, sight, asks=speech.asks(seen), numbered=speech.numbers_cards)
+
+
+def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[RenderableType]:
+    scene = sight.scene
+    if scene is None:
+        yield from (Text(screen.with_cards(line)) for line in sight.lines)
+        return
+    heaps = [screen.plain(scene.told_trump)] if scene.trump else []
+    heaps += [screen.plain(scene.heap(pile)) for pile in (*scene.left, *scene.middle, *scene.right) if pile.heap]
+    if heaps:
+        yield screen.flow([Text(heap, style="bold") for heap in heaps])
+    yield _seats(screen, scene, sight.seat)
+    yield from (_lying(screen, scene, pile) for pile in scene.middle if not pile.heap)
+    yield from (Text(screen.plain(note)) for note in scene.notes)
+    if sight.seat is not None and sight.hand:
+        cards = [scene.card_type(word) for word in sight.hand]
+        yield _numbered_hand(screen, cards, sight.order) if numbered else _hand(screen, scene, cards)
+
+
+def _seats(screen: Screen, scene: Scene, own: int | None) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    for seat, hand in enumerate(scene.hands):
+        roles = ", ".join(role for role in hand.roles if role != str(YOU))
+        mark = screen.arrow if hand.acts else " "
+        known = Text() if seat == own else _known(screen, scene, hand)
+        name = Text(hand.name, style="bold" if seat == own else "")
+        grid.add_row(Text(mark), name, Text(hand.size), Text(screen.plain(roles)), known)
+    return grid
+
+
+def _known(screen: Screen, scene: Scene, hand: SceneHand) -> Text:
+    """The cards of a hand that are seen."""
+    return screen.cards([scene.card_type(word) for word in hand.cards if word != HIDDEN_CARD])
+
+
+def _lying(screen: Screen, scene: Scene, pile: ScenePile) -> Text:
+    """The cards of a pile that lie side by side."""
+    line = Text(f"{pile.label or pile_name('table')}:")
+    for word in pile.cards:
+        attack, slash, defence = word.partition("/")
+        line.append("  " if pile.pairs else " ").append_text(_card(screen, scene, attack))
+        if slash:
+            line.append("/").append_text(Text("?") if defence == "-" else _card(screen, scene, defence))
+    return line
+
+
+def _card(screen: Screen, scene: Scene, word: str) -> Text:
+    return Text(word) if word == HIDDEN_CARD else screen.card(scene.card_type(word), bold=True)
+
+
+def _hand(screen: Screen, scene: Scene, cards: Sequence[Card]) -> Text:
+    """A hand in a line, trumps behind a bar."""
+    trump = scene.card_type.alphabet.suits.find(scene.trump) if scene.trump else NO_TRUMP
+    plain = [card for card in cards if not (card.suited and card.suit == trump)]
+    trumps = [card for card in cards if card.suited and card.suit == trump]
+    line = Text(f"{HAND!s}: ", style="bold").append_text(screen.cards(plain, bold=True))
+    if trumps:
+        line.append(f" {screen.bar} " if plain else "").append_text(screen.cards(trumps, bold=True))
+    return line
+
+
+def _numbered_hand(screen: Screen, cards: Sequence[Card], order: str | None) -> Text:
+    """A hand with the number of each card; many cards in a group for each rank, in columns, or a line for each suit."""
+    numbered = [
+        (group_of(card, order), Text(f"{number}: ", style="not bold dim").append_text(screen.card(card, bold=True)))
+        for number, card in enumerate(cards, 1)
+    ]
+    if len(cards) <= LARGE:
+        head = Text(f"{HAND!s}: ", style="bold")
+        chunks = [one for _, one in numbered]
+        return screen.flow([head.append_text(chunks[0]), *chunks[1:]], gap="  ")
+    groups = [[one for _, one in group] for _, group in groupby(numbered, key=lambda one: one[0])]
+    shown = Text(COUNTED_HAND.format(size=number_of(cards, counted=True)) + "\n", style="bold")
+    if order == BY_SUITS:
+        return shown.append_text(Text("\n").join([screen.flow(group, gap="  ") for group in groups]))
+    columns = [Text("  ").join(group) for group in groups]
+    widest = max(column.cell_len for column in columns)
+    for column in columns:
+        column.pad_right(widest - column.cell_len)
+    return shown.append_text(screen.flow(columns, gap="   "))
+
+
+def drawn_moves(screen: Screen, moves: Moves) -> Text:
+    """The moves that can be made, with the numbers that can be typed; of very many moves the first."""
+    offered = moves.offered
+    chunks = []
+    for number, entry in enumerate(offered[:MOST_MOVES], 1):
+        says_it = entry.typed == str(number)  # as the number of a pile
+        chunk = Text(f"{number} " if moves.numbered and not says_it else "", style="dim")
+        chunks.append(chunk.append(entry.line, style="not dim"))
+    if len(offered) > MOST_MOVES:
+        chunks.append(Text(MORE.format(number=len(offered) - MOST_MOVES, example=offered[-1].typed)))
+    return screen.flow(chunks)
