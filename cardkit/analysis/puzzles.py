@@ -63,7 +63,7 @@ class Ending(Puzzle):
     def start(self) -> tuple[AnyGame, State]:
         """The game, and the position to solve."""
         game = load(self.game)
-        return game, game.from_position(self.position)
+        return game, game.from_position(self.position, check=False)
 
 
 @attrs.frozen(kw_only=True)
