@@ -138,7 +138,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("copying", "escaping"),
         ("errors",),
         ("language",),
-        ("arguments", "wordings"),
+        ("arguments",),
         ("cards", "options"),
         ("drawing",),
         ("engine",),
