@@ -151,6 +151,7 @@ EXCEPTIONS: Final = {
         "needs frameworks that learn, which are not among the packages of development"
     ),
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
+    "docker run": "needs Docker and the image",
     "git clone": "fetches what is here",
     "python -m venv": "makes an environment, as `.ci/run` does",
     "python benchmarks/web/web_several.py --tables 300 --seconds 120 --processes 3 --disturb": (
