@@ -43,7 +43,7 @@ COMPILED = tuple(
         "cardkit_games/durak/bots/belief": "opponent_model repetition",
         "cardkit_games/durak/bots/candidates": "costs honesty",
         "cardkit_games/durak/bots/endings": "solvable solver transpositions",
-        "cardkit_games/durak/bots/players": "attentive cheapest easy normal strong",
+        "cardkit_games/durak/bots/players": "attentive cheapest easy hard normal",
         "cardkit_games/durak/bots/search": "chain imitation policy sampling two_packs unseen",
         "cardkit_games/durak/bots/value": "features network value",
         "cardkit_games/bluffing": "audit encoding",
