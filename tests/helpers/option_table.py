@@ -74,11 +74,14 @@ def options_known(family: str, options: list[str]) -> dict[str, list[str]]:
 
 
 def files_of(family: str) -> Iterator[tuple[str, Path]]:
-    """Yield the sources of a family and of its faces, each with its name in there."""
+    """Yield the sources of a family, of its faces and of its audit, each with its name in there."""
     for file in sorted((GAMES / family).rglob("*.py")):
         yield file.relative_to(GAMES / family).as_posix(), file
     for file in sorted(FACES.glob(f"{family}*.py")):
         yield f"faces/{file.name}", file
+    yield "audit.py", ROOT / "benchmarks" / "soak" / f"{family}_audit.py"
+    if family == "bluffing":
+        yield "testing.py", ROOT / "tests" / "helpers" / "bluffing_kit.py"
 
 
 def table() -> dict[str, dict[str, list[str]]]:
