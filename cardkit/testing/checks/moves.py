@@ -9,14 +9,14 @@ from cardkit.errors import IllegalMove, in_short
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.testing.difference import Snapshot, changed
-from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
+from cardkit.testing.random_deals import WENT, Course, along_deals
 
 _STRANGERS: Final = 4
 """The number of moves of other moments that are tried at each decision."""
 
 
-@in_sentences
-def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_moves(course: Course) -> int:
     """Raise `AssertionError` when moves, actions and `plan` do not agree along a random deal.
 
     The move of a whole decision is planned as the very actions of that decision, and `play` with it comes to where they
@@ -26,36 +26,35 @@ def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
     plan changes nothing, accepted or refused. Returns how many moves were planned.
     """
     planned = 0
-    for course in courses(game, seats, seed, games, choose):
-        strangers = _moves_of(Course(game, seats, seed + 1, 0, choose))
-        played = [*strangers]
-        for actions in course.decisions():
-            before = Snapshot(course.state)
-            move = game.read_actions(course.state, actions)
-            offers = list(game.offers(course.state))
-            _check_untouched(course, before, "to read and to offer moves")
-            twin = None
-            if move is not None:
-                twin = _check_own(course, move, actions)
-                played.append(move)
-            _check_offers(course, offers)
-            _check_untouched(course, before, "to plan a legal move")
-            tried = _strange(course, played, move)
-            for strange in tried:
-                _check_strange(course, strange)
-            _check_untouched(course, before, "to plan a move from another moment")
-            planned += len(offers) + len(tried) + (move is not None)
-            if twin is not None:
-                after = course.state.clone()
-                for action in actions:
-                    after.apply(action)
-                found = changed(Snapshot(after), twin)
-                course.agree(found, f"`play` should come to where the actions of {move!r} come")
+    strangers = _moves_of(Course(course.game, course.seats, course.given + 1, 0, course.choose))
+    played = [*strangers]
+    for actions in course.decisions():
         before = Snapshot(course.state)
-        for strange in played:
-            if _plan(course, strange) is not None:
-                course.fail(f"{strange.text!r} should be refused when the deal is over")
-        _check_untouched(course, before, "to refuse a move when the deal is over")
+        move = course.game.read_actions(course.state, actions)
+        offers = list(course.game.offers(course.state))
+        _check_untouched(course, before, "to read and to offer moves")
+        twin = None
+        if move is not None:
+            twin = _check_own(course, move, actions)
+            played.append(move)
+        _check_offers(course, offers)
+        _check_untouched(course, before, "to plan a legal move")
+        tried = _strange(course, played, move)
+        for strange in tried:
+            _check_strange(course, strange)
+        _check_untouched(course, before, "to plan a move from another moment")
+        planned += len(offers) + len(tried) + (move is not None)
+        if twin is not None:
+            after = course.state.clone()
+            for action in actions:
+                after.apply(action)
+            found = changed(Snapshot(after), twin)
+            course.agree(found, f"`play` should come to where the actions of {move!r} come")
+    before = Snapshot(course.state)
+    for strange in played:
+        if _plan(course, strange) is not None:
+            course.fail(f"{strange.text!r} should be refused when the deal is over")
+    _check_untouched(course, before, "to refuse a move when the deal is over")
     return planned
 
 

@@ -18,7 +18,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
 from cardkit.testing.checks.positions import lying
 from cardkit.testing.difference import Sight, View, difference, observed
-from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses, in_sentences
+from cardkit.testing.random_deals import Course, along_deals, complete
 from cardkit.testing.worlds import PAIRS_TRIED, Hidden, accepted
 
 Positions: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
@@ -28,18 +28,8 @@ _WORLDS: Final = 5
 """The number of pairs of worlds played for each seat and deal."""
 
 
-@in_sentences
-def check_recall(
-    game: AnyGame,
-    seats: int,
-    seed: int,
-    *,
-    games: int = 1,
-    worlds: int = _WORLDS,
-    choose: Choose = any_action,
-    history: bool = False,
-    view: View = observed,
-) -> int:
+@along_deals
+def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False, view: View = observed) -> int:
     """Raise `AssertionError` when an observation forgets a card whose zone the seat has been shown.
 
     What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
@@ -49,13 +39,12 @@ def check_recall(
     `worlds` pairs of worlds are played. Returns how often two observations had to be different.
     """
     compared = 0
-    for course in courses(game, seats, seed, games, choose):
-        positions = [game.to_position(course.state) for _ in course.decisions()]
-        for seat in range(seats):
-            for _ in range(worlds):
-                found = _two_worlds(course, positions, seat, history)
-                if found is not None:
-                    compared += _Pair(course, *found, seat, history=history, view=view).run()
+    positions = [course.game.to_position(course.state) for _ in course.decisions()]
+    for seat in range(course.seats):
+        for _ in range(worlds):
+            found = _two_worlds(course, positions, seat, history)
+            if found is not None:
+                compared += _Pair(course, *found, seat, history=history, view=view).run()
     return compared
 
 
