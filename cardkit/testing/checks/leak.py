@@ -16,7 +16,7 @@ from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.testing.difference import Difference, Sight, View, difference, observed
+from cardkit.testing.difference import Difference, View, difference, observed
 from cardkit.testing.random_deals import (
     Choose,
     Course,
@@ -26,7 +26,7 @@ from cardkit.testing.random_deals import (
     complete,
     random_decision,
 )
-from cardkit.testing.worlds import other_world
+from cardkit.testing.worlds import Positions, TwoWorlds, other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
@@ -92,7 +92,7 @@ def _leaks(course: Course, worlds: int, public: Public | None, view: View, tell:
             position = game.to_position(start)
             other = other_world(position, seat, game, rng.choice(_SWAPS), rng)
             if other is not None and game.from_position(position).actor == start.actor:
-                compared += _Worlds(rules, position, other[0], seat, rng, course.where).run()
+                compared += _Worlds(rules, (position, other[0]), seat, rng, course.where).run()
     return compared
 
 
@@ -122,7 +122,7 @@ def check_same_views(
     Both are played on as `check_no_leak` does it, by a random course from `seed`. Returns how many views were compared.
     """
     rules = _Rules(game, public, choose, view, tell)
-    return _Worlds(rules, one, other, seat, Random(seed), f"{game.name}, seed {seed}").run()
+    return _Worlds(rules, (one, other), seat, Random(seed), f"{game.name}, seed {seed}").run()
 
 
 # -- Playing two worlds at once
@@ -139,31 +139,16 @@ class _Rules:
     tell: Tell | None
 
 
-class _Worlds:
+class _Worlds(TwoWorlds):
     """Two worlds that look the same to one seat, played by the same course as long as they do."""
 
-    def __init__(
-        self,
-        rules: _Rules,
-        position: Mapping[str, Any],
-        other_position: Mapping[str, Any],
-        seat: int,
-        rng: Random,
-        where: str,
-    ) -> None:
+    def __init__(self, rules: _Rules, positions: Positions, seat: int, rng: Random, where: str) -> None:
+        super().__init__(rules.game, positions, seat, rules.view)
         self.rules = rules
-        self.game = rules.game
-        self.positions = (position, other_position)
-        self.one: State = self.game.from_position(position)
-        self.other: State = self.game.from_position(other_position)
-        self.sight = Sight(rules.view, self.one, self.other)
         self.named = "observe({})" if rules.view is observed else "the view of seat {}"
-        self.seat = seat
         self.rng = rng
         self.where = where
         self.faith = rng.choice(_FAITH)
-        self.moves: list[str] = []
-        self.compared = 0
         self.told = 0
 
     def run(self) -> int:
@@ -207,8 +192,7 @@ class _Worlds:
         if self.rules.tell is not None and not capped and self._own_hand(after) == self._own_hand(follower[0]):
             self._compare_told(self.rules.tell, move, after, *follower)
         self.one, (self.other, steps) = after, follower
-        self.sight.go_on(0, actions)
-        self.sight.go_on(1, steps)
+        self.note(actions, steps)
         return True
 
     def _own_steps(self, actions: Sequence[int]) -> None:
@@ -287,8 +271,7 @@ class _Worlds:
     def _views(self, one: State, other: State, steps: Sequence[int] = ()) -> Difference | None:
         self.compared += 1
         seat = self.seat
-        views = self.sight.of(0, one, seat, steps), self.sight.of(1, other, seat, steps)
-        found = difference(*views, self.named.format(seat))
+        found = difference(*self.shown(one, other, steps), self.named.format(seat))
         if found is None and one.actor == seat == other.actor:
             found = difference(one.actions(), other.actions(), "actions()")
         return found
