@@ -106,6 +106,17 @@ class Course:
         if not right:
             self.fail(f"`{name}` should be {wanted}, not {found}")
 
+    def refused(self, what: str, call: Callable[[], object], error: type[Exception]) -> None:
+        """Fail unless `call`, described by `what`, raises an `error`."""
+        __tracebackhide__ = True
+        try:
+            call()
+        except error:
+            return
+        except Exception as other:
+            self.fail(f"{what} should be refused with {error.__name__}, and it raised {in_short(other)}")
+        self.fail(f"{what} should be refused with {error.__name__}, and it was accepted")
+
     def agree(self, found: Difference | None, sentence: str, how: str = "is {!r} in one and {!r} in the other") -> None:
         """Fail with `sentence` where two values differ, of which `found` says where; None where they do not."""
         __tracebackhide__ = True

@@ -2,12 +2,13 @@
 
 import random
 from collections import Counter
+from functools import partial
 from typing import Final
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import RandomBot
 from cardkit.engine.state import State
-from cardkit.errors import InvalidDeal, in_short
+from cardkit.errors import InvalidDeal
 from cardkit.game.game import Opening
 from cardkit.testing.checks.positions import check_conserved
 from cardkit.testing.difference import Snapshot, difference
@@ -98,18 +99,9 @@ def _check_refusals(course: Course) -> None:
     game, seats = course.game, course.seats
     fewest, most = game.seat_range()
     for players in (fewest - 1, most + 1):
-        _check_refused(course, players, 1, f"a deal for {players} seats")
-    _check_refused(course, seats, -1, "the seed -1")
-
-
-def _check_refused(course: Course, players: int, seed: int, what: str) -> None:
-    try:
-        course.game.deal_state(players, seed=seed)
-    except InvalidDeal:
-        return
-    except Exception as error:
-        course.fail(f"{what} should be refused with InvalidDeal, and raised {in_short(error)}")
-    course.fail(f"{what} should be refused with InvalidDeal, and was dealt")
+        what = f"a deal for {players} seats"
+        course.refused(what, partial(game.deal_state, players, seed=1), InvalidDeal)
+    course.refused("the seed -1", partial(game.deal_state, seats, seed=-1), InvalidDeal)
 
 
 # -- Samples: imagined states agree with what was seen, hold all cards, and do not know the true ones
