@@ -61,6 +61,8 @@ from cardkit import load
 for preset in sys.argv[1:]:
     game = load(preset, {"action_cap": 100})
     for name, check in CHECKS.items():
+        if game.family == "bluffing" and name in ("no_leak", "sentences", "messages"):
+            continue  # these have to be told what everybody notices: tests/helpers/bluffing_kit.py
         try:
             print(game.name, name, check(game, 3, 1, Options(1)))
         except NothingToCheck as reason:
