@@ -103,7 +103,7 @@ def _signature(name: str, args: ast.arguments, first: str | None = "") -> str:
     every: list[list[Any]] = [plain.defaults, plain.kw_defaults]
     for defaults in every:
         defaults[:] = [
-            each if each is None or isinstance(each, ast.Constant) else ast.Constant(...) for each in defaults
+            each if isinstance(each, ast.Constant | ast.Tuple | None) else ast.Constant(...) for each in defaults
         ]
     return f"{name}({ast.unparse(plain)})\n--\n\n"
 
