@@ -58,14 +58,13 @@ import sys
 from cardkit.testing.kit import CHECKS, Options
 from cardkit.testing.random_deals import NothingToCheck
 from cardkit import load
-from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
-bluffing = Options(1, said_at_a_bluffing_table, half_honest, history=True)
 for preset in sys.argv[1:]:
     game = load(preset, {"action_cap": 100})
-    options = bluffing if game.family == "bluffing" else Options(1)
     for name, check in CHECKS.items():
+        if game.family == "bluffing" and name in ("no_leak", "sentences", "messages"):
+            continue  # these have to be told what everybody notices: tests/helpers/bluffing_kit.py
         try:
-            print(game.name, name, check(game, 3, 1, options))
+            print(game.name, name, check(game, 3, 1, Options(1)))
         except NothingToCheck as reason:
             print(game.name, name, reason)
 """

@@ -13,6 +13,7 @@ speak to each person in a language of their own; where nothing is chosen it is t
 Records, scenarios, rule files and JSON are in no language and never pass here.
 """
 
+import errno
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -186,6 +187,24 @@ def number_word(number: int) -> str:
 def mark(message: str) -> str:
     """`message` as it is, noted for the catalogues: for sentences that others keep and that are translated later."""
     return message
+
+
+REASONS: Final = {
+    errno.ENOENT: Message("No such file or directory"),
+    errno.EACCES: Message("Permission denied"),
+    errno.EEXIST: Message("File exists"),
+    errno.EISDIR: Message("Is a directory"),
+    errno.ENOSPC: Message("No space left on device"),
+    errno.EADDRINUSE: Message("Address already in use"),
+}
+"""Reasons of the system that are translated; the others stay as the system words them."""
+
+
+def reason_of(error: BaseException) -> str:
+    """The reason that an error gives: that of the system without the file, else its own text."""
+    if isinstance(error, OSError) and error.strerror:
+        return str(REASONS.get(error.errno or 0, error.strerror))
+    return str(error)
 
 
 # -- Catalogues

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
@@ -66,11 +67,10 @@ def imports(module: Path) -> Iterator[str]:
 
 
 def compiled() -> list[str]:
-    """What `COMPILED` in hatch_build.py lists, read without the build tools."""
-    for node in ast.parse((ROOT / "hatch_build.py").read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED":
-            return list(eval(compile(ast.Expression(node.value), "hatch_build.py", "eval")))
-    raise AssertionError("hatch_build.py has no COMPILED")
+    """The modules that pyproject.toml lists for the build."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    return [f"{folder}/{name}.py" for folder, names in hook["compiled"].items() for name in names.split()]
 
 
 def source_of(name: str) -> Path:
@@ -129,7 +129,7 @@ FAMILY: Final = (
     ("engine",),
     ("rules",),
     ("text",),
-    ("audit", "bots", "testing"),
+    ("bots",),
     ("encoding",),
     ("game",),
     ("variants", "importing"),
@@ -148,7 +148,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("copying", "escaping"),
         ("errors",),
         ("language",),
-        ("arguments", "wordings"),
+        ("arguments",),
         ("cards", "options"),
         ("drawing",),
         ("engine",),
@@ -208,7 +208,7 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 """
 
 SHARED: Final = {
-    "": {"audit", "encoding", "family", "game", "rules"},
+    "": {"encoding", "family", "game", "rules"},
     "engine": {"actions", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {
         "describe",
@@ -348,7 +348,7 @@ RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "res
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
     | {"results_text", "ratings", "plain_words", "speech", "words", "describe"}
-    | {"rules", "rulebook", "state", "positions", "audit", "value", "weights", "policy"},
+    | {"rules", "rulebook", "state", "positions", "value", "weights", "policy"},
     "left": {
         "drawing",
         "scene",

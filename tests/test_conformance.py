@@ -2,9 +2,9 @@
 
 from functools import partial
 
+from bluffing_kit import half_honest, said_at_a_bluffing_table
 from cardkit.catalogue import load, presets
 from cardkit.testing import conformance
-from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 
 FEW, MANY = {"action_cap": 40}, {"action_cap": 400}
 

@@ -5,6 +5,7 @@ After every step the family's audit says whether the state is whole, and whether
 
 from typing import Any, Final
 
+import audits
 import pytest
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
@@ -77,11 +78,6 @@ class Machine(RuleBasedStateMachine):
         self.reread = False
 
     @property
-    def audit(self) -> Any:
-        assert self.game.audit is not None
-        return self.game.audit
-
-    @property
     def state(self) -> Any:
         assert self.deal is not None
         return self.deal.state
@@ -113,7 +109,7 @@ class Machine(RuleBasedStateMachine):
         while not self.state.over and (steps > 0 or not self.between()):
             self.deal.apply(chance.choice(self.state.actions()))
             steps -= 1
-            self.audit.check_state(self.state)
+            audits.check_state(self.state)
 
     @precondition(lambda self: self.goes_on() and self.between())
     @rule(
@@ -143,7 +139,7 @@ class Machine(RuleBasedStateMachine):
         for action in actions:
             assert copy.is_legal(action) or action >= FLOOR  # where there is no order, the table says who is next
             copy.apply(action)
-        self.audit.check_state(copy)
+        audits.check_state(copy)
 
     @precondition(lambda self: self.goes_on() and self.between())
     @rule()
@@ -160,7 +156,7 @@ class Machine(RuleBasedStateMachine):
         for _ in range(steps):
             if not copy.over:
                 copy.apply(chance.choice(copy.actions()))
-                self.audit.check_state(copy)
+                audits.check_state(copy)
         assert before == self.shown(self.state)
 
     def shown(self, state: Any) -> Any:
@@ -214,7 +210,7 @@ class Machine(RuleBasedStateMachine):
             imagined = self.game.sampler(seen).sample(Random(seed))
         except NoDealFound:
             return  # as the sampler says that it may happen
-        self.audit.check_state(imagined)
+        audits.check_state(imagined)
         again: Any = imagined.observe(seat)
         assert (seen.hand, seen.legal, seen.page) == (again.hand, again.legal, again.page)
         assert list(seen.hand_sizes) == list(again.hand_sizes)
@@ -225,9 +221,9 @@ class Machine(RuleBasedStateMachine):
     def everything_is_whole(self) -> None:
         if self.deal is None:
             return
-        self.audit.check_state(self.state)
+        audits.check_state(self.state)
         for seat in range(self.state.seats):
-            self.audit.check_observation(self.state, self.state.observe(seat))
+            audits.check_observation(self.state, self.state.observe(seat))
         assert self.state.over == (not self.state.actions())
 
 

@@ -7,13 +7,13 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from bluffing_kit import half_honest, said_at_a_bluffing_table
 from cardkit.cards.bits import members
 from cardkit.catalogue import load, presets
 from cardkit.game.moves import Move
 from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said, only_moves
 from cardkit_games.bluffing.engine.actions import DONE
 from cardkit_games.bluffing.engine.table import SETS
-from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from cardkit_games.bluffing.text.positions import MOST_SEATS
 from cardkit_games.durak.engine import actions as durak
 

@@ -12,9 +12,8 @@ from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, soak, tab
 from cardkit import load
 from cardkit.catalogue import presets
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
-from cardkit.simulation.benchmark import is_compiled
 
-ACTIONS: Final = 250_000 if is_compiled() else 60_000
+ACTIONS: Final = 60_000
 SEED: Final = 5
 
 
@@ -39,7 +38,7 @@ def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> Non
     def fails(self: object, state: object) -> None:
         raise AssertionError("planted")
 
-    monkeypatch.setattr("cardkit_games.durak.game.DurakAudit.check_state", fails)
+    monkeypatch.setattr("audits.check_state", fails)
     table = SoakTable("durak", 2, 77, {"transfer": True})
     with pytest.raises(SoakFailure) as failure:
         play_table(table, SoakTally())

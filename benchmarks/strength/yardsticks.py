@@ -23,7 +23,7 @@ from cardkit.search.policy import Policy, score
 from cardkit_games.durak.bots.candidates.costs import TRUMP_COST, card_cost
 from cardkit_games.durak.bots.endings.solvable import is_open
 from cardkit_games.durak.bots.endings.solver import Solver
-from cardkit_games.durak.bots.players.strong import StrongBot
+from cardkit_games.durak.bots.players.hard import HardBot
 from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.bots.search.sampling import DurakSampler
 from cardkit_games.durak.engine.actions import DONE, SHOW, TRANSFER
@@ -134,7 +134,7 @@ def searching(policy: Policy) -> Callable[[Rulebook, int], Ismcts]:
     return lambda book, seats: Ismcts(policy, int(book.teams))
 
 
-class Playouts(StrongBot):
+class Playouts(HardBot):
     """`strong` without the learned value, with play-outs to the end of the deal."""
 
     def __init__(self, seed: int, budget: str = USUAL) -> None:

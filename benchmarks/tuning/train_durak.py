@@ -32,7 +32,7 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver
-from cardkit_games.durak.bots.players.strong import StrongBot
+from cardkit_games.durak.bots.players.hard import HardBot
 from cardkit_games.durak.bots.search.imitation import FEATURES as IMITATION_FEATURES
 from cardkit_games.durak.bots.search.imitation import Imitation
 from cardkit_games.durak.bots.search.policy import EXPLORATION, DurakPolicy, policy_with
@@ -186,14 +186,14 @@ class Player:
             blame = proved or blame
             yield self._example(number, position, blame, proved is not None)
 
-    def _bots(self, number: int) -> list[StrongBot]:
+    def _bots(self, number: int) -> list[HardBot]:
         if self.learned is None:
             return []
         bots = []
         for seat in range(self.seats):
             search = Ismcts(self.learned.policy, self.game.teams, exploration=EXPLORATION)
             seed = derived_seed(self.seed, number, seat)
-            bots.append(StrongBot("strong", Budget(self.iterations), seed, partial(_given, search)))
+            bots.append(HardBot("strong", Budget(self.iterations), seed, partial(_given, search)))
             bots[seat].start(seat, self.seats)
         return bots
 

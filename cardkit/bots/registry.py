@@ -63,9 +63,7 @@ def make_bot(
     if is_program(bot):
         return _program(str(bot), game, seed, file, apart or Apart())
     if apart is not None and is_foreign(bot, game):
-        path = bot_file(bot)
-        folder = "" if path is None else str(path.resolve().parent)
-        return ApartBot(bot_label(bot), python_source(bot, file or read_bot_file(bot), folder), game, seed, apart)
+        return ApartBot(bot_label(bot), python_source(bot, file or read_bot_file(bot)), game, seed, apart)
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)
     name = bot

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from cardkit.bots.registry import make_bot
-from cardkit.bots.sandbox.system import check_processes
+from cardkit.bots.system import check_processes
 from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
 

@@ -417,18 +417,3 @@ class Evaluation(Generic[ObservationT, MoveT]):
     def explain(self, observation: ObservationT, move: MoveT | None) -> str:
         """The reason for `move`, None for a silent one, from what a seat knows; empty for none."""
         return ""
-
-
-class Audit(ABC, Generic[StateT, ObservationT]):
-    """Checks of what holds in every state, and is no rule: `game.audit`.
-
-    Asked by the soak, the state machines and tests with planted faults. Without it (None) they leave the game out.
-    """
-
-    @abstractmethod
-    def check_state(self, state: StateT) -> None:
-        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
-
-    @abstractmethod
-    def check_observation(self, state: StateT, seen: ObservationT) -> None:
-        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""

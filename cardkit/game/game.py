@@ -37,7 +37,7 @@ from cardkit.errors import (
     InvalidRule,
     InvalidText,
 )
-from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
+from cardkit.game.capabilities import Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
 from cardkit.game.legal_moves import HALF_MADE, OVER, LegalMoves
 from cardkit.game.moves import Move, MoveT, ObservationT, StateT, decisions
@@ -105,8 +105,6 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     """The way to play a record that hides cards."""
     out_of_turn: OutOfTurn[StateT] | None = None
     """The answers of seats that are not asked in turn."""
-    audit: Audit[StateT, ObservationT] | None = None
-    """Checks of what holds in every state."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset

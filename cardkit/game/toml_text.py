@@ -9,8 +9,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import InvalidText
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import gettext, reason_of
 
 _HEADER: Final = re.compile(r"\s*\[{1,2}\s*([A-Za-z0-9_.-]+)\s*\]{1,2}\s*(#.*)?$")
 _KEY: Final = re.compile(r"\s*(?:\"([^\"]+)\"|'([^']+)'|([A-Za-z0-9_.-]+))\s*=\s*(.*)$")
@@ -42,7 +41,7 @@ def parse_toml(text: str) -> dict[str, Any]:
             raise ValueError
         return content
     except tomllib.TOMLDecodeError as error:
-        raise InvalidText(gettext("cannot be read as a TOML file: {error}.", error=reason_of(error))) from None
+        raise InvalidText(gettext("cannot be read as a TOML file: {error}.", error=error)) from None
     except ValueError:
         raise InvalidText(gettext("cannot be read as a TOML file: a number in it is too long.")) from None
     except RecursionError:

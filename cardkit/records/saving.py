@@ -22,8 +22,7 @@ from filelock import FileLock, Timeout
 from cardkit.errors import CardkitError
 from cardkit.game.record import DEAL, Record, end_of_play
 from cardkit.game.result import Result
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import gettext, reason_of
 
 PRIVATE: Final = 0o600
 """The mode of a new match, and of its lock: for its player alone, because it holds the cards of everybody."""

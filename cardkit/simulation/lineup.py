@@ -21,7 +21,7 @@ from cardkit.bots.registry import (
     read_bot_file,
 )
 from cardkit.bots.sandbox.bot import Apart, cannot_be_sent
-from cardkit.bots.sandbox.system import check_threads
+from cardkit.bots.system import check_threads
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import MAKING, BotFault, TooLate, reason

@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from cardkit.bots.registry import bot_file, is_foreign, is_program
-from cardkit.bots.sandbox.system import check_system, kept_from_little, unshielded
+from cardkit.bots.system import check_system, unshielded
 from cardkit.engine.faults import end_told
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.language import gettext
@@ -188,8 +188,6 @@ class _Run:
         self.foreign = bool(foreign)
         if any(is_program(bot) or self.settings.apart for bot in foreign):
             check_system()
-            if little := kept_from_little():
-                self.settings.tell(little)
         on_dask = self.settings.dask is not None and self.settings.executor is None
         if on_dask and any(isinstance(bot, str) for bot in foreign):
             with processes(1) as own:

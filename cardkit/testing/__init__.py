@@ -9,9 +9,9 @@ from cardkit.testing.checks.hiding import check_hiding
 from cardkit.testing.checks.leak import check_no_leak, check_same_views, check_sentences, everything_said, only_moves
 from cardkit.testing.checks.moves import check_moves
 from cardkit.testing.checks.observations import check_bot, check_observations
-from cardkit.testing.checks.positions import check_cards, check_positions
+from cardkit.testing.checks.positions import check_positions
 from cardkit.testing.checks.recall import check_recall
-from cardkit.testing.checks.states import check_clones, check_states, check_termination
+from cardkit.testing.checks.states import check_clones, check_states
 from cardkit.testing.checks.text import check_records, check_text, check_views
 from cardkit.testing.difference import View, difference, encoded, histories, observed
 from cardkit.testing.kit import CHECKS, Options, conformance
@@ -24,7 +24,6 @@ __all__ = [
     "View",
     "any_action",
     "check_bot",
-    "check_cards",
     "check_clones",
     "check_hiding",
     "check_moves",
@@ -38,7 +37,6 @@ __all__ = [
     "check_seeds",
     "check_sentences",
     "check_states",
-    "check_termination",
     "check_text",
     "check_views",
     "conformance",

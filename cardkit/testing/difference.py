@@ -193,28 +193,3 @@ def encoded(game: AnyGame, seats: int, **options: Any) -> View:
         return list(out)
 
     return words
-
-
-class Sight:
-    """Looks at states by a view, and keeps the histories of two worlds where the view is of these."""
-
-    def __init__(self, view: View, *worlds: State) -> None:
-        self.view = view
-        self._histories = [History(world) for world in worlds] if isinstance(view, Histories) else []
-
-    def of(self, world: int, state: State, seat: int, steps: Sequence[int] = ()) -> object:
-        """Return what `seat` is shown in `state`, which is world number `world` after `steps` more."""
-        if not self._histories:
-            return self.view(state, seat)
-        history = self._histories[world]
-        if steps:
-            history = history.clone()
-            for action in steps:
-                history.push(action)
-        return self.view(history, seat)
-
-    def go_on(self, world: int, actions: Sequence[int]) -> None:
-        """World number `world` has gone on by `actions`."""
-        if self._histories:
-            for action in actions:
-                self._histories[world].push(action)

@@ -13,9 +13,9 @@ from cardkit.testing.checks.hiding import check_hiding
 from cardkit.testing.checks.leak import TERMINAL, WEB, Public, check_no_leak, check_sentences
 from cardkit.testing.checks.moves import check_moves
 from cardkit.testing.checks.observations import check_observations
-from cardkit.testing.checks.positions import check_cards, check_positions
+from cardkit.testing.checks.positions import check_positions
 from cardkit.testing.checks.recall import check_recall
-from cardkit.testing.checks.states import check_clones, check_states, check_termination
+from cardkit.testing.checks.states import check_clones, check_states
 from cardkit.testing.checks.text import check_records, check_text
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
@@ -44,7 +44,7 @@ Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]
 
 def _run(check: Callable[..., int], **given: object) -> Check:
     """The check with those of the options that it takes, and with what is `given`."""
-    taken = signature(check).parameters.keys()
+    taken = signature(check).parameters.keys() | {"games", "choose"}
 
     def run(game: AnyGame, seats: int, seed: int, options: Options) -> int:
         said = {"games": options.deals, **attrs.asdict(options, recurse=False), **given}
@@ -60,14 +60,12 @@ CHECKS: Final[Mapping[str, Check]] = {
     "clones": _run(check_clones),
     "records": _run(check_records),
     "positions": _run(check_positions),
-    "cards": _run(check_cards),
     "hiding": _run(check_hiding),
     "recall": _run(check_recall),
     "no_leak": _run(check_no_leak),
     "sentences": _run(check_sentences, told_by=TERMINAL),
     "messages": _run(check_sentences, told_by=WEB),
     "seeds": _run(check_seeds),
-    "termination": _run(check_termination),
     "sampler": _run(check_sampler),
     "text": _run(check_text),
 }

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from functools import wraps
-from inspect import signature
 from pathlib import Path
 from random import Random
 from traceback import walk_tb
 from types import FrameType
-from typing import Any, Final, NoReturn, ParamSpec, TypeAlias
+from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.state import State
@@ -47,6 +46,11 @@ class Course:
     def __init__(self, game: AnyGame, seats: int, seed: int, number: int = 0, choose: Choose = any_action) -> None:
         self.game = game
         self.seats = seats
+        self.given = seed
+        """The seed of the check, which has several deals."""
+        self.number = number
+        self.notes: dict[str, Any] = {}
+        """The things that a check has noted, also in the deals before."""
         self.seed = derived_seed(seed, seats, number)
         """The seed of this deal."""
         self.rng = Random(self.seed)
@@ -96,6 +100,23 @@ class Course:
         __tracebackhide__ = True
         raise AssertionError(self.told(sentence))
 
+    def must(self, name: str, found: object, right: bool, wanted: object) -> None:
+        """Fail unless what is called `name` and was `found` is `right`; `wanted` says what would be."""
+        __tracebackhide__ = True
+        if not right:
+            self.fail(f"`{name}` should be {wanted}, not {found}")
+
+    def refused(self, what: str, call: Callable[[], object], error: type[Exception]) -> None:
+        """Fail unless `call`, described by `what`, raises an `error`."""
+        __tracebackhide__ = True
+        try:
+            call()
+        except error:
+            return
+        except Exception as other:
+            self.fail(f"{what} should be refused with {error.__name__}, and it raised {in_short(other)}")
+        self.fail(f"{what} should be refused with {error.__name__}, and it was accepted")
+
     def agree(self, found: Difference | None, sentence: str, how: str = "is {!r} in one and {!r} in the other") -> None:
         """Fail with `sentence` where two values differ, of which `found` says where; None where they do not."""
         __tracebackhide__ = True
@@ -113,12 +134,6 @@ class Course:
         return f"{self.where}, after {after}: {sentence.rstrip('.')}."
 
 
-def courses(game: AnyGame, seats: int, seed: int, games: int, choose: Choose) -> Iterator[Course]:
-    """So many random deals."""
-    for number in range(games):
-        yield Course(game, seats, seed, number, choose)
-
-
 def random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
     """Let the actor of `state` make a whole decision, or as much of it as any has; return its actions."""
     actions: list[int] = []
@@ -134,31 +149,43 @@ def complete(state: State, decision: int) -> bool:
     return bool(state.over or state.decision != decision)
 
 
-# -- Errors of a broken game
-
-P = ParamSpec("P")
+# -- Checks of deals
 
 _KIT: Final = str(Path(__file__).parent)
 
 
-def in_sentences(check: Callable[P, int]) -> Callable[P, int]:
-    """`check`, which takes a game, `seats` and `seed` first, with `AssertionError` for whatever the game raises."""
+class DealCheck(Protocol):
+    """A check of random deals of a game; returns how often it looked."""
+
+    def __call__(
+        self, game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
+    ) -> int:
+        """Raise `AssertionError` with a sentence where something is wrong."""
+
+
+def along_deals(check: Callable[..., int]) -> DealCheck:
+    """Have `check`, which looks at one `Course`, look at random deals, and say in a sentence whatever a game raises."""
 
     @wraps(check)
-    def checked(*args: P.args, **kwargs: P.kwargs) -> int:
+    def checked(
+        game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
+    ) -> int:
+        looked, number = 0, 0
+        course: Course | None = None
         try:
-            return check(*args, **kwargs)
+            for number in range(games):
+                notes = {} if course is None else course.notes
+                course = Course(game, seats, seed, number, choose)
+                course.notes = notes
+                looked += check(course, **options)
         except (AssertionError, NothingToCheck):
             raise
         except Exception as error:
             frames = [frame for frame, _ in walk_tb(error.__traceback__)][1:]
             sentence = str(error) if isinstance(error, Misfit) else _sentence(error, frames)
-            course = _course(frames)
-            if course is not None:
-                raise AssertionError(course.told(sentence)) from error
-            given = signature(check).bind(*args, **kwargs).arguments
-            where = f"{given['game'].name}, {given['seats']} seats, seed {given['seed']}"
-            raise AssertionError(f"{where}: {sentence}.") from error
+            where = f"{game.name}, {seats} seats, seed {seed}: {sentence}."
+            raise AssertionError(where if course is None else course.told(sentence)) from error
+        return looked
 
     return checked
 
@@ -176,12 +203,3 @@ def _sentence(error: Exception, frames: list[FrameType]) -> str:
         f"what the game gives should be as docs/reference/testing.md says, and it is not: {in_short(error)}, when the "
         f"kit came to {name}"
     )
-
-
-def _course(frames: list[FrameType]) -> Course | None:
-    """The random deal that was played."""
-    for frame in reversed(frames):
-        for value in frame.f_locals.values():
-            if isinstance(value, Course):
-                return value
-    return None

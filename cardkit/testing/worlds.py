@@ -5,11 +5,13 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from cardkit.engine.history import History
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.records.views import hide
+from cardkit.testing.difference import Histories, View
 from cardkit.testing.random_deals import Misfit
 
 Slot: TypeAlias = tuple[str, int, int]
@@ -17,6 +19,9 @@ Slot: TypeAlias = tuple[str, int, int]
 
 World: TypeAlias = tuple[dict[str, Any], State]
 """A position and the state that it describes."""
+
+Positions: TypeAlias = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""Those of two worlds."""
 
 PAIRS_TRIED: Final = 12
 """The number of exchanges that are tried where a game refuses some: a rule may forbid that cards lie so."""
@@ -118,3 +123,35 @@ def accepted(position: dict[str, Any], game: AnyGame) -> World | None:
         return position, game.from_position(position)
     except (InvalidText, InvalidDeal):
         return None
+
+
+class TwoWorlds:
+    """Two worlds that look the same to a seat at first, and what it is shown of them by a view."""
+
+    def __init__(self, game: AnyGame, positions: Positions, seat: int, view: View) -> None:
+        self.game = game
+        self.positions = positions
+        self.seat = seat
+        self.view = view
+        self.one: State = game.from_position(positions[0])
+        self.other: State = game.from_position(positions[1])
+        self.moves: list[str] = []
+        self.compared = 0
+        kept = isinstance(view, Histories)
+        self._histories = [History(world) for world in (self.one, self.other)] if kept else []
+
+    def shown(self, one: State, other: State, steps: Sequence[int] = ()) -> tuple[object, object]:
+        """Return what the seat is shown in the two worlds, which are `one` and `other` after `steps` more."""
+        if not self._histories:
+            return self.view(one, self.seat), self.view(other, self.seat)
+        first, second = (history.clone() for history in self._histories) if steps else self._histories
+        for action in steps:
+            first.push(action)
+            second.push(action)
+        return self.view(first, self.seat), self.view(second, self.seat)
+
+    def note(self, actions: Sequence[int], others: Sequence[int]) -> None:
+        """The worlds go on by these actions."""
+        for history, done in zip(self._histories, (actions, others), strict=False):
+            for action in done:
+                history.push(action)

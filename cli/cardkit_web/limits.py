@@ -7,8 +7,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import CardkitError
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import gettext, reason_of
 
 LOCAL: Final = ("127.0.0.1", "::1")
 
@@ -56,8 +55,7 @@ def read_limits(path: Path) -> Limits:
     try:
         found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
-        why = reason_of(error) if isinstance(error, OSError) else str(error)
-        raise WrongLimits(gettext("{path} cannot be read: {error}.", path=path, error=why)) from None
+        raise WrongLimits(gettext("{path} cannot be read: {error}.", path=path, error=reason_of(error))) from None
     names = [each.name for each in attrs.fields(Limits)]
     for name, value in found.items():
         if name not in names:

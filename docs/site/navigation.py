@@ -26,7 +26,7 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
                 *_in("reference", "plugins testing protocol"),
             ]
         },
-        {"Making": _in("making", "design walks reliability web-table translating")},
+        {"Making": _in("making", "design walks build reliability web-table translating")},
         {
             "Notes": _in("notes", "strength chances first-attacker simulation learning puzzles")
             + _in("notes", "fairness reliability performance web design old-names")

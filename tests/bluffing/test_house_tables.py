@@ -5,10 +5,10 @@ from typing import Final
 import pytest
 from librt.random import Random
 
+from bluffing_kit import half_honest, said_at_a_bluffing_table
 from cardkit import load, make_bot
 from cardkit.testing import check_no_leak, check_views, conformance, difference
 from cardkit_games.bluffing.bots.registry import BOTS
-from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 
 TABLES: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("i-doubt-it", {"final": "auto_check"}),

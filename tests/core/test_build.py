@@ -20,14 +20,15 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Built:
     """What a wheel includes besides its sources, and its note, where compiling is the program that is given."""
     pytest.importorskip("hatchling")
     pytest.importorskip("babel")
-    if not (ROOT / "hatch_build.py").exists():
+    if not (ROOT / "build_hook").exists():
         pytest.skip("there is no checkout")
-    monkeypatch.syspath_prepend(ROOT)
+    monkeypatch.syspath_prepend(ROOT / "build_hook")
     from hatchling.bridge.app import Application
 
-    from hatch_build import NOTE, CompileHook
+    from hook import NOTE, CompileHook
 
     tree = tmp_path / "a tree, дерево"
+    (tree / "build_hook").mkdir(parents=True)
     for package in ("cardkit", "games/cardkit_games"):
         (tree / package).mkdir(parents=True)
         (tree / package / "__init__.py").write_text("")
@@ -39,8 +40,9 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Built:
     monkeypatch.setenv("CC", f"'{sys.executable}' -O0")
 
     def build(script: str) -> tuple[dict[str, str], str]:
-        (tree / "hatch_extensions.py").write_text(script)
-        hook = CompileHook(str(tree), {}, None, None, str(tmp_path), "wheel", Application())  # type: ignore[arg-type]
+        (tree / "build_hook" / "extensions.py").write_text(script)
+        config: dict[str, Any] = {"compiled": {"cardkit": "__init__"}}
+        hook = CompileHook(str(tree), config, None, None, str(tmp_path), "wheel", Application())  # type: ignore[arg-type]
         data: dict[str, Any] = {"force_include": {}}
         hook.initialize("standard", data)
         included = {inside: made for made, inside in data["force_include"].items()}

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import audits
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -138,7 +139,7 @@ def test_an_exchange_of_the_trump_begins_the_count_anew_with_the_bout_that_goes_
             state.apply(SWAP)
             assert state.recurrence is not None
             assert (1, 1) == (state.recurrence.number, state.recurrence.times())
-            game.audit.check_state(state)
+            audits.check_state(state)
             swapped += 1
     assert swapped > 3
 

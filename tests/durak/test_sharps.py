@@ -4,6 +4,7 @@ import random
 from typing import Any, Final
 
 import pytest
+from durak_audit import audit, audit_view
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -13,7 +14,6 @@ from cardkit.cards.bits import members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import Deal
-from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.engine.actions import DONE, SWAP
 from cardkit_games.durak.engine.reports import FALSE
 from cardkit_games.durak.engine.table import REPORTING

@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 import pytest
 
+from bluffing_kit import half_honest, said_at_a_bluffing_table
 from cardkit import Deal, Opening, load
 from cardkit.testing import CHECKS, Options
-from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 
 OPTIONS = {
     "durak": Options(deals=2),

@@ -93,7 +93,7 @@ FEWER: Final = {
     "python benchmarks/speed/records.py": "--rounds 1 --games 2 --shown 2 --deals 10",
     "python benchmarks/speed/search.py": "--rounds 1 --iterations 50",
     "python benchmarks/strength/simple_strategies.py": "--games 1 --cap 4",
-    "python benchmarks/attacks/soak.py": "--actions 500 --processes 1",
+    "python benchmarks/soak/soak.py": "--actions 500 --processes 1",
     "python benchmarks/speed/solver.py": "--sizes 6 8 --each 2 --seconds 0.1",
     "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
     "python benchmarks/attacks/spoilt_files.py": "--spoilt 1 --presets podkidnoy",
@@ -145,12 +145,12 @@ EXCEPTIONS: Final = {
     ".ci/dependencies": "installs the libraries twice from the package index, and runs tests of this run with each",
     "pytest": "is what runs these tests",
     "python -c pass": "is Python alone, with which the start of cardkit is compared",
-    "python benchmarks/speed/rewritings.py": "needs valgrind, and compiles the engine a dozen times",
     "python benchmarks/speed/speed.py --all --beside PYTHON": "is the one without options, and others that are run",
     "python benchmarks/speed/suites.py --only Stable TorchRL Tianshou": (
         "needs frameworks that learn, which are not among the packages of development"
     ),
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
+    "docker run": "needs Docker and the image",
     "git clone": "fetches what is here",
     "python -m venv": "makes an environment, as `.ci/run` does",
     "python benchmarks/web/web_several.py --tables 300 --seconds 120 --processes 3 --disturb": (

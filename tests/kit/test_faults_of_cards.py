@@ -18,13 +18,13 @@ NO_CARDS = vec[i64]()
 # -- Cards
 
 
-@caught_by("cards", "`cards` should be in rising order")
+@caught_by("positions", "`cards` should be in rising order")
 class CardsInDisorder(Planted):
     def cards(self, seats: int) -> Any:
         return list(reversed(self.game.cards(seats)))
 
 
-@caught_by("cards", "there are too many")
+@caught_by("positions", "there are too many")
 class DoublesACardOfATake(State):
     def apply(self, action: int) -> None:
         laid = self.real.table
@@ -33,7 +33,7 @@ class DoublesACardOfATake(State):
             self.real.hands[self.real.actor] |= laid & -laid
 
 
-@caught_by("cards", "are missing")
+@caught_by("positions", "are missing")
 class LosesACardAtTheEnd(State):
     def apply(self, action: int) -> None:
         self.real.apply(action)
@@ -42,7 +42,7 @@ class LosesACardAtTheEnd(State):
                 self.real.hands[seat] &= self.real.hands[seat] - 1
 
 
-@caught_by("cards", "are missing", Bluff)
+@caught_by("positions", "are missing", Bluff)
 class LosesTheCardAside(State):
     def apply(self, action: int) -> None:
         self.real.apply(action)
@@ -50,14 +50,14 @@ class LosesTheCardAside(State):
             self.real.aside = NO_CARDS
 
 
-@caught_by("cards", "should be 2 cards that lie there unseen")
+@caught_by("positions", "should be 2 cards that lie there unseen")
 class CountsWrongly(Planted):
     def to_position(self, state: Any) -> Any:
         table = self.game.to_position(state)
         return {**table, "discard": 2} if "discard" in table else table
 
 
-@caught_by("cards", "should name cards under")
+@caught_by("positions", "should name cards under")
 class NamesNoCards(Planted):
     def to_position(self, state: Any) -> Any:
         table = self.game.to_position(state)

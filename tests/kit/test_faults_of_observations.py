@@ -15,25 +15,25 @@ FAULTS, caught_by = plants()
 # -- Observations
 
 
-@caught_by("observations", "should be of seat 1 of 3, not of seat 0")
+@caught_by("observations", "`observe\\(1\\): \\(seat, seats\\)` should be \\(1, 3\\)")
 class AlwaysSeatZero(State):
     def observe(self, seat: int) -> Any:
         return self.real.observe(0)
 
 
-@caught_by("observations", "should have nothing legal, as it is not to act")
+@caught_by("observations", "`observe\\(.\\): actions\\(\\)` should be \\[\\], as it is not to act")
 class LegalForEverybody(State):
     def tell(self, seen: Any, seat: int) -> None:
         seen.legal = self.real.legal
 
 
-@caught_by("observations", "should have the actor's legal actions")
+@caught_by("observations", "actions\\(\\)` should be .*, the actor's, not")
 class HidesTheTake(State):
     def tell(self, seen: Any, seat: int) -> None:
         seen.legal &= ~(1 << 55) if seen.legal != 1 << 55 else -1
 
 
-@caught_by("observations", "should never fall", Bluff)
+@caught_by("observations", "decision` should be .* or more, as before", Bluff)
 class ShownDecisionFalls(State):
     def tell(self, seen: Any, seat: int) -> None:
         seen.decision = seen.decision % 5 + 1
@@ -84,7 +84,7 @@ class ShowsThePlayAsItIsMade(State):
             seen.hand_sizes = vec[i64]([self.real.hand_size(other) for other in range(3)])
 
 
-@caught_by("observations", "should have `legal`")
+@caught_by("observations", "\\(legal, page\\)` should be .*, the actor's")
 class CountsActionsFromAnotherPage(State):
     def tell(self, seen: Any, seat: int) -> None:
         if seen.legal and not seen.legal & 1:
@@ -105,7 +105,7 @@ class Masked(Shared):
         return self._seen.actions()
 
 
-@caught_by("observations", "should have `legal` 0, as it is not to act, not 7")
+@caught_by("observations", "\\(legal, page\\)` should be \\(0, 0\\), as it is not to act, not \\(7, 0\\)")
 class LegalMaskForEverybody(State):
     def observe(self, seat: int) -> Any:
         return Masked(self.real.observe(seat))
@@ -124,7 +124,7 @@ class NeverEnds(StandsStill):
     pass
 
 
-@caught_by("cards", "steps and is not complete")
+@caught_by("positions", "steps and is not complete")
 class NeverCompletes(StandsStill):
     decision = 1
 

@@ -10,7 +10,6 @@ from planted import Planted, State, assert_caught, plants
 FAULTS, caught_by = plants()
 
 
-@caught_by("cards", "`to_position` should not fail here, and raised KeyError: 'pile'")
 @caught_by("positions", "`to_position` should not fail here, and raised KeyError: 'pile'")
 class PositionByKeyError(Planted):
     def to_position(self, state: Any) -> Any:
@@ -65,7 +64,7 @@ class OffersByKeyError(Planted):
 
 
 @caught_by("seeds", "`deal_state` should not fail here, and raised RecursionError: too deep")
-@caught_by("termination", "`deal_state` should not fail here, and raised RecursionError: too deep")
+@caught_by("moves", "`deal_state` should not fail here, and raised RecursionError: too deep")
 class DealsByRecursionError(Planted):
     def deal_state(self, seats: int, **options: Any) -> Any:
         raise RecursionError("too deep")

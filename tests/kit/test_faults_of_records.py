@@ -141,13 +141,13 @@ class Ends(State):
         return DRAW if self.real.over else int(self.real.outcome)
 
 
-@caught_by("positions", "with a key `no such key` should be refused with InvalidText, and it was read")
+@caught_by("positions", "with a key `no such key` should be refused with CardkitError, and it was accepted")
 class ReadsAnyKey(Planted):
     def from_position(self, table: Any) -> Any:
         return super().from_position({key: value for key, value in table.items() if key != "no such key"})
 
 
-@caught_by("positions", "without any key should be refused with InvalidText, and it raised KeyError")
+@caught_by("positions", "without any key should be refused with CardkitError, and it raised KeyError")
 class ReadsCarelessly(Planted):
     def from_position(self, table: Any) -> Any:
         table["hands"]

@@ -79,13 +79,13 @@ class SeatZeroAlwaysDeals(Planted):
         return super().deal_state(seats, seed=seed, opening=opening or Opening(0))
 
 
-@caught_by("seeds", "a deal for 1 seats should be refused with InvalidDeal, and was dealt")
+@caught_by("seeds", "a deal for 1 seats should be refused with InvalidDeal, and it was accepted")
 class DealsForAnyNumber(Planted):
     def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
         return super().deal_state(max(seats, 2), seed=seed, opening=opening)
 
 
-@caught_by("seeds", "the seed -1 should be refused with InvalidDeal, and raised OverflowError")
+@caught_by("seeds", "the seed -1 should be refused with InvalidDeal, and it raised OverflowError")
 class SeedOutOfRange(Planted):
     def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
         if seed is not None and seed < 0:

@@ -70,13 +70,13 @@ class HalfASentence(Planted):
         return [("Deal", ["Everybody gets six"])]
 
 
-@caught_by("text", "`refute` should raise InvalidText for what is no fact, and answered")
+@caught_by("text", "what is no fact should be refused with InvalidText, and it was accepted")
 class EverythingIsAFact(Planted):
     def refute(self, state: Any, fact: str) -> str | None:
         return None
 
 
-@caught_by("text", "`refute` should raise InvalidText for what is no fact, and raised KeyError")
+@caught_by("text", "what is no fact should be refused with InvalidText, and it raised KeyError")
 class FactsByTraceback(Planted):
     def refute(self, state: Any, fact: str) -> str | None:
         raise KeyError(fact)

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bluffing_kit import half_honest, said_at_a_bluffing_table
 from cardkit import InvalidText
 from cardkit.catalogue import load
 from cardkit.testing import View, check_no_leak, check_recall, check_sampler, encoded, histories
-from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 
 CAP = {"action_cap": 60}
 BLUFFING: dict[str, Any] = {"public": said_at_a_bluffing_table, "choose": half_honest}

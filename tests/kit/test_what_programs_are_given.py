@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from bluffing_kit import half_honest, said_at_a_bluffing_table
 from cardkit.catalogue import load, presets
 from cardkit.encoding import SeatPlanes
 from cardkit.engine.state import State
 from cardkit.testing import View, check_no_leak, encoded, everything_said
-from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from neighbours import FAMILIES
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor"]

@@ -113,5 +113,5 @@ def test_the_image_is_built_of_what_there_is() -> None:
     versions = {rest.partition("python:")[2].partition("-")[0] for word, rest in image() if word == "FROM"}
     assert versions <= {*supported}
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().split()
-    for needed in ("cli", "games", "cardkit", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+    for needed in ("cli", "games", "cardkit", "pyproject.toml", "build_hook", "README.md", "LICENSE"):
         assert needed not in ignored

@@ -1,4 +1,4 @@
-"""The process of a bot in Python: it confines itself, makes the bot, and answers what it is asked on its input."""
+"""The process of a bot in Python: it limits itself, makes the bot, and answers what it is asked on its input."""
 
 import base64
 import io
@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, BinaryIO, Final
 
 from cardkit.bots.registry import make_bot
-from cardkit.bots.sandbox.confine import confine
+from cardkit.bots.sandbox.limits import limit_resources
 from cardkit.bots.sandbox.messages import PROTOCOL, answer_of, line
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import BotFault, NotInstalled
@@ -59,7 +59,7 @@ class Host:
         self._pickles = _Pickles()
         self._bot: Bot | None = None
         self._asked: Final[Mapping[str, Callable[[Mapping[str, Any]], Answer]]] = {
-            "confine": self._confine,
+            "begin": self._begin,
             "make": self._make,
             "start": self._start,
             "act": self._act,
@@ -75,9 +75,8 @@ class Host:
         except BaseException as error:
             return {"error": in_short(error)}
 
-    def _confine(self, message: Mapping[str, Any]) -> Answer:
+    def _begin(self, message: Mapping[str, Any]) -> Answer:
         sys.path[:] = message["path"]
-        confine([message["folder"]] if message["folder"] else [])
         return {}
 
     def _make(self, message: Mapping[str, Any]) -> Answer:
@@ -135,6 +134,7 @@ class _Script(ModuleType):
 
 def main() -> None:
     """Answer until the input ends: until whoever asks has gone."""
+    limit_resources()
     asked: BinaryIO = os.fdopen(os.dup(0), "rb")
     answers: BinaryIO = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints is no answer

@@ -5,9 +5,10 @@ import base64
 import io
 import pickle
 import sys
-import threading
 import weakref
 from collections.abc import Mapping
+from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from mypy_extensions import i64
 
 from cardkit.bots.sandbox.messages import PROTOCOL, BadAnswer, act_message, action_of, as_data, make_message
 from cardkit.bots.sandbox.process import Process
-from cardkit.bots.sandbox.system import check_system
+from cardkit.bots.system import check_system
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import MAKING, METHOD, BotFault, Ended, NotInstalled, Reported, TooLate, reason
 from cardkit.engine.state import Observation
@@ -45,77 +46,45 @@ class Source:
     """Ingredients of a process."""
 
     command: tuple[str, ...]
-    folder: str
-    """The folder that it may read beside Python and the system; empty for none."""
     bot: Any = None
     """For a bot in Python its name or class, which `cardkit.bots.hosting.host` makes; None for a program."""
     file: Any = None
     """The file of the bot or the program as it was read; None for none."""
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Return what tells it from others."""
-        return self.command, self.folder, self.bot, self.file
-
 
 def program_source(path: Path, file: Any = None) -> Source:
     """The source of a program that speaks the protocol itself, whose `file` was read before."""
-    whole = path.resolve()
-    confining = (sys.executable, "-P", "-m", "cardkit.bots.sandbox.confine")
-    return Source((*confining, str(whole.parent), str(whole)), str(whole.parent), file=file)
+    limited = (sys.executable, "-P", "-m", "cardkit.bots.sandbox.limits")
+    return Source((*limited, str(path.resolve())), file=file)
 
 
-def python_source(bot: object, file: Any, folder: str) -> Source:
+def python_source(bot: object, file: Any) -> Source:
     """The source of a bot in Python, whose `bot` is a name or can be pickled."""
-    return Source((sys.executable, "-P", "-m", "cardkit.bots.hosting.host"), folder, bot, file)
+    return Source((sys.executable, "-P", "-m", "cardkit.bots.hosting.host"), bot, file)
 
 
-class _Idle:
-    """Processes that nobody is asking: a bot of the next game is made in one of them."""
-
-    def __init__(self) -> None:
-        self._lock = threading.RLock()  # while it is held, a bot may be collected and its process given back
-        self._by_source: dict[tuple[object, ...], list[Process]] = {}
-
-    def take(self, source: Source) -> Process:
-        """A process of that source; raises what `Process` and its first question raise."""
-        with self._lock:
-            waiting = self._by_source.get(source.key, [])
-            while waiting:
-                process = waiting.pop()
-                if process.alive:
-                    return process
-        process = Process(source.command)
-        if source.bot is not None:
-            process.ask({"ask": "confine", "path": sys.path, "folder": source.folder}, STARTING)
-        return process
-
-    def give_back(self, source: Source, process: Process) -> None:
-        """It may be taken again."""
-        if process.alive:
-            with self._lock:
-                self._by_source.setdefault(source.key, []).append(process)
-
-    def close(self) -> None:
-        """End all of them."""
-        with self._lock:
-            for processes in self._by_source.values():
-                for process in processes:
-                    process.end()
-            self._by_source.clear()
+_idle: Final[dict[Source, list[Process]]] = {}
+"""Processes that nobody is asking: a bot of the next game is made in one of them."""
 
 
-_idle: Final = _Idle()
-atexit.register(_idle.close)
+@atexit.register
+def _end_idle() -> None:
+    for process in chain.from_iterable(_idle.values()):
+        process.end()
 
 
-class _Lease:
-    """A process as long as one bot plays with it."""
-
-    def __init__(self, source: Source) -> None:
-        self.process = _idle.take(source)
-        # a method __del__ would be too late in a cycle of garbage: the pipes of the process are closed with it
-        weakref.finalize(self, _idle.give_back, source, self.process)
+def _process_of(source: Source) -> Process:
+    """A process of that source; raises what `Process` and its first question raise."""
+    waiting = _idle.get(source, [])
+    with suppress(IndexError):  # another thread may take the last one meanwhile
+        while True:
+            process = waiting.pop()
+            if process.alive:
+                return process
+    process = Process(source.command)
+    if source.bot is not None:
+        process.ask({"ask": "begin", "path": sys.path}, STARTING)
+    return process
 
 
 class ApartBot(Bot):
@@ -133,8 +102,10 @@ class ApartBot(Bot):
         if self._python:
             message |= {"pickle": _pickled_parts(label, source, game), "main": _main_file()}
         try:
-            self._lease = _Lease(source)
-            made = self._lease.process.ask(message, max(apart.seconds, MAKING_SECONDS))
+            self._process = _process_of(source)
+            # a method __del__ would be too late in a cycle of garbage: the pipes of the process are closed with it
+            weakref.finalize(self, _idle.setdefault(source, []).append, self._process)
+            made = self._process.ask(message, max(apart.seconds, MAKING_SECONDS))
             if "missing" in made:
                 raise NotInstalled(MAKING, name=label, why=str(made["missing"]))
             if "refused" in made:
@@ -155,12 +126,12 @@ class ApartBot(Bot):
             message: Mapping[str, Any] = {"ask": "act", "pickle": self._pickled.text(observation)}
         else:
             message = act_message(self._game, observation)
-        answer = self._lease.process.ask(message, self._seconds)
+        answer = self._process.ask(message, self._seconds)
         _reported(answer)
         try:
             return action_of(answer)
         except BadAnswer:
-            self._lease.process.end()
+            self._process.end()
             raise
 
     def end(self, scores: list[float]) -> None:
@@ -169,7 +140,7 @@ class ApartBot(Bot):
 
     def _tell(self, message: Mapping[str, Any]) -> None:
         try:
-            _reported(self._lease.process.ask(message, self._seconds))
+            _reported(self._process.ask(message, self._seconds))
         except FAILURES as error:
             raise BotFault(METHOD, name=self.name, method=message["ask"], **reason(error)) from error
 

@@ -66,17 +66,11 @@ def act_message(game: AnyGame, seen: Observation) -> dict[str, Any]:
     actions = seen.actions()
     with speaking(ENGLISH):
         moves = [game.words.action(action) for action in actions]
-    return {"ask": "act", "actions": as_data(actions), "moves": moves, "observation": observation_data(seen)}
-
-
-def observation_data(seen: Observation) -> dict[str, Any]:
-    """Return what an observation says, as JSON has it: its public attributes under their names."""
-    data: dict[str, Any] = as_data(seen)
-    return data
+    return {"ask": "act", "actions": as_data(actions), "moves": moves, "observation": as_data(seen)}
 
 
 def as_data(value: Any) -> Any:
-    """Return `value` as JSON has it: lists for all sequences and sets, objects for all that has attributes."""
+    """Return `value` as JSON has it: lists for all sequences and sets; of what has attributes the public ones."""
     if value is None or isinstance(value, bool | float | str):
         return value
     if isinstance(value, int):

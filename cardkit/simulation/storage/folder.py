@@ -13,9 +13,8 @@ from urllib.parse import unquote, urlsplit
 import attrs
 
 from cardkit.errors import CardkitError, in_short
-from cardkit.language import Message
+from cardkit.language import Message, reason_of
 from cardkit.simulation.extras import needed
-from cardkit.wordings import reason_of
 
 ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]+(::|://)")
 """The beginning of an address that is none of a folder on the disk."""

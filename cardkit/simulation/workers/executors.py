@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from cardkit.bots.sandbox.system import check_processes
+from cardkit.bots.system import check_processes
 from cardkit.errors import CardkitError
 from cardkit.language import Message
 from cardkit.simulation.workers.protection import DEADLINE, NO_NOTE, NOTHING, begin_worker, now

@@ -2,33 +2,25 @@
 
 import random
 from collections import Counter
+from functools import partial
 from typing import Final
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import RandomBot
 from cardkit.engine.state import State
-from cardkit.errors import InvalidDeal, in_short
-from cardkit.game.game import AnyGame, Opening
+from cardkit.errors import InvalidDeal
+from cardkit.game.game import Opening
 from cardkit.testing.checks.positions import check_conserved
 from cardkit.testing.difference import Snapshot, difference
-from cardkit.testing.random_deals import (
-    LONGEST_DECISION,
-    WENT,
-    Choose,
-    Course,
-    NothingToCheck,
-    any_action,
-    courses,
-    in_sentences,
-)
+from cardkit.testing.random_deals import LONGEST_DECISION, WENT, Course, NothingToCheck, along_deals
 from cardkit.testing.worlds import other_world
 
 _SEEDS: Final = 40
 """The number of deals that are compared, to see that they differ."""
 
 
-@in_sentences
-def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_seeds(course: Course) -> int:
     """Raise `AssertionError` when a deal depends on anything but its seed, or not on that.
 
     The same seed gives the same deal, whoever draws from `random` meanwhile, and leaves `random` as it was; with the
@@ -37,13 +29,14 @@ def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
     the same, nor is it always the same seat that deals. Seats that cannot play and negative seeds are refused with
     `InvalidDeal`. Returns how many deals were made.
     """
-    for course in courses(game, seats, seed, games, choose):
-        _check_same(course)
-        _check_openings(course)
-        _check_record(course)
-    _check_deals_differ(Course(game, seats, seed, 0, choose))
-    _check_refusals(Course(game, seats, seed, 0, choose))
-    return games + _SEEDS
+    _check_same(course)
+    _check_openings(course)
+    _check_record(course)
+    if course.number:
+        return 1
+    _check_deals_differ(course)
+    _check_refusals(course)
+    return 1 + _SEEDS
 
 
 def _check_same(course: Course) -> None:
@@ -106,18 +99,9 @@ def _check_refusals(course: Course) -> None:
     game, seats = course.game, course.seats
     fewest, most = game.seat_range()
     for players in (fewest - 1, most + 1):
-        _check_refused(course, players, 1, f"a deal for {players} seats")
-    _check_refused(course, seats, -1, "the seed -1")
-
-
-def _check_refused(course: Course, players: int, seed: int, what: str) -> None:
-    try:
-        course.game.deal_state(players, seed=seed)
-    except InvalidDeal:
-        return
-    except Exception as error:
-        course.fail(f"{what} should be refused with InvalidDeal, and raised {in_short(error)}")
-    course.fail(f"{what} should be refused with InvalidDeal, and was dealt")
+        what = f"a deal for {players} seats"
+        course.refused(what, partial(game.deal_state, players, seed=1), InvalidDeal)
+    course.refused("the seed -1", partial(game.deal_state, seats, seed=-1), InvalidDeal)
 
 
 # -- Samples: imagined states agree with what was seen, hold all cards, and do not know the true ones
@@ -133,8 +117,8 @@ _DRAWS: Final = 20
 _SWAPS: Final = 8
 
 
-@in_sentences
-def check_sampler(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_sampler(course: Course) -> int:
     """Raise `AssertionError` when what is imagined from an observation is not what the seat could be looking at.
 
     A sample looks to the seat exactly as its observation says, at the start of decisions and within its own plays; it
@@ -144,30 +128,29 @@ def check_sampler(game: AnyGame, seats: int, seed: int, *, games: int = 1, choos
     `NothingToCheck` when the game has no sampler. Returns how many samples were drawn.
     """
     drawn = 0
-    for course in courses(game, seats, seed, games, choose):
-        state = course.state
-        try:
-            game.sampler(state.observe(0))
-        except NotImplementedError as reason:
-            raise NothingToCheck(str(reason)) from None
-        pack = Counter(game.card_type(card).text for card in game.cards(seats))
-        for seat in range(seats):
-            drawn += _check_samples_differ(course, seat)
-        checked = 0
-        for actions in course.decisions():
-            if checked >= _MOST:
-                break
-            if course.rng.random() < _IMAGINED or not checked:
-                seat = course.rng.randrange(seats)
-                _check_samples(course, state, seat, pack)
-                checked += 1
-            if len(actions) > 1 and course.rng.random() < _IMAGINED:
-                middle = state.clone()
-                for action in actions[: 1 + course.rng.randrange(len(actions) - 1)]:
-                    middle.apply(action)
-                _check_samples(course, middle, middle.actor, None)
-                checked += 1
-        drawn += checked
+    state = course.state
+    try:
+        course.game.sampler(state.observe(0))
+    except NotImplementedError as reason:
+        raise NothingToCheck(str(reason)) from None
+    pack = Counter(course.game.card_type(card).text for card in course.game.cards(course.seats))
+    for seat in range(course.seats):
+        drawn += _check_samples_differ(course, seat)
+    checked = 0
+    for actions in course.decisions():
+        if checked >= _MOST:
+            break
+        if course.rng.random() < _IMAGINED or not checked:
+            seat = course.rng.randrange(course.seats)
+            _check_samples(course, state, seat, pack)
+            checked += 1
+        if len(actions) > 1 and course.rng.random() < _IMAGINED:
+            middle = state.clone()
+            for action in actions[: 1 + course.rng.randrange(len(actions) - 1)]:
+                middle.apply(action)
+            _check_samples(course, middle, middle.actor, None)
+            checked += 1
+    drawn += checked
     return drawn
 
 

@@ -15,7 +15,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.testing.difference import difference
-from cardkit.testing.random_deals import Choose, Course, any_action, courses, in_sentences
+from cardkit.testing.random_deals import Course, along_deals
 from cardkit.testing.worlds import Hidden, accepted
 
 _FEW = 3
@@ -26,33 +26,32 @@ _OFTEN = 10_000
 """More than any deal has draws."""
 
 
-@in_sentences
-def check_hiding(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_hiding(course: Course) -> int:
     """Raise `AssertionError` when the layout, the lines of moves and `visible` contradict each other.
 
     Returns how often a seat looked at a move of another.
     """
     looked = 0
-    laid = _Laid()
-    fronts: Counter[str] = Counter()
-    for course in courses(game, seats, seed, games, choose):
-        before = game.to_position(course.state)
-        for actions in course.decisions():
-            after = course.state.clone()
-            for action in actions:
-                after.apply(action)
-            move = game.read_actions(course.state, actions)
-            position = game.to_position(after)
-            for seat in range(seats):
-                if move is not None and seat != move.seat and seat != course.state.actor:
-                    _check_line(course, move, actions, after, seat)
-                    laid.note(course, move, position, after, seat)
-                    looked += 1
-            _check_known(course, before, position)
-            _note_front(course, fronts, move, before, position)
-            before = position
-        laid.check(course)
-        _check_fronts(course, fronts)
+    laid: _Laid = course.notes.setdefault("laid", _Laid())
+    fronts: Counter[str] = course.notes.setdefault("fronts", Counter())
+    before = course.game.to_position(course.state)
+    for actions in course.decisions():
+        after = course.state.clone()
+        for action in actions:
+            after.apply(action)
+        move = course.game.read_actions(course.state, actions)
+        position = course.game.to_position(after)
+        for seat in range(course.seats):
+            if move is not None and seat != move.seat and seat != course.state.actor:
+                _check_line(course, move, actions, after, seat)
+                laid.note(course, move, position, after, seat)
+                looked += 1
+        _check_known(course, before, position)
+        _note_front(course, fronts, move, before, position)
+        before = position
+    laid.check(course)
+    _check_fronts(course, fronts)
     return looked
 
 

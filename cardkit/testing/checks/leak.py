@@ -1,31 +1,8 @@
-"""The check that no seat is shown what it may not know.
+"""The check that no seat is shown what it may not know (docs/reference/testing.md says what that means).
 
-What it means not to leak. Take a seat, and replace the cards that it cannot see by any others that agree with all that
-it has seen. Whatever the seat is given must stay the same: its observation, its legal actions, its offers, when it is
-asked, and the end. Instead of the observation any other `view` of a state can be checked, such as the words of an
-encoding, a tensor, or a history.
-
-How it is checked. Two worlds begin from two positions that differ in nothing but cards hidden from the seat: in others'
-hands, in the stock, aside, in piles. Both are then played at once by the same random course. The seat itself does the
-same in both. What another seat does in the first world is answered in the second by anything that looks the same from
-outside: where cards are laid face down, any cards that are announced alike. After every decision, and at every step of
-the seat's own plays, what the seat is given in the two worlds is compared.
-
-What ends a comparison. The worlds may come to a point from which they do differ for the seat, and rightly: a card is
-laid open that the other seat does not hold in the second world; a helper is skipped who has nothing to add, where that
-is public; the seat draws or takes other cards into its own hand. From there on nothing is compared. So there are
-exactly two ways for a difference to be no leak: what everybody noticed of a decision differs, or the seat's own hand
-does. Both are judged without the observation that is tested: the hand is read from `Game.to_position`, and what
-the seat noticed is what `game.views.noticed` says: the line of the move as the seat saw it, the cards that were turned
-up with it, how many cards lie where, who is asked next, and in which `phase`, where states have one. Where the
-argument `public` is given, it says instead what everybody notices, and the less it says, the more is checked: what it
-leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest;
-where rules ask everybody who may act, from the moves alone: `only_moves`. With `tell`, such as the sentences of a face,
-also what is told of each decision is compared.
-
-What is not checked: what follows from how the cards were dealt (the second world keeps who begins from the first), half
-made plays of others (nobody is asked during them), private attributes, and anything after the action cap, which counts
-steps that are not public.
+Two worlds begin from two positions that differ in nothing but cards hidden from a seat, and are played by one random
+course. What another seat does in the first is answered in the second by anything that looks the same from outside.
+What the seat is given is compared, until everybody has noticed a difference, or the hands of the seat itself differ.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -39,9 +16,17 @@ from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.testing.difference import Difference, Sight, View, difference, observed
-from cardkit.testing.random_deals import Choose, NothingToCheck, any_action, complete, in_sentences, random_decision
-from cardkit.testing.worlds import other_world
+from cardkit.testing.difference import Difference, View, difference, observed
+from cardkit.testing.random_deals import (
+    Choose,
+    Course,
+    NothingToCheck,
+    along_deals,
+    any_action,
+    complete,
+    random_decision,
+)
+from cardkit.testing.worlds import Positions, TwoWorlds, other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
@@ -73,16 +58,12 @@ def only_moves(before: Any, move: Move | None, after: Any) -> object:
     return None if move is None else move.text
 
 
-@in_sentences
+@along_deals
 def check_no_leak(
-    game: AnyGame,
-    seats: int,
-    seed: int,
+    course: Course,
     *,
-    games: int = 1,
     worlds: int = 2,
     public: Public | None = None,
-    choose: Choose = any_action,
     view: View = observed,
     tell: Tell | None = None,
 ) -> int:
@@ -95,20 +76,33 @@ def check_no_leak(
     what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
     compared, so that a test can see to it that there were enough; with `tell`, how often what was told was.
     """
-    rng = Random(seed)
+    return _leaks(course, worlds, public, view, tell)
+
+
+def _leaks(course: Course, worlds: int, public: Public | None, view: View, tell: Tell | None) -> int:
+    """Play the pairs of worlds of a deal; return how often something was compared."""
+    game = course.game
+    rng: Random = course.notes.setdefault("rng", Random(course.given))
+    rules = _Rules(game, public, course.choose, view, tell)
+    starts = _starts(game.deal_state(course.seats, seed=rng.getrandbits(32)), rng, course.choose)
     compared = 0
-    for number in range(games):
-        course = _course(game.deal_state(seats, seed=rng.getrandbits(32)), rng, choose)
-        for seat in range(seats):
-            for world in range(worlds):
-                start = course[0] if world == 0 else rng.choice(course)
-                position = game.to_position(start)
-                other = other_world(position, seat, game, rng.choice(_SWAPS), rng)
-                if other is not None and game.from_position(position).actor == start.actor:
-                    where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
-                    rules = _Rules(game, public, choose, view, tell)
-                    compared += _Worlds(rules, position, other[0], seat, rng, where).run()
+    for seat in range(course.seats):
+        for world in range(worlds):
+            start = starts[0] if world == 0 else rng.choice(starts)
+            position = game.to_position(start)
+            other = other_world(position, seat, game, rng.choice(_SWAPS), rng)
+            if other is not None and game.from_position(position).actor == start.actor:
+                compared += _Worlds(rules, (position, other[0]), seat, rng, course.where).run()
     return compared
+
+
+def _starts(state: State, rng: Random, choose: Choose) -> list[State]:
+    """The states of a random deal at the start of each decision."""
+    starts = []
+    while not state.over:
+        starts.append(state.clone())
+        random_decision(state, rng, choose)
+    return starts
 
 
 def check_same_views(
@@ -128,16 +122,7 @@ def check_same_views(
     Both are played on as `check_no_leak` does it, by a random course from `seed`. Returns how many views were compared.
     """
     rules = _Rules(game, public, choose, view, tell)
-    return _Worlds(rules, one, other, seat, Random(seed), f"{game.name}, seed {seed}").run()
-
-
-def _course(state: State, rng: Random, choose: Choose) -> list[State]:
-    """The states of a random game at the start of each decision."""
-    course = []
-    while not state.over:
-        course.append(state.clone())
-        random_decision(state, rng, choose)
-    return course
+    return _Worlds(rules, (one, other), seat, Random(seed), f"{game.name}, seed {seed}").run()
 
 
 # -- Playing two worlds at once
@@ -154,31 +139,16 @@ class _Rules:
     tell: Tell | None
 
 
-class _Worlds:
+class _Worlds(TwoWorlds):
     """Two worlds that look the same to one seat, played by the same course as long as they do."""
 
-    def __init__(
-        self,
-        rules: _Rules,
-        position: Mapping[str, Any],
-        other_position: Mapping[str, Any],
-        seat: int,
-        rng: Random,
-        where: str,
-    ) -> None:
+    def __init__(self, rules: _Rules, positions: Positions, seat: int, rng: Random, where: str) -> None:
+        super().__init__(rules.game, positions, seat, rules.view)
         self.rules = rules
-        self.game = rules.game
-        self.positions = (position, other_position)
-        self.one: State = self.game.from_position(position)
-        self.other: State = self.game.from_position(other_position)
-        self.sight = Sight(rules.view, self.one, self.other)
         self.named = "observe({})" if rules.view is observed else "the view of seat {}"
-        self.seat = seat
         self.rng = rng
         self.where = where
         self.faith = rng.choice(_FAITH)
-        self.moves: list[str] = []
-        self.compared = 0
         self.told = 0
 
     def run(self) -> int:
@@ -222,8 +192,7 @@ class _Worlds:
         if self.rules.tell is not None and not capped and self._own_hand(after) == self._own_hand(follower[0]):
             self._compare_told(self.rules.tell, move, after, *follower)
         self.one, (self.other, steps) = after, follower
-        self.sight.go_on(0, actions)
-        self.sight.go_on(1, steps)
+        self.note(actions, steps)
         return True
 
     def _own_steps(self, actions: Sequence[int]) -> None:
@@ -302,8 +271,7 @@ class _Worlds:
     def _views(self, one: State, other: State, steps: Sequence[int] = ()) -> Difference | None:
         self.compared += 1
         seat = self.seat
-        views = self.sight.of(0, one, seat, steps), self.sight.of(1, other, seat, steps)
-        found = difference(*views, self.named.format(seat))
+        found = difference(*self.shown(one, other, steps), self.named.format(seat))
         if found is None and one.actor == seat == other.actor:
             found = difference(one.actions(), other.actions(), "actions()")
         return found
@@ -343,18 +311,8 @@ WEB: Final = "web"
 """The names of ours."""
 
 
-@in_sentences
-def check_sentences(
-    game: AnyGame,
-    seats: int,
-    seed: int,
-    *,
-    games: int = 1,
-    worlds: int = 2,
-    public: Public | None = None,
-    choose: Choose = any_action,
-    told_by: str = TERMINAL,
-) -> int:
+@along_deals
+def check_sentences(course: Course, *, worlds: int = 2, public: Public | None = None, told_by: str = TERMINAL) -> int:
     """Raise `AssertionError` when a seat is told what it may not know, in random games from `seed`.
 
     `told_by` is who tells it: `terminal`, the sentences of `cardkit play`, or `web`, the messages of a web table, to
@@ -362,8 +320,8 @@ def check_sentences(
     family, where its package is installed. The rest is as in `check_no_leak`. Returns how often something told was
     compared; raises `NothingToCheck` where nobody by that name is installed.
     """
-    tell = _teller(told_by, game, seats)
-    return check_no_leak(game, seats, seed, games=games, worlds=worlds, public=public, choose=choose, tell=tell)
+    tell = _teller(told_by, course.game, course.seats)
+    return _leaks(course, worlds, public, observed, tell)
 
 
 def _teller(name: str, game: AnyGame, seats: int) -> Tell:

@@ -9,53 +9,48 @@ from cardkit.errors import IllegalMove, in_short
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.testing.difference import Snapshot, changed
-from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
+from cardkit.testing.random_deals import WENT, Course, along_deals
 
 _STRANGERS: Final = 4
 """The number of moves of other moments that are tried at each decision."""
 
 
-@in_sentences
-def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_moves(course: Course) -> int:
     """Raise `AssertionError` when moves, actions and `plan` do not agree along a random deal.
 
-    The move of a whole decision is planned as the very actions of that decision, and `play` with it comes to where they
-    come. Every offer is the actor's and is accepted. A move from any other moment, of any seat, is either refused with
+    The move of a whole decision is planned as the very actions of that decision. Every offer is the actor's and is
+    accepted. A move from any other moment, of any seat, is either refused with
     `IllegalMove`, or its plan is legal step by step and reads back as the same line (to which the game may add words,
     such as a verdict) or as silence. Seats that do not exist are refused, and so is everything when the deal is over. A
     plan changes nothing, accepted or refused. Returns how many moves were planned.
     """
     planned = 0
-    for course in courses(game, seats, seed, games, choose):
-        strangers = _moves_of(Course(game, seats, seed + 1, 0, choose))
-        played = [*strangers]
-        for actions in course.decisions():
-            before = Snapshot(course.state)
-            move = game.read_actions(course.state, actions)
-            offers = list(game.offers(course.state))
-            _check_untouched(course, before, "to read and to offer moves")
-            twin = None
-            if move is not None:
-                twin = _check_own(course, move, actions)
-                played.append(move)
-            _check_offers(course, offers)
-            _check_untouched(course, before, "to plan a legal move")
-            tried = _strange(course, played, move)
-            for strange in tried:
-                _check_strange(course, strange)
-            _check_untouched(course, before, "to plan a move from another moment")
-            planned += len(offers) + len(tried) + (move is not None)
-            if twin is not None:
-                after = course.state.clone()
-                for action in actions:
-                    after.apply(action)
-                found = changed(Snapshot(after), twin)
-                course.agree(found, f"`play` should come to where the actions of {move!r} come")
+    strangers = _moves_of(Course(course.game, course.seats, course.given + 1, 0, course.choose))
+    played = [*strangers]
+    for actions in course.decisions():
         before = Snapshot(course.state)
-        for strange in played:
-            if _plan(course, strange) is not None:
-                course.fail(f"{strange.text!r} should be refused when the deal is over")
-        _check_untouched(course, before, "to refuse a move when the deal is over")
+        move = course.game.read_actions(course.state, actions)
+        offers = list(course.game.offers(course.state))
+        _check_untouched(course, before, "to read and to offer moves")
+        if move is not None:
+            plan = _plan(course, move)
+            if plan != actions:
+                found = "refuses it" if plan is None else f"gives {plan}"
+                course.fail(f"{move.text!r} is what actions {actions} make, so `plan` should give them, and {found}")
+            played.append(move)
+        _check_offers(course, offers)
+        _check_untouched(course, before, "to plan a legal move")
+        tried = _strange(course, played, move)
+        for strange in tried:
+            _check_strange(course, strange)
+        _check_untouched(course, before, "to plan a move from another moment")
+        planned += len(offers) + len(tried) + (move is not None)
+    before = Snapshot(course.state)
+    for strange in played:
+        if _plan(course, strange) is not None:
+            course.fail(f"{strange.text!r} should be refused when the deal is over")
+    _check_untouched(course, before, "to refuse a move when the deal is over")
     return planned
 
 
@@ -92,18 +87,6 @@ def _plan(course: Course, move: Move) -> list[int] | None:
 
 def _check_untouched(course: Course, before: Snapshot, what: str) -> None:
     course.agree(changed(before, course.state), f"{what} should change nothing", WENT)
-
-
-def _check_own(course: Course, move: Move, actions: list[int]) -> State:
-    """The decision that was really made; returns the state after `play`."""
-    planned = _plan(course, move)
-    if planned != actions:
-        found = "refuses it" if planned is None else f"gives {planned}"
-        course.fail(f"{move.text!r} is what actions {actions} make, so `plan` should give them, and {found}")
-    twin = course.state.clone()
-    for action in actions:
-        twin.apply(action)
-    return twin
 
 
 def _check_offers(course: Course, offers: list[Move]) -> None:

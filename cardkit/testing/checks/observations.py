@@ -8,14 +8,14 @@ from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
 from cardkit.testing.difference import CORE, Frozen, difference
-from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
+from cardkit.testing.random_deals import WENT, Course, along_deals
 
 Looked: TypeAlias = tuple[Observation, Frozen]
 """An observation, and what it was when it was given."""
 
 
-@in_sentences
-def check_observations(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_observations(course: Course) -> int:
     """Raise `AssertionError` when an observation breaks its contract along a random deal.
 
     It carries its seat and the number of seats. The actor's has the state's legal actions, anybody else's has none. To
@@ -23,40 +23,39 @@ def check_observations(game: AnyGame, seats: int, seed: int, *, games: int = 1, 
     the others see what they saw when it began. The decision numbers that a seat is shown never fall. Returns how many
     observations were looked at.
     """
-    looked = 0
-    for course in courses(game, seats, seed, games, choose):
-        begun = first = last = _look(course, [0] * seats)
-        looked += seats
-        while course.goes_on():
-            actor, decision = course.state.actor, course.state.decision
-            course.apply(course.pick())
-            _check_kept(course, last)
-            now = _look(course, [seen.decision for seen, _ in last])
-            looked += seats
-            if course.state.over or course.state.decision != decision:
-                begun = now
-            else:
-                _check_unseen(course, actor, begun, now)
-            last = now
-        _check_kept(course, first)
+    begun = first = last = _look(course, [0] * course.seats)
+    looked = course.seats
+    while course.goes_on():
+        actor, decision = course.state.actor, course.state.decision
+        course.apply(course.pick())
+        _check_kept(course, last)
+        now = _look(course, [seen.decision for seen, _ in last])
+        looked += course.seats
+        if course.state.over or course.state.decision != decision:
+            begun = now
+        else:
+            _check_unseen(course, actor, begun, now)
+        last = now
+    _check_kept(course, first)
     return looked
 
 
-@in_sentences
 def check_bot(game: AnyGame, seats: int, seed: int, make: Callable[[int], Bot], *, games: int = 1) -> int:
     """Raise `AssertionError` when a bot writes into the observation that it is given, fails, or does what is not legal.
 
     `make` makes a bot of a seed; one sits in each seat of random deals. Returns how many actions they chose.
     """
-    chosen = 0
-    for course in courses(game, seats, seed, games, any_action):
-        bots = [make(course.seed + seat) for seat in range(seats)]
-        for seat, bot in enumerate(bots):
-            bot.start(seat, seats)
-        while course.goes_on():
-            chosen += 1
-            course.apply(_unchanged(course, bots[course.state.actor]))
-    return chosen
+    return _check_bot(game, seats, seed, games=games, make=make)
+
+
+@along_deals
+def _check_bot(course: Course, *, make: Callable[[int], Bot]) -> int:
+    bots = [make(course.seed + seat) for seat in range(course.seats)]
+    for seat, bot in enumerate(bots):
+        bot.start(seat, course.seats)
+    while course.goes_on():
+        course.apply(_unchanged(course, bots[course.state.actor]))
+    return course.applied
 
 
 def _unchanged(course: Course, bot: Bot) -> int:
@@ -83,11 +82,8 @@ def _look(course: Course, decisions: list[int]) -> list[Looked]:
         seen = state.observe(seat)
         frozen = Frozen(seen)
         _check_seen(course, seat, seen)
-        if seen.decision < decisions[seat]:
-            course.fail(
-                f"the `decision` that seat {seat} is shown should never fall, and fell from {decisions[seat]} to "
-                f"{seen.decision}"
-            )
+        least = decisions[seat]
+        course.must(f"observe({seat}).decision", seen.decision, seen.decision >= least, f"{least} or more, as before")
         twice = difference(frozen, Frozen(state.observe(seat)), f"observe({seat})")
         course.agree(twice, "all should be the same when a seat looks twice", WENT)
         looks.append((seen, frozen))
@@ -99,21 +95,16 @@ def _look(course: Course, decisions: list[int]) -> list[Looked]:
 
 def _check_seen(course: Course, seat: int, seen: Observation) -> None:
     state = course.state
-    if (seen.seat, seen.seats) != (seat, course.seats):
-        course.fail(
-            f"observe({seat}) should be of seat {seat} of {course.seats}, not of seat {seen.seat} of {seen.seats}"
-        )
-    legal = list(state.actions()) if seat == state.actor else []
-    if list(seen.actions()) != legal:
-        whose = "the actor's legal actions" if legal else "nothing legal, as it is not to act"
-        course.fail(f"observe({seat}) should have {whose}: {legal}, not {list(seen.actions())}")
-    if legal and (seen.legal, seen.page) != (state.legal, state.page):
-        course.fail(
-            f"observe({seat}) should have `legal` {state.legal} and `page` {state.page} as the state has, "
-            f"not {seen.legal} and {seen.page}"
-        )
-    if not legal and seen.legal:
-        course.fail(f"observe({seat}) should have `legal` 0, as it is not to act, not {seen.legal}")
+    asked = seat == state.actor
+    legal = list(state.actions()) if asked else []
+    wanted = {
+        "(seat, seats)": ((seen.seat, seen.seats), (seat, course.seats)),
+        "actions()": (list(seen.actions()), legal),
+        "(legal, page)": ((seen.legal, seen.page if legal else 0), (state.legal, state.page) if legal else (0, 0)),
+    }
+    why = "the actor's" if asked else "as it is not to act"
+    for name, (found, right) in wanted.items():
+        course.must(f"observe({seat}): {name}", found, found == right, f"{right}, {why}")
 
 
 def _check_kept(course: Course, looks: list[Looked]) -> None:

@@ -3,55 +3,61 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from functools import partial
 from typing import Any, Final
 
 from cardkit.cards.card import Card
 from cardkit.engine.state import UNFINISHED, State
-from cardkit.errors import CardkitError, InvalidText, in_short
-from cardkit.game.game import AnyGame
+from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.position import words_of
 from cardkit.game.record import Record
 from cardkit.records.reading import read_record
 from cardkit.testing.difference import Snapshot, changed, difference
-from cardkit.testing.random_deals import WENT, Choose, Course, any_action, courses, in_sentences
+from cardkit.testing.random_deals import WENT, Course, along_deals
 
 _FOLLOWED: Final = 0.1
 """The share of positions from which the deal goes on too, beside the original."""
 
 
-@in_sentences
-def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_positions(course: Course) -> int:
     """Raise `AssertionError` when a position does not say all that matters for what follows, along a random deal.
 
     At the start of every decision the position reads back from TOML; the state made of it writes the same position,
     asks the same seat, allows the same actions and offers the same moves; and when the deal goes on from it with the
     same actions, all this stays so to the end, but for the cap. What a position forgets by design, such as who said
     what before, is not compared. Writing and reading change neither state nor position; a position without any key, and
-    one with a key that nobody knows, are refused. Returns how many positions were read.
+    one with a key that nobody knows, are refused. Under the keys `game.views.zones` a position names every card of
+    `game.cards(seats)` once (each copy once), also at the end; a number under such a key stands for so many cards that
+    were not seen. Returns how many positions were read.
     """
     read = 0
-    for course in courses(game, seats, seed, games, choose):
-        shadows: list[State] = []
-        for actions in course.decisions():
-            before = Snapshot(course.state)
-            position = game.to_position(course.state)
-            again = _read(course, position)
-            read += 1
-            _check_same(course, position, again, "read from its position")
-            offers = [[move.text for move in game.offers(state)] for state in (course.state, again)]
-            if offers[0] != offers[1]:
-                course.fail(f"a state read from its position should offer {offers[0]}, and offers {offers[1]}")
-            for shadow in shadows:
-                _check_same(course, position, shadow, "that went on from an earlier position")
-            if not read % 8 or not shadows:
-                _check_refusals(course, position)
-            if not shadows or course.rng.random() < _FOLLOWED:
-                shadows.append(again)
-            course.agree(changed(before, course.state), "to write a position should change nothing", WENT)
-            for shadow in shadows:
-                for action in actions:
-                    shadow.apply(action)
-        _check_end(course, shadows)
+    cards = [int(card) for card in course.game.cards(course.seats)]
+    course.must("cards", cards, cards == sorted(cards), "in rising order")
+    pack = Counter(course.game.card_type(card).text for card in cards)
+    shadows: list[State] = []
+    for actions in course.decisions():
+        before = Snapshot(course.state)
+        position = course.game.to_position(course.state)
+        check_conserved(course, course.state, pack, "the position")
+        again = _read(course, position)
+        read += 1
+        _check_same(course, position, again, "read from its position")
+        offers = [[move.text for move in course.game.offers(state)] for state in (course.state, again)]
+        if offers[0] != offers[1]:
+            course.fail(f"a state read from its position should offer {offers[0]}, and offers {offers[1]}")
+        for shadow in shadows:
+            _check_same(course, position, shadow, "that went on from an earlier position")
+        if not read % 8 or not shadows:
+            _check_refusals(course, position)
+        if not shadows or course.rng.random() < _FOLLOWED:
+            shadows.append(again)
+        course.agree(changed(before, course.state), "to write a position should change nothing", WENT)
+        for shadow in shadows:
+            for action in actions:
+                shadow.apply(action)
+    _check_end(course, shadows)
+    check_conserved(course, course.state, pack, "the position at the end")
     return read
 
 
@@ -100,39 +106,10 @@ def _check_end(course: Course, shadows: list[State]) -> None:
 
 
 def _check_refusals(course: Course, position: Mapping[str, Any]) -> None:
-    for what, wrong in (("without any key", {}), ("with a key `no such key`", {**position, "no such key": 1})):
-        try:
-            course.game.from_position(wrong)
-        except CardkitError:
-            continue
-        except Exception as error:
-            course.fail(f"a position {what} should be refused with InvalidText, and it raised {in_short(error)}")
-        course.fail(f"a position {what} should be refused with InvalidText, and it was read")
-
-
-# -- Cards
-
-
-@in_sentences
-def check_cards(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
-    """Raise `AssertionError` when the cards of a position are not those of the game, along a random deal.
-
-    Under the keys `game.views.zones` a position names every card of `game.cards(seats)` once (each copy once), from the
-    deal to the end; a number under such a key stands for so many cards that were not seen. Returns how many positions
-    were counted.
-    """
-    counted = 0
-    for course in courses(game, seats, seed, games, choose):
-        cards = [int(card) for card in game.cards(seats)]
-        if cards != sorted(cards):
-            course.fail("`cards` should be in rising order")
-        pack = Counter(game.card_type(card).text for card in cards)
-        for _ in course.decisions():
-            check_conserved(course, course.state, pack, "the position")
-            counted += 1
-        check_conserved(course, course.state, pack, "the position at the end")
-        counted += 1
-    return counted
+    read = course.game.from_position
+    course.refused("a position without any key", partial(read, {}), CardkitError)
+    wrong = {**position, "no such key": 1}
+    course.refused("a position with a key `no such key`", partial(read, wrong), CardkitError)
 
 
 def check_conserved(course: Course, state: State, pack: Counter[str], what: str) -> None:

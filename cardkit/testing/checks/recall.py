@@ -10,36 +10,23 @@ matter any more which came first.
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from cardkit.engine.state import State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
 from cardkit.testing.checks.positions import lying
-from cardkit.testing.difference import Sight, View, difference, observed
-from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses, in_sentences
-from cardkit.testing.worlds import PAIRS_TRIED, Hidden, accepted
-
-Positions: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
-"""Those of two worlds."""
+from cardkit.testing.difference import View, difference, observed
+from cardkit.testing.random_deals import Course, along_deals, complete
+from cardkit.testing.worlds import PAIRS_TRIED, Hidden, Positions, TwoWorlds, accepted
 
 _WORLDS: Final = 5
 """The number of pairs of worlds played for each seat and deal."""
 
 
-@in_sentences
-def check_recall(
-    game: AnyGame,
-    seats: int,
-    seed: int,
-    *,
-    games: int = 1,
-    worlds: int = _WORLDS,
-    choose: Choose = any_action,
-    history: bool = False,
-    view: View = observed,
-) -> int:
+@along_deals
+def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False, view: View = observed) -> int:
     """Raise `AssertionError` when an observation forgets a card whose zone the seat has been shown.
 
     What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
@@ -49,13 +36,12 @@ def check_recall(
     `worlds` pairs of worlds are played. Returns how often two observations had to be different.
     """
     compared = 0
-    for course in courses(game, seats, seed, games, choose):
-        positions = [game.to_position(course.state) for _ in course.decisions()]
-        for seat in range(seats):
-            for _ in range(worlds):
-                found = _two_worlds(course, positions, seat, history)
-                if found is not None:
-                    compared += _Pair(course, *found, seat, history=history, view=view).run()
+    positions = [course.game.to_position(course.state) for _ in course.decisions()]
+    for seat in range(course.seats):
+        for _ in range(worlds):
+            found = _two_worlds(course, positions, seat, history)
+            if found is not None:
+                compared += _Pair(course, *found, seat, history=history, view=view).run()
     return compared
 
 
@@ -95,19 +81,14 @@ def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
     return lying(position, game.views.zones, game.card_type)[0][card] == 1
 
 
-class _Pair:
+class _Pair(TwoWorlds):
     """Two worlds in which two cards have been exchanged, played by the same moves."""
 
     def __init__(
         self, course: Course, positions: Positions, cards: tuple[str, str], seat: int, *, history: bool, view: View
     ) -> None:
+        super().__init__(course.game, positions, seat, view)
         self.course = course
-        self.game = course.game
-        self.one: State = self.game.from_position(positions[0])
-        self.other: State = self.game.from_position(positions[1])
-        self.sight = Sight(view, self.one, self.other)
-        self.position = positions[0]
-        self.seat = seat
         self.cards = cards
         self.history = history
         self.followed: set[str] = set()
@@ -115,8 +96,6 @@ class _Pair:
         self.together = False
         """True where it may be any of those that it has been shown, so that they count only together."""
         self.noticed = False
-        self.moves: list[str] = []
-        self.compared = 0
 
     def run(self) -> int:
         """Play as long as both worlds go on alike; return how often they had to look different."""
@@ -145,8 +124,7 @@ class _Pair:
         return self.compared
 
     def _differ(self) -> bool:
-        views = self.sight.of(0, self.one, self.seat), self.sight.of(1, self.other, self.seat)
-        return difference(*views, "") is not None
+        return difference(*self.shown(self.one, self.other), "") is not None
 
     def _zones(self, state: State) -> dict[str, tuple[str, int]]:
         """Return where each of the two cards lies in `state`: the key, and which of its texts."""
@@ -196,8 +174,7 @@ class _Pair:
             other.apply(action)
         for action in actions:
             one.apply(action)
-        self.sight.go_on(0, actions)
-        self.sight.go_on(1, follow)
+        self.note(actions, follow)
         self.moves.append("silence" if move is None else move.text)
         return complete(other, decision)
 
@@ -213,5 +190,5 @@ class _Pair:
         raise AssertionError(
             f"{self.course.where}: seat {self.seat} has been shown where {forgotten} lies, and has forgotten it: its "
             f"observation has been different with {first} and {second} exchanged, and is the same again after "
-            f"{'; '.join(self.moves)}, played from {self.position}."
+            f"{'; '.join(self.moves)}, played from {self.positions[0]}."
         )

@@ -21,84 +21,76 @@ from cardkit.engine.state import (
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.difference import Snapshot, changed, difference
-from cardkit.testing.random_deals import (
-    LONGEST_DECISION,
-    WENT,
-    Choose,
-    Course,
-    any_action,
-    complete,
-    courses,
-    in_sentences,
-)
+from cardkit.testing.random_deals import LONGEST_DECISION, WENT, Course, along_deals, complete
 
 
-@in_sentences
-def check_states(
-    game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
-) -> int:
+@along_deals
+def check_states(course: Course, *, reentry: bool = False) -> int:
     """Raise `AssertionError` when a state breaks the contract of `cardkit.State` along a random deal.
 
     While the deal goes on the actor is a seat and has something legal; `is_legal` says what `actions` say, and both
     what `legal` and `page` say, where these are used; an action counts as one; decisions are numbered upwards from 1,
-    and the steps of one are the same seat's. `visible` gives every other seat a number from -1 on. Seats that have left
-    stay away, unless `reentry` says that they may come back. When it is over nobody acts, nothing is legal, the outcome
-    names a seat or team where its kind does and gives every seat a score, and all of that stays as it is. Returns how
-    many states were looked at.
+    have no more than 1000 steps, and all of one seat. `visible` gives every other seat a number from -1 on. Seats that
+    have left stay away, unless `reentry` says that they may come back. The deal is over as soon as `action_cap` actions
+    have been applied and the decision is complete, and `UNFINISHED` only then. When it is over nobody acts, nothing is
+    legal, the outcome names a seat or team where its kind does and gives every seat a score, and all of that stays as
+    it is. Random deals seldom come to a high cap, so try the game with a low one too. Returns how many states were
+    looked at.
     """
-    looked = 0
-    for course in courses(game, seats, seed, games, choose):
-        _check_beginning(course)
-        while course.goes_on():
-            _check_going_on(course)
-            action = course.pick()
-            _check_visible(course, action)
-            actor, decision = course.state.actor, course.state.decision
-            playing = course.state.in_play()
-            course.apply(action)
-            _check_step(course, actor, decision)
-            _check_in_play(course, playing, reentry)
-            looked += 1
-        _check_end(course)
-    return looked
+    state, cap, steps = course.state, course.state.action_cap, 0
+    _check_beginning(course)
+    while not state.over:
+        _check_going_on(course)
+        action = course.pick()
+        for seat in range(course.seats):
+            if seat != state.actor:
+                seen = state.visible(action, seat)
+                course.must(f"visible({action}, {seat})", seen, seen >= -1, "-1 or more")
+        before = state.actor, state.decision, state.in_play()
+        course.apply(action)
+        steps = steps + 1 if state.decision == before[1] else 0
+        _check_step(course, *before, reentry)
+        course.must("action_cap", state.action_cap, state.action_cap == cap, f"{cap}, as it was")
+        if steps > LONGEST_DECISION:
+            course.fail(f"a decision should have no more than {LONGEST_DECISION} steps")
+        if course.applied >= cap and not steps and not state.over:
+            course.fail(f"the deal should be over, as its `action_cap` is {cap} and the decision is complete")
+    if state.outcome == UNFINISHED and course.applied < cap:
+        course.fail(f"a deal should be unfinished only when its `action_cap`, {cap}, is reached")
+    _check_end(course)
+    return course.applied
 
 
 def _check_beginning(course: Course) -> None:
-    state, seats = course.state, course.seats
-    if state.seats != seats:
-        course.fail(f"`seats` should be {seats}, not {state.seats}")
-    if state.action_count != 0:
-        course.fail(f"`action_count` should be 0 before the first action, not {state.action_count}")
-    if state.action_cap < 1:
-        course.fail(f"`action_cap` should be at least 1, not {state.action_cap}")
-    if state.decision < 1:
-        course.fail(f"`decision` should count from 1 on, and is {state.decision}")
-    if state.in_play() != (1 << seats) - 1:
-        course.fail(f"`in_play()` should be the mask of all {seats} seats, not {state.in_play():b}")
-    if state.over:
-        course.fail("the deal should not be over before the first action")
+    state, seats, must = course.state, course.seats, course.must
+    must("seats", state.seats, state.seats == seats, seats)
+    must("action_count", state.action_count, state.action_count == 0, "0 before the first action")
+    must("action_cap", state.action_cap, state.action_cap >= 1, "at least 1")
+    must("decision", state.decision, state.decision >= 1, "1 or more")
+    must("in_play()", state.in_play(), state.in_play() == (1 << seats) - 1, f"the mask of all {seats} seats")
+    must("over", state.over, not state.over, "False before the first action")
 
 
 def _check_going_on(course: Course) -> None:
-    state = course.state
-    if not 0 <= state.actor < course.seats:
-        course.fail(f"`actor` should be a seat while the deal goes on, not {state.actor}")
-    if (state.outcome, state.outcome_seat) != (GOING_ON, NOBODY):
-        course.fail(
-            f"`outcome` and `outcome_seat` should be {GOING_ON} and {NOBODY} while the deal goes on, "
-            f"not {state.outcome} and {state.outcome_seat}"
-        )
-    if masked(state):
-        _check_mask(course)
+    state, must = course.state, course.must
+    must("actor", state.actor, 0 <= state.actor < course.seats, "a seat while the deal goes on")
+    outcome = state.outcome, state.outcome_seat
+    must("(outcome, outcome_seat)", outcome, outcome == (GOING_ON, NOBODY), (GOING_ON, NOBODY))
     actions = list(state.actions())
-    if not actions or actions != sorted(set(actions)) or actions[0] < 0:
-        course.fail(f"`actions()` should be numbers from 0 on, in rising order, one at least, not {actions}")
-    for action in {-1, *actions, *(action + 1 for action in actions), actions[0] - 1}:
+    tried = {-1, *actions, *(action + 1 for action in actions), *(action - 1 for action in actions)}
+    if masked(state):
+        must("legal", state.legal, 0 < state.legal < 1 << WORD, f"a mask of 1 to {WORD} actions while the deal goes on")
+        must("page", state.page, state.page >= 0, "0 or more")
+        legal = [state.page + index for index in range(WORD) if state.legal >> index & 1]
+        must("actions()", actions, actions == legal, f"{legal}, as `legal` and `page` say")
+        tried.update(range(state.page - 1, state.page + WORD + 1))
+    rising = bool(actions) and actions == sorted(set(actions)) and actions[0] >= 0
+    must("actions()", actions, rising, "numbers from 0 on, in rising order, one at least")
+    for action in tried:
         if state.is_legal(action) != (action in actions):
             course.fail(f"`is_legal({action})` should be {action in actions}, as `actions()` are {actions}")
     action = state.any_action(generator(state.action_count))
-    if action not in actions:
-        course.fail(f"`any_action` should give one of `actions()`, which are {actions}, not {action}")
+    must("any_action()", action, action in actions, f"one of `actions()`, which are {actions}")
 
 
 def masked(state: State) -> bool:
@@ -106,45 +98,17 @@ def masked(state: State) -> bool:
     return bool(state.legal) or getattr(type(state), "actions", State.actions) is State.actions
 
 
-def _check_mask(course: Course) -> None:
-    state = course.state
-    if not 0 < state.legal < 1 << WORD:
-        course.fail(f"`legal` should be a mask of 1 to {WORD} actions while the deal goes on, not {state.legal}")
-    if state.page < 0:
-        course.fail(f"`page` should be 0 or more, not {state.page}")
-    legal = [state.page + index for index in range(WORD) if state.legal >> index & 1]
-    if list(state.actions()) != legal:
-        course.fail(f"`actions()` should be {legal}, as `legal` and `page` say, not {list(state.actions())}")
-    for action in (-1, state.page - 1, *range(state.page, state.page + WORD), state.page + WORD):
-        if state.is_legal(action) != (action in legal):
-            course.fail(f"`is_legal({action})` should be {action in legal}, as `legal` and `page` say")
-
-
-def _check_visible(course: Course, action: int) -> None:
-    state = course.state
-    for seat in range(course.seats):
-        if seat != state.actor and state.visible(action, seat) < -1:
-            course.fail(f"`visible({action}, {seat})` should be -1 or more, not {state.visible(action, seat)}")
-
-
-def _check_step(course: Course, actor: int, decision: int) -> None:
-    """Check what an action of `actor` in `decision` may have changed."""
-    state = course.state
-    if state.action_count != course.applied:
-        course.fail(f"`action_count` should be {course.applied}, not {state.action_count}")
-    if state.decision < decision:
-        course.fail(f"`decision` should never fall, and fell from {decision} to {state.decision}")
+def _check_step(course: Course, actor: int, decision: int, playing: int, reentry: bool) -> None:
+    """Check what an action of `actor` in `decision` may have changed, when the seats of `playing` were in play."""
+    state, must, now = course.state, course.must, course.state.in_play()
+    must("action_count", state.action_count, state.action_count == course.applied, course.applied)
+    must("decision", state.decision, state.decision >= decision, f"{decision} or more, as it never falls")
     if not state.over and state.decision == decision and state.actor != actor:
         course.fail(
             f"`decision` should have risen above {decision} when seat {state.actor} was asked after seat {actor}: "
             "the steps of one decision are one seat's"
         )
-
-
-def _check_in_play(course: Course, playing: int, reentry: bool) -> None:
-    now = course.state.in_play()
-    if now < 0 or now >= 1 << course.seats:
-        course.fail(f"`in_play()` should be a mask of the seats 0 to {course.seats - 1}, not {now}")
+    must("in_play()", now, 0 <= now < 1 << course.seats, f"a mask of the seats 0 to {course.seats - 1}")
     if now & ~playing and not reentry:
         course.fail(
             f"`in_play()` should only lose seats, and came from {playing:b} to {now:b}: "
@@ -153,74 +117,38 @@ def _check_in_play(course: Course, playing: int, reentry: bool) -> None:
 
 
 def _check_end(course: Course) -> None:
-    state, game, seats = course.state, course.game, course.seats
-    if state.actor != NOBODY:
-        course.fail(f"`actor` should be {NOBODY} when the deal is over, not {state.actor}")
-    if state.legal != 0 or list(state.actions()):
-        course.fail(f"nothing should be legal when the deal is over, and `actions()` are {list(state.actions())}")
-    if state.outcome not in KINDS:
-        course.fail(f"`outcome` should be one of {sorted(KINDS)} when the deal is over, not {state.outcome}")
+    state, game, seats, must = course.state, course.game, course.seats, course.must
+    must("actor", state.actor, state.actor == NOBODY, f"{NOBODY} when the deal is over")
+    legal = list(state.actions())
+    must("actions()", legal, not legal and not state.legal, "empty, and `legal` 0, when the deal is over")
+    must("outcome", state.outcome, state.outcome in KINDS, f"one of {sorted(KINDS)} when the deal is over")
+    kind, said = KINDS[state.outcome], list(state.standing())
     named = {LOSER: seats, WINNER: seats, LOSING_TEAM: game.teams}.get(state.outcome, 0)
     allowed = range(named) if named else range(NOBODY, NOBODY + 1)
-    if state.outcome_seat not in allowed:
-        course.fail(
-            f"`outcome_seat` should be {allowed[0]} to {allowed[-1]} for {KINDS[state.outcome]}, "
-            f"not {state.outcome_seat}"
-        )
-    _check_standing(course)
+    wanted = f"{allowed[0]} to {allowed[-1]} for {kind}"
+    must("outcome_seat", state.outcome_seat, state.outcome_seat in allowed, wanted)
+    right, wanted = not said, f"empty for {kind}"
+    if state.outcome in (POINTS, PENALTIES):
+        right, wanted = len(said) == seats, f"the {kind} of each of {seats} seats"
+    elif state.outcome == WINNERS:
+        right = 1 < len(said) <= seats and said == sorted(set(said) & set(range(seats)))
+        wanted = f"two or more of the seats 0 to {seats - 1} in rising order"
+    elif state.outcome == RANKING:
+        right = len(said) == seats and said == places_of(said, fewest=True)
+        wanted = f"the places of each of {seats} seats, from 1, equals the same"
+    must("standing()", said, right, wanted)
     result = Result.of(state)
     assert result is not None
     scores = list(game.scores(result, seats))
-    if len(scores) != seats or not all(0 <= score <= 1 for score in scores):
-        course.fail(f"`scores` should give each of {seats} seats 0 to 1, not {scores}")
+    right = len(scores) == seats and all(0 <= score <= 1 for score in scores)
+    must("scores", scores, right, f"numbers of 0 to 1 for each of {seats} seats")
     whole = game.whole_score(seats)
-    if any(abs(whole * score - round(whole * score)) > 1e-6 for score in scores):
-        course.fail(
-            f"`scores` should be 0, 1/2 or 1, and are {scores}: a game whose results are points, penalties, winners "
-            "or a ranking says so in `scoring`"
-        )
+    right = all(abs(whole * score - round(whole * score)) <= 1e-6 for score in scores)
+    wanted = "0, 1/2 or 1 where `scoring` does not say that results are points, penalties, winners or a ranking"
+    must("scores", scores, right, wanted)
     look = Snapshot(state)
     state.clone()
     course.agree(changed(look, state), "all should stay as it is when the deal is over", WENT)
-
-
-def _check_standing(course: Course) -> None:
-    """Check what the result says beside `outcome_seat`."""
-    state, seats = course.state, course.seats
-    said, kind = list(state.standing()), KINDS[state.outcome]
-    if state.outcome in (POINTS, PENALTIES) and len(said) != seats:
-        course.fail(f"`standing()` should give each of {seats} seats its {kind}, not {said}")
-    elif state.outcome == WINNERS and not (1 < len(said) < seats + 1 and said == sorted(set(said) & set(range(seats)))):
-        course.fail(f"`standing()` should be two or more of the seats 0 to {seats - 1} in rising order, not {said}")
-    elif state.outcome == RANKING and (len(said) != seats or said != places_of(said, fewest=True)):
-        course.fail(f"`standing()` should give each of {seats} seats its place, from 1, equals the same, not {said}")
-    elif state.outcome not in (POINTS, PENALTIES, WINNERS, RANKING) and said:
-        course.fail(f"`standing()` should be empty for {kind}, not {said}")
-
-
-@in_sentences
-def check_termination(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
-    """Raise `AssertionError` when a random deal does not end as its `action_cap` says.
-
-    When so many actions have been applied, the deal is over as soon as the decision is complete; it is `UNFINISHED`
-    only then; and no decision has more than 1000 steps. Random deals seldom come to a high cap, so try the game with a
-    low one too, where a rule sets it. Returns how many deals ended.
-    """
-    for course in courses(game, seats, seed, games, choose):
-        cap, steps = course.state.action_cap, 0
-        while not course.state.over:
-            decision = course.state.decision
-            course.apply(course.pick())
-            steps = steps + 1 if course.state.decision == decision else 0
-            if steps > LONGEST_DECISION:
-                course.fail(f"a decision should have no more than {LONGEST_DECISION} steps")
-            if course.applied >= cap and not steps and not course.state.over:
-                course.fail(f"the deal should be over, as its `action_cap` is {cap} and the decision is complete")
-        if course.state.action_cap != cap:
-            course.fail(f"`action_cap` should stay {cap}, and is {course.state.action_cap}")
-        if course.state.outcome == UNFINISHED and course.applied < cap:
-            course.fail(f"a deal should be unfinished only when its `action_cap`, {cap}, is reached")
-    return games
 
 
 # -- Clones
@@ -234,8 +162,8 @@ def _look(game: AnyGame, state: State, at_start: bool) -> Snapshot:
     return Snapshot(state, game if at_start and not state.over else None)
 
 
-@in_sentences
-def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_clones(course: Course) -> int:
     """Raise `AssertionError` when a clone is not an independent equal of its original, along a random deal.
 
     At random moments, also inside a play, a clone looks like its original to every seat and in its position. Playing a
@@ -243,32 +171,31 @@ def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose
     many clones were compared.
     """
     cloned = 0
-    for course in courses(game, seats, seed, games, choose):
-        kept: list[tuple[int, State, Snapshot]] = []
-        actions: list[int] = []
-        at_start = True
-        while course.goes_on():
-            state, decision = course.state, course.state.decision
-            action = course.pick()
-            if actions and course.rng.random() > _CLONED:
-                course.apply(action)
-            else:
-                snapshot = _look(game, state, at_start)
-                copy = state.clone()
-                _compare(course, snapshot, _look(game, copy, at_start), "a clone should look like its original")
-                if not actions or course.rng.random() < _CLONED:
-                    kept.append((len(actions), copy.clone(), snapshot))
-                    _play_out(course, state.clone())
-                copy.apply(action)
-                untouched = _look(game, state, at_start)
-                _compare(course, snapshot, untouched, "playing a clone should leave its original as it was")
-                course.apply(action)
-                sentence = "the same action should bring a clone and its original to the same"
-                _compare(course, Snapshot(state), Snapshot(copy), sentence)
-                cloned += 1
-            actions.append(action)
-            at_start = complete(state, decision)
-        _check_kept(course, kept, actions)
+    kept: list[tuple[int, State, Snapshot]] = []
+    actions: list[int] = []
+    at_start = True
+    while course.goes_on():
+        state, decision = course.state, course.state.decision
+        action = course.pick()
+        if actions and course.rng.random() > _CLONED:
+            course.apply(action)
+        else:
+            snapshot = _look(course.game, state, at_start)
+            copy = state.clone()
+            _compare(course, snapshot, _look(course.game, copy, at_start), "a clone should look like its original")
+            if not actions or course.rng.random() < _CLONED:
+                kept.append((len(actions), copy.clone(), snapshot))
+                _play_out(course, state.clone())
+            copy.apply(action)
+            untouched = _look(course.game, state, at_start)
+            _compare(course, snapshot, untouched, "playing a clone should leave its original as it was")
+            course.apply(action)
+            sentence = "the same action should bring a clone and its original to the same"
+            _compare(course, Snapshot(state), Snapshot(copy), sentence)
+            cloned += 1
+        actions.append(action)
+        at_start = complete(state, decision)
+    _check_kept(course, kept, actions)
     return cloned
 
 

@@ -1,5 +1,6 @@
 """The checks of text: moves, cards, results and rules in words read back, and records of deals replay to the same."""
 
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -15,13 +16,13 @@ from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
 from cardkit.records.views import view_of
 from cardkit.testing.difference import Snapshot, changed, difference
-from cardkit.testing.random_deals import WENT, Choose, Course, NothingToCheck, any_action, courses, in_sentences
+from cardkit.testing.random_deals import WENT, Course, NothingToCheck, along_deals
 
 _NOT_MOVES: Final = ("", "0", "nonsense", "-1 pass", "0 no-such-verb", "0 no-such-verb 7S", "0 no-such-verb ??")
 
 
-@in_sentences
-def check_text(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_text(course: Course) -> int:
     """Raise `AssertionError` when a text does not say what it was made of, along a random deal.
 
     The text of every move and offer is one line that parses back to an equal move (whose seat counts where the line
@@ -30,19 +31,19 @@ def check_text(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: 
     of the result parse back. The rules are described under headings, in sentences. Returns how many texts were parsed.
     """
     parsed = 0
-    for course in courses(game, seats, seed, games, choose):
-        _check_cards(course)
-        _check_rules(course)
-        for text in _NOT_MOVES:
-            if _parse(course, text) is not None:
-                course.fail(f"{text!r} should be refused with InvalidText, and was read as a move")
-        _check_fact(course)
-        for actions in course.decisions():
-            move = game.read_actions(course.state, actions)
-            for each in [*game.offers(course.state), *([] if move is None else [move])]:
-                _check_move(course, each)
-                parsed += 1
-        _check_result(course)
+    _check_cards(course)
+    _check_rules(course)
+    for text in _NOT_MOVES:
+        if _parse(course, text) is not None:
+            course.fail(f"{text!r} should be refused with InvalidText, and was read as a move")
+    refute = partial(course.game.refute, course.state, "no such fact")
+    course.refused("what is no fact", refute, InvalidText)
+    for actions in course.decisions():
+        move = course.game.read_actions(course.state, actions)
+        for each in [*course.game.offers(course.state), *([] if move is None else [move])]:
+            _check_move(course, each)
+            parsed += 1
+    _check_result(course)
     return parsed
 
 
@@ -104,16 +105,6 @@ def _check_rules(course: Course) -> None:
                 course.fail(f"`describe` should speak in sentences, and under {heading!r} it says {sentence!r}")
 
 
-def _check_fact(course: Course) -> None:
-    try:
-        course.game.refute(course.state, "no such fact")
-    except InvalidText:
-        return
-    except Exception as error:
-        course.fail(f"`refute` should raise InvalidText for what is no fact, and raised {in_short(error)}")
-    course.fail("`refute` should raise InvalidText for what is no fact, and answered")
-
-
 # -- Records: a deal in text replays to the same, whole and as one seat saw it
 
 
@@ -121,27 +112,26 @@ _STOPS: Final = 0.1
 """The share of moves behind which a deal is recorded."""
 
 
-@in_sentences
-def check_records(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_records(course: Course) -> int:
     """Raise `AssertionError` when the record of a random deal does not read back and replay, whole or cut short.
 
     The text reads back to the record, and its moves come to the same state in the eyes of every seat, with the same
     moves and the same result. Returns how many records were replayed.
     """
     replayed = 0
-    for course in courses(game, seats, seed, games, choose):
-        deal = Deal(game, course.state)
-        while course.goes_on():
-            action = course.pick()
-            completed = deal.apply(action)
-            course.applied += 1
-            if completed and deal.last is not None:
-                course.moves.append(deal.last.text)
-                if course.state.over or course.rng.random() < _STOPS:
-                    _check_record(course, deal)
-                    replayed += 1
-        if deal.last is None:
-            course.fail("the last decision of a deal should make a move, as a record that ends in silence is not whole")
+    deal = Deal(course.game, course.state)
+    while course.goes_on():
+        action = course.pick()
+        completed = deal.apply(action)
+        course.applied += 1
+        if completed and deal.last is not None:
+            course.moves.append(deal.last.text)
+            if course.state.over or course.rng.random() < _STOPS:
+                _check_record(course, deal)
+                replayed += 1
+    if deal.last is None:
+        course.fail("the last decision of a deal should make a move, as a record that ends in silence is not whole")
     return replayed
 
 
@@ -166,27 +156,26 @@ def _check_record(course: Course, deal: Deal) -> None:
 # -- Views
 
 
-@in_sentences
-def check_views(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+@along_deals
+def check_views(course: Course) -> int:
     """Raise `AssertionError` when the view of a random deal cannot be played, or shows its seat something else.
 
     Each seat's view of a whole deal and of one that breaks off is written, read and played with other cards in the
     place of hidden ones; whenever that seat moves, its observation must be the one that it had. Raises `NothingToCheck`
     for a game without `hidden_cards`. Returns how many views were played. Not among the checks of `conformance`.
     """
-    if game.hidden_cards is None:
+    if course.game.hidden_cards is None:
         raise NothingToCheck("no records of this game that hide cards can be played")
     played = 0
-    for course in courses(game, seats, seed, games, choose):
-        deal = Deal(game, course.state)
-        while course.goes_on():
-            deal.apply(course.pick())
-            course.applied += 1
-        record = deal.record()
-        for shown in (record, _cut_short(record, course.rng)):
-            for seat in range(seats):
-                _check_view(course, shown, seat)
-                played += 1
+    deal = Deal(course.game, course.state)
+    while course.goes_on():
+        deal.apply(course.pick())
+        course.applied += 1
+    record = deal.record()
+    for shown in (record, _cut_short(record, course.rng)):
+        for seat in range(course.seats):
+            _check_view(course, shown, seat)
+            played += 1
     return played
 
 

@@ -9,8 +9,7 @@ from threading import Thread
 from typing import Final, Generic, TypeVar
 
 from cardkit.errors import CardkitError
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import gettext, reason_of
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.full_screen.window import Window
 

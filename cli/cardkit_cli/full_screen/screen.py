@@ -13,7 +13,7 @@ import attrs
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from cardkit.bots.sandbox.system import has_threads
+from cardkit.bots.system import has_threads
 from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit.match.sights import See, SeenTable

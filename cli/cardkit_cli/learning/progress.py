@@ -9,8 +9,7 @@ import attrs
 import platformdirs
 
 from cardkit.errors import InvalidText
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import gettext, reason_of
 
 
 def path() -> Path:

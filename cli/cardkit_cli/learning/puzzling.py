@@ -8,7 +8,7 @@ from cardkit.analysis.lessons import subject
 from cardkit.analysis.puzzles import Call, Ending, Puzzle, WantedPuzzles, daily, numbered, puzzles
 from cardkit.errors import InvalidText
 from cardkit.game.rules import shown_game
-from cardkit.wordings import reason_of
+from cardkit.language import reason_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle

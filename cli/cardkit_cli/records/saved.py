@@ -11,8 +11,8 @@ import platformdirs
 
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.game.record import Record
+from cardkit.language import reason_of
 from cardkit.records.reading import load_records
-from cardkit.wordings import reason_of
 from cardkit_cli.terminal import words
 
 LAST: Final = "last"

@@ -10,10 +10,9 @@ from cardkit.catalogue import HouseRules, find_family, find_preset, load
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rule_words import answers, changed_game, in_words
-from cardkit.language import Message, gettext, pgettext
+from cardkit.language import Message, gettext, pgettext, reason_of
 from cardkit.options import NO, NONE, YES, Option, rule_text
 from cardkit.speech.vocabulary import quoted_as_typed
-from cardkit.wordings import reason_of
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words

@@ -43,7 +43,10 @@ class RunOptions(TypedDict, total=False):
     ]
     apart: Annotated[
         bool | None,
-        typer.Option(help="bots of others in processes of their own, which are told what they see and nothing else"),
+        typer.Option(
+            help="bots of others in processes of their own, which are told what they see and nothing else; "
+            "for programs that you do not trust use a container: docker run --network none ..."
+        ),
     ]
     out: Annotated[
         str | None,

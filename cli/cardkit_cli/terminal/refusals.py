@@ -1,15 +1,16 @@
 """Typer's own sentences, in the language that is spoken: its help, and its refusals of a command line.
 
-Typer has no catalogues, and makes most sentences past gettext. So its refusals are known by their wording, as
-`cardkit.wordings` says.
+Typer has no catalogues, and makes most sentences past gettext. So its refusals are known by their wording alone; what
+another version words otherwise stays as it is.
 """
 
 import re
+from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 from cardkit.escaping import printable
 from cardkit.language import Message, gettext, pgettext
-from cardkit.wordings import reworded
 
 REFUSALS: Final = (
     Message("No such option: {option} (Possible options: {options})"),
@@ -100,6 +101,27 @@ def told(refusal: str) -> str:
     if asks:
         return f"{told(said)} {reworded(asks.strip() + ' ' + names, REFUSALS)}"
     return reworded(refusal, REFUSALS, REASONS)
+
+
+def reworded(text: str, known: Iterable[Message], reasons: Iterable[Message] = ()) -> str:
+    """`text` in the language that is spoken, where it is one of the `known`; `{why}` in it is one of the `reasons`."""
+    for message in known:
+        found = _wording(message.english).fullmatch(text)
+        if found is not None:
+            values = found.groupdict()
+            if "why" in values:
+                values["why"] = reworded(values["why"], reasons)
+            return message.format(**values)
+    return text
+
+
+@cache
+def _wording(english: str) -> re.Pattern[str]:
+    """Return what fits a sentence, with anything in place of its placeholders."""
+    parts = re.split(r"\{(\w+)\}", english)
+    parts[::2] = map(re.escape, parts[::2])
+    parts[1::2] = [f"(?P<{name}>.+?)" for name in parts[1::2]]
+    return re.compile("".join(parts), re.DOTALL)
 
 
 def translate_help(command: Any) -> None:

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.errors import InvalidText
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import gettext, reason_of
 
 SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 

@@ -60,8 +60,7 @@ def run_and_flush(run: Callable[[], int]) -> int:
 
 def _tell(error: OSError) -> None:
     from cardkit.escaping import sentence
-    from cardkit.language import gettext
-    from cardkit.wordings import reason_of
+    from cardkit.language import gettext, reason_of
     from cardkit_cli.terminal.speaking import spoken_by
 
     with spoken_by(sys.argv[1:]), suppress(OSError):

@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 import attrs
 
 from cardkit.errors import CardkitError
-from cardkit.language import gettext
-from cardkit.wordings import reason_of
+from cardkit.language import gettext, reason_of
 from cardkit_web.running import words
 
 LOCAL: Final = "127.0.0.1"

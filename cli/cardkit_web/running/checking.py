@@ -12,8 +12,7 @@ from urllib.parse import urlsplit
 
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError
-from cardkit.language import Message, gettext
-from cardkit.wordings import reason_of
+from cardkit.language import Message, gettext, reason_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.running import words
 from cardkit_web.running.addresses import listening

@@ -9,14 +9,13 @@ import attrs
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities import Audit, Determinization, Evaluation, OutOfTurn, Rounds, Words
+from cardkit.game.capabilities import Determinization, Evaluation, OutOfTurn, Rounds, Words
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.language import gettext
-from cardkit_games.bluffing.audit import audit, audit_view
 from cardkit_games.bluffing.bots.advice import reasons
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
@@ -125,18 +124,6 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         return FLOOR + seat
 
 
-class BluffingAudit(Audit[BluffingState, BluffingObservation]):
-    """The invariants of the states and observations of bluffing games."""
-
-    def check_state(self, state: BluffingState) -> None:
-        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
-        audit(state, len(state.book.pack))
-
-    def check_observation(self, state: BluffingState, seen: BluffingObservation) -> None:
-        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
-        audit_view(state, seen)
-
-
 class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, BluffingMove]):
     """Cheat, Bullshit, Cal's BS or Verish' under one rule set."""
 
@@ -149,7 +136,6 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
     determinization = BluffingDeterminization()
     hidden_cards = BluffingHiddenCards()
     out_of_turn = BluffingOutOfTurn()
-    audit = BluffingAudit()
 
     def __init__(self, preset: Preset, preset_rules: BluffingRules, rules: BluffingRules) -> None:
         super().__init__(preset, preset_rules, rules)

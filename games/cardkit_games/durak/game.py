@@ -14,14 +14,13 @@ from cardkit.cards.dealing import all_orders, number_of_orders
 from cardkit.engine.standings import parts_of_pot
 from cardkit.engine.state import NOBODY, State
 from cardkit.errors import InvalidDeal
-from cardkit.game.capabilities import Audit, Determinization, Evaluation, OutOfTurn, Rounds, Words
+from cardkit.game.capabilities import Determinization, Evaluation, OutOfTurn, Rounds, Words
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.language import gettext
-from cardkit_games.durak.audit import audit, audit_view
 from cardkit_games.durak.bots.advice import reasons
 from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
 from cardkit_games.durak.bots.candidates.costs import answer_about_redeal, cheapest
@@ -138,22 +137,6 @@ class DurakDeterminization(Determinization[DurakObservation]):
         return DurakSampler(observation)
 
 
-class DurakAudit(Audit[DurakState, DurakObservation]):
-    """The invariants of Durak's states and observations."""
-
-    def __init__(self, cards: int) -> None:
-        """Of a pack of `cards` cards."""
-        self.cards = cards
-
-    def check_state(self, state: DurakState) -> None:
-        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
-        audit(state, self.cards)
-
-    def check_observation(self, state: DurakState, seen: DurakObservation) -> None:
-        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
-        audit_view(state, seen)
-
-
 class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     """Durak under one rule set."""
 
@@ -171,7 +154,6 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         self.book = make_rulebook(rules)
         self.views = DurakViews(self.book)
         self.hidden_cards = DurakHiddenCards(in_sight=self.book.packs == 1)
-        self.audit = DurakAudit(len(self.book.pack))
         if rules.cheating:
             self.out_of_turn = DurakOutOfTurn()
 

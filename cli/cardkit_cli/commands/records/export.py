@@ -29,7 +29,7 @@ def export(
 ) -> None:
     """Make something to share of a recorded game: data, a picture, a page to step through."""
     from cardkit.errors import InvalidText
-    from cardkit.wordings import reason_of
+    from cardkit.language import reason_of
     from cardkit_cli.records import words
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.formats import WantedFile, exported

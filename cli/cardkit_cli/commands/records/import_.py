@@ -15,7 +15,7 @@ def import_(file: File, out: Out = None, strict: Strict = False) -> None:
     """Make a record of what another program has kept; what is passed over or put in is told, a line each."""
     from cardkit.errors import InvalidText
     from cardkit.game.record import match_text
-    from cardkit.wordings import reason_of
+    from cardkit.language import reason_of
     from cardkit_cli.records import words
     from cardkit_games.durak.importing import import_records
 

@@ -16,7 +16,8 @@ Apart = Annotated[
     typer.Option(
         "--apart/--no-apart",
         show_default=False,
-        help="bots of others in processes of their own, which are told what they see and nothing else; so by default",
+        help="bots of others in processes of their own, which are told what they see and nothing else; so by default; "
+        "for programs that you do not trust use a container: docker run --network none ...",
     ),
 ]
 

@@ -1,1 +1,1 @@
-"""The rules as they are carried out: the state, what each seat observes, dealing, and the audit."""
+"""The rules as they are carried out: the state, what each seat observes, and dealing."""

@@ -6,30 +6,27 @@ from typing import Final, TypeAlias
 from cardkit.engine.bots import Bot
 from cardkit.game.family import BUDGET, BotKind, seeded_bot
 from cardkit.game.game import AnyGame
-from cardkit.search.budget import Budget, parse_budget
+from cardkit.search.budget import parse_budget
 from cardkit_games.durak.bots.players.attentive import AttentiveBot
 from cardkit_games.durak.bots.players.cheapest import CheapestBot
 from cardkit_games.durak.bots.players.easy import EasyBot
+from cardkit_games.durak.bots.players.hard import HardBot
 from cardkit_games.durak.bots.players.normal import NormalBot
-from cardkit_games.durak.bots.players.strong import StrongBot
 from cardkit_games.durak.bots.search.policy import search_of
 
 Maker: TypeAlias = Callable[[AnyGame, str, int], Bot]
 
-USUAL: Final = "100ms"
-"""The budget of `strong` for an action when nothing is said."""
+BUDGET_OF_HARD: Final = "200ms"
+"""The time of `hard` for an action, and of `strong` when nothing is said."""
 
 
-MILLISECONDS: Final = 200
-"""The time of `hard` for an action."""
+def _hard(name: str) -> Maker:
+    """Return how `hard` is made under a name: an argument says how long it thinks."""
 
+    def made(game: AnyGame, argument: str, seed: int) -> Bot:
+        return HardBot(name, parse_budget(argument or BUDGET_OF_HARD, name), seed, search_of)
 
-def _hard(seed: int) -> Bot:
-    return StrongBot("hard", Budget(milliseconds=MILLISECONDS), seed, search_of)
-
-
-def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
-    return StrongBot("strong", parse_budget(argument or USUAL, "strong"), seed, search_of)
+    return _attentive(made, notices=0.9, dares=0.1)
 
 
 def _attentive(make: Maker, *, notices: float, dares: float) -> Maker:
@@ -59,13 +56,13 @@ BOTS: Final[tuple[BotKind, ...]] = (
     ),
     BotKind(
         "hard",
-        "for those who can bear to lose: strong, with a fifth of a second for an action",
-        _attentive(seeded_bot(_hard), notices=0.9, dares=0.1),
+        "for those who can bear to lose: remembers every card, searches, and solves the end of a deal exactly",
+        _hard("hard"),
     ),
     BotKind(
         "strong",
-        "remembers every card, searches, and solves the end of a deal exactly",
-        _attentive(_strong, notices=0.95, dares=0.0),
+        "is hard that thinks as long as you say: strong:1000 iterations for an action, or strong:100ms",
+        _hard("strong"),
         BUDGET,
     ),
     BotKind(

@@ -1,7 +1,4 @@
-"""Knowledge of bluffing games that the checks of `cardkit.testing` need, also under house rules.
-
-`conformance(game, public=said_at_a_bluffing_table, choose=half_honest, history=True)` runs them.
-"""
+"""What the checks of `cardkit.testing` are told of bluffing games, also under house rules, to be stricter."""
 
 from random import Random
 

@@ -43,7 +43,7 @@ RESTLESS: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class StrongBot(Bot):
+class HardBot(Bot):
     """Searches with a memory of everything that was seen, and plays what is proved."""
 
     def __init__(self, name: str, budget: Budget, seed: int, search_for: Callable[[Rulebook, int], Ismcts]) -> None:

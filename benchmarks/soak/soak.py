@@ -1,7 +1,7 @@
 """Plays random deals of every preset, with random rules too, and checks what must hold after every action.
 
-Usage: python benchmarks/attacks/soak.py [--actions 100_000_000] [--seconds S] [--seed N] [--processes 2] [--log FILE]
-       python benchmarks/attacks/soak.py --preset NAME --seats N --seed N [--rule NAME=VALUE ...]     one table again
+Usage: python benchmarks/soak/soak.py [--actions 100_000_000] [--seconds S] [--seed N] [--processes 2] [--log FILE]
+       python benchmarks/soak/soak.py --preset NAME --seats N --seed N [--rule NAME=VALUE ...]     one table again
 
 It ends at so many actions or after so many seconds, whichever comes first, and with the first thing that does not hold;
 the command that repeats it is part of what it prints. With `--log` every part that has been played is a line of that

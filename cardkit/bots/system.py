@@ -1,4 +1,4 @@
-"""The systems on which there are threads and processes, and what is kept from bots that play in one of their own."""
+"""The systems on which there are threads and processes."""
 
 import platform
 import sys
@@ -48,7 +48,7 @@ def check_processes() -> None:
 
 
 def check_system() -> None:
-    """Raise `InvalidBot` where no process can be started, or be kept from anything: on Windows."""
+    """Raise `InvalidBot` where no process can be started, or be limited: on Windows."""
     if sys.platform == "win32" or not has_processes():
         raise InvalidBot(
             gettext(
@@ -65,16 +65,4 @@ def unshielded() -> str:
     return gettext(
         "On {system} Python cannot start other processes: a bot that hangs or ends its process stops the run.",
         system=platform.system(),
-    )
-
-
-def kept_from_little() -> str:
-    """A sentence for systems on which a bot apart is kept from the table alone; empty where all holds."""
-    from cardkit.bots.sandbox.confine import can_confine  # which Windows does not have
-
-    if can_confine():
-        return ""
-    return gettext(
-        "This system keeps bots apart from the table, but neither from files nor from the network: run only those that "
-        "you trust."
     )

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any, Final
 
 import attrs
+import audits
 from librt.random import Random
 
 from cardkit import load
@@ -178,9 +179,7 @@ class _SoakDeal:
     """One deal, played at random and watched."""
 
     def __init__(self, game: AnyGame, seats: int, seed: int, tally: SoakTally) -> None:
-        assert game.audit is not None, f"{game.name} has no audit"
         self.game = game
-        self.audit = game.audit
         self.tally = tally
         self.rng = generator(seed)
         self.state = game.dealer(seats, self._opening(seats)).deal(self.rng)
@@ -196,7 +195,7 @@ class _SoakDeal:
 
     def play(self) -> None:
         game, rng, tally = self.game, self.rng, self.tally
-        self.audit.check_state(self.state)
+        audits.check_state(self.state)
         live = Deal(game, self.state) if rng.randrange(RECORDED) == 0 else None
         while True:
             complete = self._go_on(1 + rng.randrange(2 * LOOK - 1), live)
@@ -213,7 +212,7 @@ class _SoakDeal:
 
     def _go_on(self, actions: int, live: Deal | None) -> bool:
         """Play so many actions, or to the end of the deal, each audited; whether the last completed a decision."""
-        state, rng, check = self.state, self.rng, self.audit.check_state
+        state, rng, check = self.state, self.rng, audits.check_state
         apply = state.apply if live is None else live.apply
         choose = self._choose if self.biased else any_action
         before = state.decision
@@ -236,7 +235,7 @@ class _SoakDeal:
         state, rng = self.state, self.rng
         chance = rng.randrange(SAMPLES)
         for seat in range(state.seats):
-            self.audit.check_observation(state, state.observe(seat))
+            audits.check_observation(state, state.observe(seat))
         self.tally.views += state.seats
         if chance % CLONES == 1:
             self._play_aside()
@@ -257,7 +256,7 @@ class _SoakDeal:
             if clone.over:
                 break
             clone.apply(self._choose(clone, self.rng))
-            self.audit.check_state(clone)
+            audits.check_state(clone)
         assert before == self._shown(state), "playing on a clone has changed the state"
         self.tally.clones += 1
 
@@ -269,7 +268,7 @@ class _SoakDeal:
         state = self.state
         position = self.game.to_position(state)
         again: State = self.game.from_position(position)
-        self.audit.check_state(again)
+        audits.check_state(again)
         assert position == self.game.to_position(again), "a position that is read is another position"
         same = (state.actor, state.legal, state.page) == (again.actor, again.legal, again.page)
         assert same, "in a position that is read something else is legal"
@@ -285,7 +284,7 @@ class _SoakDeal:
         except NoDealFound:
             self.tally.unimagined += 1
             return
-        self.audit.check_state(imagined)
+        audits.check_state(imagined)
         known: Any = imagined.observe(seat)
         same = (seen.legal, seen.page, seen.hand) == (known.legal, known.page, known.hand)
         assert same, "an imagined deal shows a seat something else"
