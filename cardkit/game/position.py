@@ -10,6 +10,7 @@ from cardkit.drawing.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
+from cardkit.game.result import Result
 from cardkit.language import gettext, mark, ngettext
 
 MOST_TEXT: Final = 10_000
@@ -132,6 +133,16 @@ class Fields:
             )
         return [Cards(hand, self.card_type) for hand in hands]
 
+    def result(self, seats: int) -> Result | None:
+        """`result`: how a deal that is over has ended; None where the deal goes on."""
+        text = self.text("result")
+        if text is None:
+            return None
+        result = Result.parse(text)
+        if not result.fits(seats):
+            raise InvalidText(gettext("`result` is not that of {seats} seats: {text!r}.", seats=seats, text=text))
+        return result
+
     def suit(self, key: str, *, or_none: bool = False) -> int | None:
         """A suit; with `or_none` also an empty text, which is -1."""
         text = self.text(key)
@@ -241,15 +252,15 @@ def require_every_card(there: int, pack: int) -> None:
         )
 
 
-def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int]) -> None:
+def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int], *, over: bool = False) -> None:
     """Let the seats `out` be out of the deal; raises `InvalidText` where one is of `holders`, who hold cards, or where
-    fewer than two remain.
+    fewer than two remain of a deal that is not `over`.
     """
     for seat in out:
         if seat in holders:
             raise InvalidText(gettext("Seat {seat} holds cards and cannot be out.", seat=seat))
         seating.leave(seat)
-    if seating.remaining() < 2:
+    if seating.remaining() < 2 and not over:
         raise InvalidText(gettext("At least two seats must still be in the deal."))
 
 

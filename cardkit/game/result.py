@@ -130,6 +130,12 @@ class Result:
             )
         return result
 
+    def fits(self, seats: int) -> bool:
+        """Return whether it can be the result of so many seats: whom it names sits there, and all have their number."""
+        if self.kind in ("points", "penalties", "ranking"):
+            return len(self.numbers) == seats
+        return max(self.who, *self.numbers, -1) < seats
+
     @property
     def text(self) -> str:
         """As files write it."""

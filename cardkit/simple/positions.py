@@ -11,6 +11,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.facts import Reading, read_hand, read_number, read_result, refute
 from cardkit.game.moves import CHANCE_NAME
 from cardkit.game.position import Fields
+from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.simple.hand import Hand
 from cardkit.simple.state import KEYS, SimpleState
@@ -21,9 +22,12 @@ def position_of(game: Statements[Any, Any], state: SimpleState) -> dict[str, Any
     """The position of `state`: the hands, what the layout names, who dealt and who is to act."""
     zones = {key: zone.write(getattr(state, key), game.card_type) for key, zone in game.layout.items()}
     hands = [Cards(hand, game.card_type).text for hand in state.hands]
-    to_act = CHANCE_NAME if state.actor == CHANCE else max(state.actor, 0)
     key = {"chance": state.chance_key} if state.chance_in_play else {}
-    return {"hands": hands, **zones, **key, "dealer": state.dealer, "to_act": to_act}
+    position = {"hands": hands, **zones, **key, "dealer": state.dealer}
+    result = Result.of(state)
+    if result is not None:
+        return {**position, "result": result.text}
+    return {**position, "to_act": CHANCE_NAME if state.actor == CHANCE else state.actor}
 
 
 def state_of(game: Statements[Any, SimpleT], position: Mapping[str, Any]) -> SimpleT:
@@ -42,9 +46,13 @@ def state_of(game: Statements[Any, SimpleT], position: Mapping[str, Any]) -> Sim
     if waits:
         fields.text("to_act")
         state.hold_chance()
+    result = fields.result(state.seats)
     actor = CHANCE if waits else fields.seat("to_act", state.seats, 0) or 0
     fields.done()
     _check_cards(game, state)
+    if result is not None:
+        state.end_with(result)
+        return state
     if not waits:
         game.check_position(state, actor)
     state.resume(actor)

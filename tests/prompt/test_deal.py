@@ -101,8 +101,6 @@ def test_the_steps_of_a_half_made_move_are_taken_back(game: cardkit.AnyGame) -> 
 def test_a_position_set_up_is_the_same_deal_and_the_same_key(game: cardkit.AnyGame) -> None:
     for seed in range(4):
         deal = played(game, 3 + 5 * seed, seed)
-        if deal.over and game.name == "verju-one-card":
-            continue  # its last seat is alone in the deal, which positions refuse
         again = game.set_up(deal.position)
         assert again == deal
         assert len({again, deal, deal.copy()}) == 1
@@ -273,3 +271,12 @@ def test_a_record_prints_its_moves_and_what_came_of_each() -> None:
     assert f"Result: {deal.result.told}." in printed  # type: ignore[union-attr]
     assert max(map(len, printed.split("\n"))) <= 80
     assert repr(record) == f"<Record of podkidnoy: 2 seats, {len(deal.moves)} moves>"
+
+
+@EVERY_GAME
+def test_a_deal_that_is_over_is_set_up_as_one_that_is_over(game: cardkit.AnyGame) -> None:
+    deal = played(game, 10**6 if is_compiled() else 400, 3)
+    if deal.over:
+        again = game.set_up(deal.position)
+        assert (again.over, again.result) == (True, deal.result)
+        assert again == deal

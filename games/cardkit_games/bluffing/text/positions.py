@@ -21,6 +21,7 @@ from cardkit.game.position import (
     require_of_pack,
     require_once,
 )
+from cardkit.game.result import CODES, Result
 from cardkit.language import gettext, mark
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT, Rulebook
@@ -62,7 +63,11 @@ def read_position(
             )
         state.seating.direction = DIRECTIONS[direction]
     state.uncallable = _read_uncallable(fields, state)
-    if fields.peek("piles") is not None:
+    result = fields.result(state.seats)
+    if result is not None:
+        _leave(state, fields.seat_list("out", state.seats) or [], over=True)
+        state.end(CODES[result.kind], result.who)
+    elif fields.peek("piles") is not None:
         _read_piles(fields, state)
     else:
         _read_round(fields, state)
@@ -198,9 +203,14 @@ def _read_out(fields: Fields, state: BluffingState, latest: BluffingMove | None)
             raise InvalidText(
                 gettext("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
             )
+    _leave(state, gone)
+
+
+def _leave(state: BluffingState, gone: list[int], *, over: bool = False) -> None:
     if state.book.places:
         state.out_before = vec[i64](gone)
-    leave_deal(state.seating, gone, [seat for seat in range(state.seats) if state.hand_size(seat)])
+    holders = [seat for seat in range(state.seats) if state.hand_size(seat)]
+    leave_deal(state.seating, gone, holders, over=over)
 
 
 def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None:
@@ -332,11 +342,14 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         return position
     out = [seat for seat in seats if not state.seating.is_active(seat)]
     position["out"] = state.out_in_order() if state.book.places else out
+    result = Result.of(state)
+    if result is not None:
+        return position | {"result": result.text}
     if state.have_laid:
         position["have_laid"] = members(state.have_laid)
     if any(state.kept):
         position["kept"] = [" ".join(RANKS[rank] for rank in members(mask)) for mask in state.kept]
-    if not state.over and state.phase in (WINDOW, ANSWER, RESPOND):
+    if state.phase in (WINDOW, ANSWER, RESPOND):
         _write_claim(state, lying["pile"][state.base :], position)
     else:
         _write_turn(state, position)

@@ -22,6 +22,7 @@ from cardkit.game.position import (
     require_of_pack,
     require_once,
 )
+from cardkit.game.result import CODES, Result
 from cardkit.language import gettext, mark
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
@@ -76,11 +77,15 @@ def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = 
     if state.picked_up & ~mask_of(every_card):
         raise InvalidText(gettext("`picked_up` must be cards that are in a hand."))
     _read_known(fields, state, mask_of(every_card))
-    _read_out(fields, state)
+    result = fields.result(state.seats)
+    _read_out(fields, state, over=result is not None)
     if state.book.places:
         _read_places(fields, state)
-    _read_recurrence(fields, state)
-    _read_bout(fields, state, pairs, check=check)
+    if result is not None:
+        state.end(CODES[result.kind], result.who)
+    else:
+        _read_recurrence(fields, state)
+        _read_bout(fields, state, pairs, check=check)
     fields.done()
     require_choice(state)
     return state
@@ -362,13 +367,13 @@ def read_pairs(text: str) -> list[Pair]:
     return pairs
 
 
-def _read_out(fields: Fields, state: DurakState) -> None:
+def _read_out(fields: Fields, state: DurakState, *, over: bool) -> None:
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
         in_bout = {fields.peek(role) for role in _in_bout(fields, state)}
         out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
-    leave_deal(state.seating, out, [seat for seat in range(state.seats) if state.hands[seat]])
+    leave_deal(state.seating, out, [seat for seat in range(state.seats) if state.hands[seat]], over=over)
 
 
 def _in_bout(fields: Fields, state: DurakState) -> tuple[str, ...]:
@@ -519,7 +524,7 @@ def write_position(state: DurakState) -> dict[str, Any]:
     position: dict[str, Any] = {"hands": [Cards(state.cards(seat)).text for seat in range(state.seats)]}
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     in_bout = state.phase not in (LEAD, REDEALING)
-    if out or in_bout:
+    if out or in_bout or state.over:
         position["out"] = out
     if any(state.finish):
         position["places"] = _places_text(state)
@@ -541,10 +546,13 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["known"] = known
     if state.picked_up:
         position["picked_up"] = Cards.of_mask(state.picked_up).text
+    result = Result.of(state)
+    if result is not None:
+        return position | {"result": result.text}
     if state.bouts == 0:
         position["first_bout"] = True
     position["attacker"] = state.attacker
-    if state.phase == REDEALING and not state.over:
+    if state.phase == REDEALING:
         position["redeal"] = state.actor
     if in_bout:
         _write_bout(state, position)
