@@ -79,7 +79,7 @@ class Lesson:
     def begin(self) -> Deal:
         """The deal before its first step."""
         game = load(self.game)
-        return Deal(game, game.from_position(self.deal, check=False))
+        return Deal(game, game.from_puzzle(self.deal))
 
     def following(self, index: int, *, also: bool) -> "Lesson":
         """The lesson as it goes on when the learner has made the other move of the step at `index`."""

@@ -63,7 +63,7 @@ class Ending(Puzzle):
     def start(self) -> tuple[AnyGame, State]:
         """The game, and the position to solve."""
         game = load(self.game)
-        return game, game.from_position(self.position, check=False)
+        return game, game.from_puzzle(self.position)
 
 
 @attrs.frozen(kw_only=True)

@@ -236,7 +236,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         Raises `InvalidText` or `InvalidDeal`, with the reason, for a position that cannot be read, and with `check` for
         one that no deal can come to.
         """
-        return Deal(self, self.from_position(position, check=check), position)
+        return Deal(self, self.from_position(position) if check else self.from_puzzle(position), position)
 
     def first_opening(self, seats: int, seed: int) -> Opening:
         """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
@@ -410,6 +410,14 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
         With `check` also for a position that no deal can come to; without it a puzzle may have what it wants.
         """
+
+    def from_puzzle(self, position: Mapping[str, Any]) -> StateT:
+        """The state that a position describes, whether a deal can come to it or not.
+
+        Records, scenarios, lessons and puzzles are read by it. A game that asks more of positions than that they can be
+        played passes `check=False` on here.
+        """
+        return self.from_position(position)
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
         """`position` without its keys `game` and `rules`; raises `InvalidText` where they name another game."""

@@ -134,7 +134,7 @@ class Determinizer:
 
     def steps(self) -> list[PlayableLine]:
         """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
-        start: State = self.game.from_position(self.position, check=False)
+        start: State = self.game.from_puzzle(self.position)
         start.hold_chance()
         if len(self.record.play) > start.action_cap:
             cap = int(start.action_cap)

@@ -161,7 +161,7 @@ def _begin(record: Record, load: Load) -> tuple[Deal, Determinizer | None]:
     try:
         determinizer = Determinizer(game, record) if record.hides else None
         position = record.deal if determinizer is None else determinizer.position
-        deal = Deal(game, game.from_position(position, check=False), record.deal)  # it may begin with a puzzle
+        deal = Deal(game, game.from_puzzle(position), record.deal)
     except CardkitError as error:
         raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
     seats = deal.state.seats

@@ -89,7 +89,7 @@ def check(scenario: Scenario, load: Load) -> Failure | None:
     """Play a scenario; None when all of it holds, else its first failure."""
     try:
         game = load(scenario.game, scenario.rules)
-        state = game.from_position(scenario.position, check=False)  # its cards need not be a whole pack
+        state = game.from_puzzle(scenario.position)
         state.hold_chance()
     except CardkitError as error:
         return Failure(scenario, scenario.line, f"game = {scenario.game}", str(error), None)

@@ -26,7 +26,7 @@ from cardkit.testing.random_deals import (
     complete,
     random_decision,
 )
-from cardkit.testing.worlds import Positions, TwoWorlds, other_world
+from cardkit.testing.worlds import Positions, TwoWorlds, World, other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
@@ -91,9 +91,19 @@ def _leaks(course: Course, worlds: int, public: Public | None, view: View, tell:
             start = starts[0] if world == 0 else rng.choice(starts)
             position = game.to_position(start)
             other = other_world(position, seat, game, rng.choice(_SWAPS), rng)
-            if other is not None and game.from_position(position).actor == start.actor:
+            if (
+                other is not None
+                and game.from_position(position).actor == start.actor
+                and _begins(game, position, other)
+            ):
                 compared += _Worlds(rules, (position, other[0]), seat, rng, course.where).run()
     return compared
+
+
+def _begins(game: AnyGame, position: Mapping[str, Any], other: World) -> bool:
+    """Return whether the other world begins with the decision of `position`: with other cards it may have gone on."""
+    given, begun = other[0], game.to_position(other[1])
+    return all(begun.get(key) == value for key, value in given.items() if value == position.get(key))
 
 
 def _starts(state: State, rng: Random, choose: Choose) -> list[State]:

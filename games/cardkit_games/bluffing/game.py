@@ -240,6 +240,10 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         """The state that a position describes; raises `InvalidText`, with `check` also where no deal can come to it."""
         return positions.read_position(self.own_position(position), self.book, check=check)
 
+    def from_puzzle(self, position: Mapping[str, Any]) -> BluffingState:
+        """The state that a position describes, whether a deal can come to it or not; raises `InvalidText`."""
+        return self.from_position(position, check=False)
+
     def to_position(self, state: BluffingState) -> dict[str, Any]:
         """The position of `state`, at the start of a decision."""
         return positions.write_position(state)

@@ -63,7 +63,10 @@ def _deal_hands(state: DurakState, order: vec[i64]) -> i64:
     for _round in range(state.book.hand_size):
         seat = state.seating.next(state.dealer)
         for _seat in range(state.seats):
-            state.give(seat, order[top])
+            if state.doubles is None:
+                state.hands[seat] |= BIT[order[top]]
+            else:
+                state.give(seat, order[top])
             top += 1
             seat = state.seating.next(seat)
     return top

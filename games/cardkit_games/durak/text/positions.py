@@ -82,6 +82,7 @@ def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = 
     if state.book.places:
         _read_places(fields, state)
     if result is not None:
+        _lay_table(state, pairs)
         state.end(CODES[result.kind], result.who)
     else:
         _read_recurrence(fields, state)
@@ -548,7 +549,7 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["picked_up"] = Cards.of_mask(state.picked_up).text
     result = Result.of(state)
     if result is not None:
-        return position | {"result": result.text}
+        return position | ({"table": pairs_text(state)} if state.attacks else {}) | {"result": result.text}
     if state.bouts == 0:
         position["first_bout"] = True
     position["attacker"] = state.attacker
