@@ -6,6 +6,7 @@ from cardkit.bots.registry import make_bot as make_bot
 from cardkit.cards.alphabets import Alphabet as Alphabet
 from cardkit.cards.alphabets import Face as Face
 from cardkit.cards.card import RANKS as RANKS
+from cardkit.cards.card import SUIT_NAMES as SUIT_NAMES
 from cardkit.cards.card import SUITS as SUITS
 from cardkit.cards.card import Card as Card
 from cardkit.cards.cards import Cards as Cards
@@ -88,6 +89,9 @@ from cardkit.simple.hand import Hand as Hand
 from cardkit.simple.layout import Zone as Zone
 from cardkit.simple.state import SimpleObservation as SimpleObservation
 from cardkit.simple.state import SimpleState as SimpleState
+from cardkit.simulation import Settings as Settings
+from cardkit.simulation import UntilSure as UntilSure
+from cardkit.simulation import all_cores as all_cores
 from cardkit.simulation import compare_rules as compare_rules
 from cardkit.simulation import simulate as simulate
 from cardkit.simulation import tournament as tournament

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit import Card, Deck, Hand, InvalidText, SimpleGame, deal_hands
-from cardkit.cards.card import SUIT_NAMES
+from cardkit import SUIT_NAMES, Card, Deck, Hand, InvalidText, SimpleGame, deal_hands
 from crazy_eights.rules import CrazyEightsRules
 from crazy_eights.state import EIGHT, PASS, PICK_UP, SUIT, CrazyEightsState
 
