@@ -149,7 +149,7 @@ def _refuse(name: str, plain_name: str, family: str) -> None:
 
 def bot_label(bot: BotLike) -> str:
     """Return what `bot` is called in results."""
-    return bot if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
 
 
 def is_program(bot: BotLike) -> bool:

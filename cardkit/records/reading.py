@@ -141,6 +141,8 @@ def _moved_down(record: Record, lines: int) -> Record:
 
 def read_record(text: str | Path) -> Record:
     """Read the record of one deal, from its text or file; raises `InvalidText` when it is none, and for a match."""
+    if isinstance(text, str) and "\n" not in text and text.endswith(".toml"):
+        raise InvalidText(gettext("{text!r} is no record: to read a file, give its `Path`.", text=text))
     records = read_records(read_text(text) if isinstance(text, Path) else text)
     if len(records) > 1:
         raise InvalidText(gettext("This is a match of {number} deals, and one deal is wanted.", number=len(records)))

@@ -280,3 +280,15 @@ def test_a_deal_that_is_over_is_set_up_as_one_that_is_over(game: cardkit.AnyGame
         again = game.set_up(deal.position)
         assert (again.over, again.result) == (True, deal.result)
         assert again == deal
+
+
+def test_a_card_that_beats_one_attack_card_alone_needs_no_other() -> None:
+    deal = cardkit.load("podkidnoy").set_up({"hands": ["6S 7H", "8S 9D"], "trump": "C", "attacker": 0}, check=False)
+    deal.play("attack 6S")
+    deal.play("beat 8S")
+    assert deal.moves[-1].text == "1 beat 6S 8S"
+
+
+def test_a_file_is_read_by_its_path() -> None:
+    with pytest.raises(CardkitError, match="Path"):
+        cardkit.read_record("game.toml")

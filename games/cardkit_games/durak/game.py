@@ -248,6 +248,10 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         """Read a line such as `0 attack 7S 7D`; raises `InvalidText`."""
         return moves.parse_move(text)
 
+    def read_move(self, state: DurakState, text: str) -> Move:
+        """The move that `text` says; `beat 9C` means the one attack card that it can beat, where there is one."""
+        return super().read_move(state, moves.with_attack(state, text))
+
     def plan(self, state: DurakState, move: Move) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         return moves.plan(state, move, self.rules, self.preset)

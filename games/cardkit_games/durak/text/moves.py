@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.card import RANKS, RED_JOKER, Card
+from cardkit.cards.card import RANKS, RED_JOKER, Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import KNOWN_LINES, WINDOW_CLOSES, Move, split_move, unknown_verb
@@ -79,6 +79,20 @@ def parse_move(text: str) -> Move:
     if verb in ("attack", "transfer") and not cards:
         raise InvalidText(words.NEEDS_CARDS.format(verb=verb))
     return Move(seat, verb, cards)
+
+
+def with_attack(state: DurakState, text: str) -> str:
+    """A line `beat 9C` with the attack card before it that the card beats, where it beats one alone; else the line."""
+    *before, last = text.split() or [""]
+    card = card_or_none(last)
+    if state.phase != DEFEND or card is None or [word.lower() for word in before[-1:]] != ["beat"]:
+        return text
+    beaten = [
+        Card(state.attack[index])
+        for index in range(state.attacks)
+        if state.defence[index] == UNBEATEN and state.beaters[state.attack[index]] & BIT[card]
+    ]
+    return " ".join([*before, beaten[0].text, last]) if len(beaten) == 1 else text
 
 
 def read_actions(state: DurakState, actions: Sequence[int]) -> Move | None:
