@@ -14,12 +14,13 @@ Type a number or a card, ? for help, q to leave.
 Deal 1. You dealt (the seed of this game is 5).
   Boris attacks with 7♦.
 
-Trump ♥ hearts   stock 12 (last: 9♥)   discard 0
+trump ♥ hearts   stock: 12 cards, 9♥ last   discard: 0 cards
 ▶  You    6 cards
    Boris  5 cards  attacks
    Vera   6 cards  defends
    Gleb   6 cards
-Table (1 of at most 6):  7♦/?
+table:  7♦/?
+1 of at most 6 attack cards
 Hand: 6♦ 8♦ 10♣ A♠ │ 7♥ Q♥
 1 7♥   2 pass
 You>
@@ -27,23 +28,25 @@ Goodbye.
 """
 
 LETTERS = """\
-Trump hearts   stock 7 (last: 9H)   discard 0
+trump hearts   stock: 7 cards, 9H last   discard: 0 cards
 >  You    6 cards   defends
    Boris  6 cards
-   Vera   11 cards           holds 7H 7D 8H 8D AS AH AD
+   Vera   11 cards           7D 8D AS AD 7H 8H AH
    Gleb   5 cards   attacks
-Table (1 of at most 6):  6S/?
+table:  6S/?
+1 of at most 6 attack cards
 Hand: 6D 6C 9D TC AC | QH
 1 QH on 6S   2 take
 """
 
 TAKING = """\
-Trump ♥ hearts   stock 12 (last: 9♥)   discard 0
+trump ♥ hearts   stock: 12 cards, 9♥ last   discard: 0 cards
 ▶  You    4 cards
    Boris  5 cards  attacks
    Vera   4 cards  takes
    Gleb   5 cards
-Table (4 of at most 6):  7♦/A♦  7♥/8♥  A♥/?  8♦/?  Vera takes
+table:  7♦/A♦  7♥/8♥  A♥/?  8♦/?
+4 of at most 6 attack cards
 Hand: 6♦ 10♣ A♠ │ Q♥
 1 A♠   2 pass
 You> 1
@@ -71,7 +74,7 @@ You> ?
 TEAMS = """\
 ▶  You    6 cards  attacks
    Boris  6 cards  defends
-   Vera   6 cards  (partner)
+   Vera   6 cards  partner
    Gleb   6 cards
 """
 
@@ -116,7 +119,7 @@ def test_the_help_names_what_the_rules_have(play: Callable[..., str], game: str,
 
 
 def partners(shown: str) -> list[str]:
-    return re.findall(r"^.  (\w+) .*\(partner\)", shown, re.MULTILINE)
+    return re.findall(r"^.  (\w+) .*\bpartner\b", shown, re.MULTILINE)
 
 
 def test_a_partner_is_marked(play: Callable[..., str]) -> None:
@@ -132,7 +135,7 @@ def test_a_partner_keeps_the_mark_beside_the_role(play: Callable[..., str], alwa
     shown = "".join(play("podkidnoy-2v2", always_one, seed=seed) for seed in range(4))
     assert partners(shown) == ["Vera"] * len(re.findall(r"^Hand: ", shown, re.MULTILINE))
     for role in ("attacks", "out"):  # nobody is asked anything while her partner defends
-        assert re.search(rf"^   Vera +\d+ cards? +{role} \(partner\)", shown, re.MULTILINE)
+        assert re.search(rf"^   Vera +\d+ cards? +{role}, partner", shown, re.MULTILINE)
 
 
 # -- Choices
@@ -140,7 +143,7 @@ def test_a_partner_keeps_the_mark_beside_the_role(play: Callable[..., str], alwa
 
 def choices(shown: str) -> list[list[str]]:
     """The lines from choice 1 to the prompt, for every table shown."""
-    found = re.findall(r"^(1 (?:.*\n)+?)You> ", shown, re.MULTILINE)
+    found = re.findall(r"^(1 (?!of at most)(?:.*\n)+?)You> ", shown, re.MULTILINE)
     return [trimmed(lines).splitlines() for lines in found]
 
 
@@ -176,7 +179,7 @@ def test_the_choices_come_in_the_order_of_the_attack_cards(
     several = 0
     for seed in range(6):
         shown = play(game, always_one, players=2, seed=seed)
-        for attacks, offered in re.findall(r"^Table \(.*?\): (.*)\nHand: .*\n((?:.*\n)+?)You> ", shown, re.MULTILINE):
+        for attacks, offered in re.findall(r"^table: (.*)\n.*\nHand: .*\n((?:.*\n)+?)You> ", shown, re.MULTILINE):
             open_cards = re.findall(r"(\S+)/\?", attacks)
             beaten = list(dict.fromkeys(re.findall(r"\S+ on (?!with )(\S+)", offered)))
             assert beaten == [card for card in open_cards if card in beaten]
