@@ -226,7 +226,7 @@ def test_letters_and_suits_tell_the_same_game(play: Callable[..., str], always_o
 
     def words(shown: str) -> list[str]:
         for suit in "SHDC":
-            shown = shown.replace(f"Trump {suit} ", "Trump ")
+            shown = shown.replace(f"trump {suit} ", "trump ")
         return shown.replace("10", "T").split()
 
     assert words(letters.replace("10", "T")) == words(suits.translate(table))
@@ -241,3 +241,24 @@ def test_the_mark_stands_at_the_seat_that_is_to_move(play: Callable[..., str]) -
     marked = [line for line in play("durak", ["1"] * 6).splitlines() if line.startswith("▶")]
     assert len(marked) >= 5
     assert all(line.split()[1] == "You" for line in marked)
+
+
+# -- Narrow screens
+
+
+def test_where_columns_are_too_wide_a_seat_goes_on_below_itself(play: Callable[..., str]) -> None:
+    shown = trimmed(play("dvukhkozyrnoi", seed=3, players=4, width=30))
+    assert "…" not in shown
+    assert re.search(r"^   \w+  \d+ cards  (attacks|defends|takes)\n     trumps \w+$", shown, re.MULTILINE)
+    assert all(len(line) <= 30 for line in shown.splitlines())
+
+
+def test_own_trumps_stand_apart_in_the_hand(play: Callable[..., str]) -> None:
+    shown = play("dvukhkozyrnoi", seed=3, players=4)
+    suit = re.search(r"^.  You .*trumps (\w+)", shown, re.MULTILINE)
+    assert suit is not None
+    symbol = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}[suit[1]]
+    plain, bar, trumps = re.findall(r"^Hand: (.*)$", shown, re.MULTILINE)[0].partition(" │ ")
+    assert bar
+    assert symbol not in plain
+    assert {card[-1] for card in trumps.split()} == {symbol}

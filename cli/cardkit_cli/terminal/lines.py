@@ -24,6 +24,8 @@ HAND: Final = Message("Hand")
 COUNTED_HAND: Final = Message("Hand: {size}")
 TRUMP: Final = Message("trump {suit}")
 MORE: Final = Message("... and {number} more, by their words: {example}")
+LEAST_KNOWN: Final = 20
+"""So wide is at least the column of cards that are seen in hands, if there are as many."""
 LARGE: Final = 16
 """A hand of more numbered cards is shown with a group for each rank, or suit."""
 MOST_MOVES: Final = 60
@@ -66,20 +68,33 @@ def _trump(screen: Screen, scene: Scene) -> str:
     return scene.told_trump if screen.symbols else TRUMP.format(suit=suit_plural(SUITS.index(scene.trump)))
 
 
-def _seats(screen: Screen, scene: Scene, own: int | None) -> Table:
-    grid = Table.grid(padding=(0, 2))
+def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
+    """A row for each seat in columns, or, where those are wider than the screen, one that goes on below itself."""
+    rows = []
     for seat, hand in enumerate(scene.hands):
-        roles = ", ".join(role for role in hand.roles if role != str(YOU))
-        mark = screen.arrow if hand.acts else " "
-        known = Text() if seat == own else _known(screen, scene, hand)
+        roles = [screen.plain(role) for role in hand.roles if role != str(YOU)]
+        mark = Text(screen.arrow if hand.acts else " ")
         name = Text(hand.name, style="bold" if seat == own else "")
-        grid.add_row(Text(mark), name, Text(hand.size), Text(screen.plain(roles)), known)
-    return grid
+        rows.append((mark, name, Text(hand.size), roles, [] if seat == own else _known(screen, scene, hand)))
+    gap = "  "
+    words = [(mark, name, size, Text(", ".join(roles))) for mark, name, size, roles, _ in rows]
+    taken = sum(max(cell.cell_len for cell in column) + len(gap) for column in zip(*words, strict=True))
+    widest = max(Text(" ").join(known).cell_len for *_, known in rows)
+    if taken + min(widest, LEAST_KNOWN) <= screen.console.width:
+        grid = Table.grid(padding=(0, len(gap)))
+        for cells, (*_, known) in zip(words, rows, strict=True):
+            grid.add_row(*cells, Text(" ").join(known))
+        return grid
+    lines = []
+    for mark, name, size, roles, known in rows:
+        head = Text(gap).join([mark, name, size])
+        lines.append(screen.flow([head, *map(Text, roles), *known], gap=gap, indent=" " * 5))
+    return Group(*lines)
 
 
-def _known(screen: Screen, scene: Scene, hand: SceneHand) -> Text:
+def _known(screen: Screen, scene: Scene, hand: SceneHand) -> list[Text]:
     """The cards of a hand that are seen."""
-    return screen.cards([scene.card_type(word) for word in hand.cards if word != HIDDEN_CARD])
+    return [screen.card(scene.card_type(word)) for word in hand.cards if word != HIDDEN_CARD]
 
 
 def _lying(screen: Screen, scene: Scene, pile: ScenePile) -> Text:
