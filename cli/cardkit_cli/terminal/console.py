@@ -14,6 +14,7 @@ from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit.speech.spelling import Spelling
 from cardkit.speech.vocabulary import quoted_as_typed, typed_as, understood
+from cardkit_cli.terminal import catalogue  # noqa: F401  # its sentences can be spoken
 
 if TYPE_CHECKING:
     from cardkit.match.sights import See
