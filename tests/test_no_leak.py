@@ -128,8 +128,8 @@ class PlantedGame:
     def deal(self, seats: int, *, seed: int) -> Planted:
         return self.planted(self.game.deal_state(seats, seed=seed))
 
-    def from_position(self, table: Any) -> Planted:
-        return self.planted(self.game.from_position(table))
+    def from_position(self, table: Any, *, check: bool = True) -> Planted:
+        return self.planted(self.game.from_position(table, check=check))
 
 
 class ShowsHandSizes(Planted):

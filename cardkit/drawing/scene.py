@@ -34,6 +34,8 @@ class SceneHand:
     counted: bool
     """True where their number is known."""
     acts: bool
+    trump: str = ""
+    """S, H, D or C, where each seat has a trump suit of its own."""
 
     @property
     def size(self) -> str:
@@ -79,6 +81,10 @@ class Scene:
     def text(self) -> str:
         """The table in lines of at most 80 columns, with suits as symbols: heaps, seats, what lies between, notes."""
         return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
+
+    def trump_of(self, seat: int) -> str:
+        """Return the suit that is trumps for `seat`: S, H, D or C; empty for none."""
+        return self.hands[seat].trump or self.trump
 
     @property
     def told_trump(self) -> str:

@@ -25,6 +25,11 @@ class SeenTable:
     order: str | None = None
     """The order that was chosen for it, of `cardkit.speech.hand_order`; None for none."""
 
+    @property
+    def trump(self) -> str:
+        """Return the suit that is trumps for the hand that is shown: S, H, D or C; empty for none."""
+        return "" if self.scene is None or self.seat is None else self.scene.trump_of(self.seat)
+
 
 See = Callable[[], SeenTable]
 """Looks at the table: asked only by a screen on which it stays in place."""

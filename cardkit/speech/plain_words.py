@@ -9,7 +9,6 @@ HELP: Final = Message("""\
   1, 2 ...   the choices listed above
   7S, draw   a choice by its words, or by the first of their letters""")
 
-MORE: Final = Message("... and {number} more, by their words: {example}")
 MADE: Final = Message("{name}: {move}.")
 HIDDEN: Final = Message("{name}: {move} (hidden).")
 CHANCE: Final = Message("Chance")

@@ -41,7 +41,8 @@ def test_who_has_said_bito_is_not_asked_again_in_this_bout(play: Play) -> None:
 def test_bito_is_said_only_where_cards_may_be_added() -> None:
     game = load("podkidnoy", {"ask": "all"})
     state = game.from_position(
-        {"hands": ["9D 9S QC", "TD KS 7H TS", "6C AC 8S"], "trump": "H", "stock": "QS 6H", "attacker": 0}
+        {"hands": ["9D 9S QC", "TD KS 7H TS", "6C AC 8S"], "trump": "H", "stock": "QS 6H", "attacker": 0},
+        check=False,
     )
     standing = BitoNotes(game)
     with pytest.raises(InvalidText, match="when you are asked to add cards"):

@@ -37,7 +37,7 @@ def test_cardkit_alone_offers_a_menu(forks: Forks | None, tmp_path: Path) -> Non
 
 def test_an_arrow_key_moves_within_the_line(table: Terminal) -> None:
     table.press("H" + LEFT + "8\r")
-    assert "You add 8♥." in table.until("Table")
+    assert "You add 8♥." in table.until("table:")
 
 
 def test_the_arrow_up_brings_a_line_back(table: Terminal) -> None:
@@ -49,7 +49,7 @@ def test_the_arrow_up_brings_a_line_back(table: Terminal) -> None:
 
 def test_tab_completes_a_card(table: Terminal) -> None:
     table.press("8\t\r")
-    assert "You add 8♥." in table.until("Table")
+    assert "You add 8♥." in table.until("table:")
 
 
 def test_tab_completes_a_word(table: Terminal) -> None:
@@ -108,7 +108,7 @@ def test_a_dumb_terminal_has_a_plain_line(forks: Forks | None, tmp_path: Path) -
     with Terminal(forks, tmp_path, *DURAK, TERM="dumb") as terminal:
         terminal.until(PROMPT)
         terminal.press("8H\n")
-        assert "You add 8♥." in terminal.until("Table")
+        assert "You add 8♥." in terminal.until("table:")
         assert "\x1b" not in terminal.raw
 
 

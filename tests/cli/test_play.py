@@ -208,7 +208,7 @@ def test_rules_prints_the_rules_in_force(play: Play) -> None:
 
 def tables(shown: str) -> list[str]:
     """Every table with its choices, as drawn."""
-    return [f"Trump {part.partition('You> ')[0]}" for part in shown.split("Trump ")[1:]]
+    return [f"trump ♥{part.partition('You> ')[0]}" for part in shown.split("\ntrump ♥")[1:]]
 
 
 @pytest.mark.parametrize("typed", ["look", "l", "LOOK", "rules"])
@@ -226,7 +226,7 @@ def test_a_look_goes_into_no_undo(play: Play) -> None:
 
 def test_undo_takes_the_last_move_back(play: Play) -> None:
     shown = play("durak", ["1", "1", "undo", "u", "undo"])
-    drawn = shown.split("Trump ")
+    drawn = shown.split("\ntrump ♥")
     assert drawn[1].partition("You> ")[0] == drawn[-1].partition("You> ")[0]
     assert drawn[2].partition("You> ")[0] == drawn[-2].partition("You> ")[0]
     assert shown.count("Your last move is taken back.") == 2

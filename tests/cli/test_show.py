@@ -43,12 +43,10 @@ podkidnoy: Podkidnoy, throw-in Durak: 36 cards, one card leads.
 Rules: hand_size=3.
 Seats: 0 Ann, 1 Bob.
 
-Trump ♦ diamonds   stock 2 (last: 10♦)   discard 0
-▶  Ann  3 cards  attacks
-   Bob  3 cards  defends
-Table: empty
-0 Ann  7♠ 9♣ Q♥
-1 Bob  6♦ 8♠ 9♥
+trump ♦ diamonds   stock: 2 cards, 10♦ last   discard: 0 cards
+▶  Ann  3 cards  attacks  7♠ 9♣ Q♥
+   Bob  3 cards  defends  8♠ 9♥ 6♦
+table: empty
 Stock  10♣ 10♦
 
 no.  seat    move        what came of it

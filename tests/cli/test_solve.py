@@ -103,7 +103,7 @@ def test_a_scenario_is_chosen_by_its_id(command: Run, file: Callable[[str], str]
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (POSITION + 'stock = "6H"', "a stock of 1"),
+        (POSITION + 'stock = "6H"\nrules = { hand_size = 2 }', "a stock of 1"),
         (POSITION.replace('"8S TD', '"7S", "8S TD'), "3 are still in the deal"),
         (RECORD.replace('7S\n"""', '7S\n1 attack 8H\n0 take\n"""'), "The deal is over"),
         ('game = "cheat"\nhands = ["5D 9C", "JS"]\nto_act = 0', "Only positions of Durak are solved"),

@@ -59,8 +59,12 @@ def test_play_imports_what_it_needs(imported: Callable[..., set[str]], game: str
 
 
 @pytest.mark.parametrize(("game", "other"), [("durak", "bluffing"), ("cheat", "durak")])
-def test_play_imports_the_face_of_its_own_game_alone(imported: Callable[..., set[str]], game: str, other: str) -> None:
-    assert f"cardkit_cli.faces.{other}" not in imported("play", game, "--seats", "human,random", typed="q\n")
+def test_play_imports_the_speech_of_its_own_game_alone(
+    imported: Callable[..., set[str]], game: str, other: str
+) -> None:
+    loaded = imported("play", game, "--seats", "human,random", typed="q\n")
+    assert f"cardkit_games.{game if game == 'durak' else 'bluffing'}.text.speech" in loaded
+    assert f"cardkit_games.{other}.text.speech" not in loaded
 
 
 @pytest.mark.parametrize(

@@ -78,8 +78,8 @@ class Planted:
 
         return Dealer()
 
-    def from_position(self, table: Any) -> Any:
-        return self.states(self.game.from_position(table))
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        return self.states(self.game.from_position(table, check=check))
 
     def sampler(self, observation: Any) -> Any:
         real, states = self.game.sampler(observation), self.states
@@ -159,8 +159,8 @@ class WritesNotANumber(Planted):
 
 
 class OffersLessFromAPosition(Planted):
-    def from_position(self, table: Any) -> Any:
-        return State(self.game.from_position(table), memory="read")
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        return State(self.game.from_position(table, check=check), memory="read")
 
     def offers(self, state: Any) -> list[Any]:
         offers = list(self.game.offers(state))

@@ -74,16 +74,18 @@ class WritesAnUnknownKey(Planted):
 
 @caught_by("positions", "`from_position` should leave the position as it was")
 class TakesFromTheTable(Planted):
-    def from_position(self, table: Any) -> Any:
-        state = super().from_position(table)
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        state = super().from_position(table, check=check)
         table.pop("dealer", None)
         return state
 
 
 @caught_by("positions", "a state read from its position should be the same")
 class ForgetsPublicCards(Planted):
-    def from_position(self, table: Any) -> Any:
-        return super().from_position({key: value for key, value in table.items() if key not in ("known", "picked_up")})
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        return super().from_position(
+            {key: value for key, value in table.items() if key not in ("known", "picked_up")}, check=check
+        )
 
 
 class LaterOtherwise(State):
@@ -95,8 +97,8 @@ class LaterOtherwise(State):
 
 @caught_by("positions", "a state that went on from an earlier position should be the same")
 class ForgetsSomethingForLater(Planted):
-    def from_position(self, table: Any) -> Any:
-        return LaterOtherwise(self.game.from_position(table))
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        return LaterOtherwise(self.game.from_position(table, check=check))
 
 
 @caught_by("positions", "should be the same")
@@ -113,8 +115,8 @@ caught_by("positions", "should offer")(OffersLessFromAPosition)
 
 @caught_by("positions", "should go on, and is over")
 class OverInAPosition(Planted):
-    def from_position(self, table: Any) -> Any:
-        state = super().from_position(table)
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        state = super().from_position(table, check=check)
         if "taking" in table:
             state.real.end(DRAW)
         return state
@@ -131,8 +133,8 @@ class WritingCosts(Planted):
 class EndsOtherwiseFromAPosition(Planted):
     changes = {"action_cap": 600}  # noqa: RUF012
 
-    def from_position(self, table: Any) -> Any:
-        return Ends(self.game.from_position(table))
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        return Ends(self.game.from_position(table, check=check))
 
 
 class Ends(State):
@@ -143,15 +145,15 @@ class Ends(State):
 
 @caught_by("positions", "with a key `no such key` should be refused with CardkitError, and it was accepted")
 class ReadsAnyKey(Planted):
-    def from_position(self, table: Any) -> Any:
-        return super().from_position({key: value for key, value in table.items() if key != "no such key"})
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
+        return super().from_position({key: value for key, value in table.items() if key != "no such key"}, check=check)
 
 
 @caught_by("positions", "without any key should be refused with CardkitError, and it raised KeyError")
 class ReadsCarelessly(Planted):
-    def from_position(self, table: Any) -> Any:
+    def from_position(self, table: Any, *, check: bool = True) -> Any:
         table["hands"]
-        return super().from_position(table)
+        return super().from_position(table, check=check)
 
 
 @pytest.mark.parametrize(("check", "words", "make"), FAULTS)

@@ -258,8 +258,8 @@ class DrawnWindow(App[None]):
         return 0 if width < LOG_FROM else 42 if width >= WIDE else 27
 
     def _trump(self) -> int:
-        scene = self.sight.scene
-        return SUITS.index(scene.trump) if scene is not None and scene.trump else -2
+        trump = self.sight.trump
+        return SUITS.index(trump) if trump else -2
 
     def hand_cards(self) -> list[Card]:
         """The cards of the hand that is shown."""

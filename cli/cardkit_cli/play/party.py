@@ -72,9 +72,9 @@ class Party:
         sight = sight_of(self.game, state, seat, self.names, covers=covers)
         if seat is None or order is None:
             return sight
-        trump = sight.scene.trump if sight.scene is not None else ""
         suits = self.game.card_type.alphabet.suits
-        hand = sorted_hand(map(self.game.card_type, sight.hand), order, suits.find(trump) if trump else NO_TRUMP)
+        trump = suits.find(sight.trump) if sight.trump else NO_TRUMP
+        hand = sorted_hand(map(self.game.card_type, sight.hand), order, trump)
         return attrs.evolve(sight, hand=[card.text for card in hand], order=order)
 
     def speech(self) -> AnySpeech:

@@ -14,6 +14,7 @@ from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit.speech.spelling import Spelling
 from cardkit.speech.vocabulary import quoted_as_typed, typed_as, understood
+from cardkit_cli.terminal import catalogue  # noqa: F401  # its sentences can be spoken
 
 if TYPE_CHECKING:
     from cardkit.match.sights import See
@@ -90,13 +91,15 @@ class Screen(Spelling):
         """Several cards in the order given."""
         return Text(separator).join([self.card(card, bold=bold) for card in cards])
 
-    def flow(self, chunks: Sequence[Text], gap: str = "   ") -> Text:
-        """The chunks one after another, as many on a line as fit, none of them broken."""
+    def flow(self, chunks: Sequence[Text], gap: str = "   ", indent: str = "") -> Text:
+        """The chunks one after another, as many on a line as fit, none of them broken; further lines are indented."""
         lines = [Text()]
-        for chunk in chunks:
-            if lines[-1] and lines[-1].cell_len + len(gap) + chunk.cell_len > self.console.width:
+        for number, chunk in enumerate(chunks):
+            before = gap if number else ""
+            if number and lines[-1].cell_len + len(gap) + chunk.cell_len > self.console.width:
                 lines.append(Text())
-            lines[-1].append(gap if lines[-1] else "").append_text(chunk)
+                before = indent
+            lines[-1].append(before).append_text(chunk)
         return Text("\n").join(lines)
 
     def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:

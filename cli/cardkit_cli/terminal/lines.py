@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardkit.cards.card import Card
+from cardkit.cards.card import SUITS, Card, suit_plural
 from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, number_of, pile_name
 from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
@@ -22,7 +22,10 @@ from cardkit_cli.terminal.console import Screen
 
 HAND: Final = Message("Hand")
 COUNTED_HAND: Final = Message("Hand: {size}")
+TRUMP: Final = Message("trump {suit}")
 MORE: Final = Message("... and {number} more, by their words: {example}")
+LEAST_KNOWN: Final = 20
+"""So wide is at least the column of cards that are seen in hands, if there are as many."""
 LARGE: Final = 16
 """A hand of more numbered cards is shown with a group for each rank, or suit."""
 MOST_MOVES: Final = 60
@@ -48,7 +51,7 @@ def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[Rend
     if scene is None:
         yield from (Text(screen.with_cards(line)) for line in sight.lines)
         return
-    heaps = [screen.plain(scene.told_trump)] if scene.trump else []
+    heaps = [_trump(screen, scene)] if scene.trump else []
     heaps += [screen.plain(scene.heap(pile)) for pile in (*scene.left, *scene.middle, *scene.right) if pile.heap]
     if heaps:
         yield screen.flow([Text(heap, style="bold") for heap in heaps])
@@ -57,23 +60,41 @@ def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[Rend
     yield from (Text(screen.plain(note)) for note in scene.notes)
     if sight.seat is not None and sight.hand:
         cards = [scene.card_type(word) for word in sight.hand]
-        yield _numbered_hand(screen, cards, sight.order) if numbered else _hand(screen, scene, cards)
+        yield _numbered_hand(screen, cards, sight.order) if numbered else _hand(screen, scene, cards, sight.trump)
 
 
-def _seats(screen: Screen, scene: Scene, own: int | None) -> Table:
-    grid = Table.grid(padding=(0, 2))
+def _trump(screen: Screen, scene: Scene) -> str:
+    """Return which suit is trumps: a letter beside its name would say it twice."""
+    return scene.told_trump if screen.symbols else TRUMP.format(suit=suit_plural(SUITS.index(scene.trump)))
+
+
+def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
+    """A row for each seat in columns, or, where those are wider than the screen, one that goes on below itself."""
+    rows = []
     for seat, hand in enumerate(scene.hands):
-        roles = ", ".join(role for role in hand.roles if role != str(YOU))
-        mark = screen.arrow if hand.acts else " "
-        known = Text() if seat == own else _known(screen, scene, hand)
+        roles = [screen.plain(role) for role in hand.roles if role != str(YOU)]
+        mark = Text(screen.arrow if hand.acts else " ")
         name = Text(hand.name, style="bold" if seat == own else "")
-        grid.add_row(Text(mark), name, Text(hand.size), Text(screen.plain(roles)), known)
-    return grid
+        rows.append((mark, name, Text(hand.size), roles, [] if seat == own else _known(screen, scene, hand)))
+    gap = "  "
+    words = [(mark, name, size, Text(", ".join(roles))) for mark, name, size, roles, _ in rows]
+    taken = sum(max(cell.cell_len for cell in column) + len(gap) for column in zip(*words, strict=True))
+    widest = max(Text(" ").join(known).cell_len for *_, known in rows)
+    if taken + min(widest, LEAST_KNOWN) <= screen.console.width:
+        grid = Table.grid(padding=(0, len(gap)))
+        for cells, (*_, known) in zip(words, rows, strict=True):
+            grid.add_row(*cells, Text(" ").join(known))
+        return grid
+    lines = []
+    for mark, name, size, roles, known in rows:
+        head = Text(gap).join([mark, name, size])
+        lines.append(screen.flow([head, *map(Text, roles), *known], gap=gap, indent=" " * 5))
+    return Group(*lines)
 
 
-def _known(screen: Screen, scene: Scene, hand: SceneHand) -> Text:
+def _known(screen: Screen, scene: Scene, hand: SceneHand) -> list[Text]:
     """The cards of a hand that are seen."""
-    return screen.cards([scene.card_type(word) for word in hand.cards if word != HIDDEN_CARD])
+    return [screen.card(scene.card_type(word)) for word in hand.cards if word != HIDDEN_CARD]
 
 
 def _lying(screen: Screen, scene: Scene, pile: ScenePile) -> Text:
@@ -91,9 +112,9 @@ def _card(screen: Screen, scene: Scene, word: str) -> Text:
     return Text(word) if word == HIDDEN_CARD else screen.card(scene.card_type(word), bold=True)
 
 
-def _hand(screen: Screen, scene: Scene, cards: Sequence[Card]) -> Text:
+def _hand(screen: Screen, scene: Scene, cards: Sequence[Card], own: str) -> Text:
     """A hand in a line, trumps behind a bar."""
-    trump = scene.card_type.alphabet.suits.find(scene.trump) if scene.trump else NO_TRUMP
+    trump = scene.card_type.alphabet.suits.find(own) if own else NO_TRUMP
     plain = [card for card in cards if not (card.suited and card.suit == trump)]
     trumps = [card for card in cards if card.suited and card.suit == trump]
     line = Text(f"{HAND!s}: ", style="bold").append_text(screen.cards(plain, bold=True))

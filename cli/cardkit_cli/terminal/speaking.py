@@ -18,7 +18,7 @@ from cardkit.language import (
     set_language,
     speaking,
 )
-from cardkit.speech import vocabulary  # noqa: F401  # it adds the catalogue of this package
+from cardkit_cli.terminal import catalogue  # noqa: F401  # its sentences can be spoken
 from cardkit_cli.terminal.refusals import translate_help
 
 OPTION: Final = "--lang"

@@ -122,7 +122,7 @@ class SeatView:
         if self.seat is None or state.over:
             return "[]"
         cards = self._own_cards(scene, state, self.seat)
-        trump = scene.trump if scene is not None else ""
+        trump = scene.trump_of(self.seat) if scene is not None else ""
         asked, at = self._asked_state(state)
         return self.choices.hand(cards, trump, at, self.seat, asked=asked)
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from cardkit.language import Message, Plural
-from cardkit.records.names import Role
 from cardkit.speech.words import ToldEvent
 
 HELP: Final = Message("""\
@@ -19,21 +18,6 @@ HELP_FOURS: Final = Message("  3 4 5 6 as fours, and upon it 1 2 as +1")
 
 START_HINT: Final = Message("Lay cards by their numbers, as in 3 5 as K; c calls a play; ? for help, q to leave.")
 
-TABLE: Final = Message("Pile {pile}")
-PILE_EMPTY: Final = Message("empty")
-PILE_HIDDEN: Final = Message("uncounted")
-REMOVED: Final = Message("   removed {number}")
-SAY: Final = Message("   now {ranks}")
-LATEST: Final = ToldEvent(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
-HAND_HIDDEN: Final = Message("? cards")
-NO_HAND: Final = Message("no hand yet")
-CHOOSES: Final = Role(Message("to choose", "your role"), Message("to choose"))
-REMOVES_NOW: Final = Role(Message("asked about fours", "your role"), Message("asked about fours"))
-TURN: Final = Role(Message("to play", "your role"), Message("to play"))
-OUT: Final = Message("out")
-HAND: Final = Message("Hand")
-PILES: Final = Message("Piles to choose from: {piles}")
-PILE_LOOKS: Final = Message("{number}: about {height}")
 
 CHOICES: Final = {
     "challenge": Message("c call"),

@@ -15,11 +15,12 @@ from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import UNBEATEN, is_taking
 from cardkit_games.durak.text.positions import pair_text
+from cardkit_games.durak.text.speech_words import BEGUN, PASSED_OVER
 
 ATTACKS: Final = Role(Message("attacks", "your role"), Message("attacks", "role"))
 DEFENDS: Final = Role(Message("defends", "your role"), Message("defends", "role"))
 TAKES: Final = Role(Message("takes", "your role"), Message("takes", "role"))
-FOR: Final = Message("{role} for seat {seat}")
+FOR: Final = Message("{role} for {name}")
 TRUMP: Final = Message("trumps {suit}", "role")
 OUT: Final = Message("out", "role")
 CAUGHT: Final = Message("caught", "role")
@@ -27,21 +28,22 @@ PARTNER: Final = Message("partner", "role")
 EMPTY: Final = Message("table: empty")
 LIMIT: Final = Message("{attacks} of at most {limit} attack cards")
 NO_LIMIT: Final = Message("{attacks} attack cards, of as many as can be added")
-PASSED_OVER: Final = Message("{name} has no pair to lead")
+NO_TRUMP: Final = Message("no trumps")
 OVER: Final = Message("result: {result}")
 TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
 """The spelling of each card in files."""
 
 
-def roles(seen: DurakObservation, seat: int, name: str) -> tuple[str, ...]:
-    """Return what `seat`, called `name`, does in the bout, and what it is to the seat that looks."""
+def roles(seen: DurakObservation, seat: int, names: Sequence[str]) -> tuple[str, ...]:
+    """Return what `seat` does in the bout, and what it is to the seat that looks."""
     words = []
+    name = names[seat]
     if not seen.active & BIT[seat]:
         words.append(str(OUT))
     elif seat == seen.attacking:
-        words.append(_role(ATTACKS.of(name), seat, seen.attacker))
+        words.append(_role(ATTACKS.of(name), seat, seen.attacker, names))
     elif seat == seen.defending:
-        words.append(_role((TAKES if is_taking(seen) else DEFENDS).of(name), seat, seen.defender))
+        words.append(_role((TAKES if is_taking(seen) else DEFENDS).of(name), seat, seen.defender, names))
     if seen.reports is not None and seen.reports.caught & BIT[seat]:
         words.append(str(CAUGHT))
     if seen.book.trump_per_seat:
@@ -51,8 +53,8 @@ def roles(seen: DurakObservation, seat: int, name: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _role(role: str, seat: int, covered: int) -> str:
-    return role if seat == covered else FOR.format(role=role, seat=covered)
+def _role(role: str, seat: int, covered: int, names: Sequence[str]) -> str:
+    return role if seat == covered else FOR.format(role=role, name=names[covered])
 
 
 def in_order(hand: Sequence[int], trump: int) -> list[str]:
@@ -67,15 +69,15 @@ def in_order(hand: Sequence[int], trump: int) -> list[str]:
 def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
     """The table as one seat sees it: its own hand, and of the others' the cards that everybody saw go there."""
     hands = []
-    sizes, known, actor = seen.hand_sizes, seen.known, seen.actor
+    sizes, known = seen.hand_sizes, seen.known
     for seat, name in enumerate(names):
         if seat == seen.seat:
             cards = in_order(seen.cards(), own_trump(seen, seat))
-            words = (str(YOU), *roles(seen, seat, name))
+            words = (str(YOU), *roles(seen, seat, names))
         else:
             cards = in_order(seen.known_cards(seat), own_trump(seen, seat)) if known[seat] else []
-            words = roles(seen, seat, name)
-        hands.append(_hand(name, words, cards, sizes[seat] - len(cards), seat == actor))
+            words = roles(seen, seat, names)
+        hands.append(_hand(seen, seat, name, words, cards, sizes[seat] - len(cards)))
     return _scene(seen, hands, [])
 
 
@@ -84,11 +86,12 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
     seen = state.observe(max(state.actor, 0))
     hands = [
         _hand(
+            seen,
+            seat,
             name,
-            tuple(word for word in roles(seen, seat, name) if word != str(PARTNER)),
+            tuple(word for word in roles(seen, seat, names) if word != str(PARTNER)),
             in_order(state.cards(seat), state.own_trump(seat)),
             0,
-            seat == state.actor,
         )
         for seat, name in enumerate(names)
     ]
@@ -96,8 +99,11 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
     return _scene(seen, hands, [OVER.format(result=result.told)] if result is not None else [])
 
 
-def _hand(name: str, roles: tuple[str, ...], cards: Sequence[str], hidden: int, acts: bool) -> SceneHand:
-    return SceneHand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, acts)
+def _hand(
+    seen: DurakObservation, seat: int, name: str, roles: tuple[str, ...], cards: Sequence[str], hidden: int
+) -> SceneHand:
+    trump = SUITS[seen.trumps[seat]] if seen.book.trump_per_seat else ""
+    return SceneHand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, seat == seen.actor, trump)
 
 
 def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str]) -> Scene:
@@ -108,9 +114,12 @@ def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str])
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
     if seen.actor >= 0:
+        without = [] if seen.trump >= 0 or seen.book.trump_per_seat else [str(NO_TRUMP)]
         pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
         limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else str(EMPTY)
-        notes = [limit, *(PASSED_OVER.format(name=hands[seat].name) for seat in seen.passed_over()), *notes]
+        passed_over = [PASSED_OVER.format(hands[seat].name) for seat in seen.passed_over()]
+        begun = [str(BEGUN[times])] if (times := seen.times_begun()) in BEGUN else []
+        notes = [*without, limit, *passed_over, *begun, *notes]
     return Scene(
         tuple(hands),
         (ScenePile(pile_name("stock"), stock, False, True),),

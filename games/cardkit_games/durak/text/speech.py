@@ -54,9 +54,9 @@ class DurakSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: DurakObservation) -> str:
-        """Return that the hand cannot beat all cards, where it cannot, and what is told of repeated positions."""
+        """Return that the hand cannot beat all cards, where it cannot, or that it may be shown for a new deal."""
         redeal = [str(words.ASKS_FOR_REDEAL)] if seen.phase == REDEALING and seen.legal & BIT[SHOW] else []
-        return "\n".join(note for note in [_cannot_beat(seen), *_begun(seen), *redeal] if note)
+        return "\n".join(note for note in [_cannot_beat(seen), *redeal] if note)
 
     def claiming(self, seen: DurakObservation) -> None:
         """Cards are not announced."""
@@ -247,12 +247,6 @@ class DurakSpeech:
             raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
         unbeaten = [state.attack[index] for index in range(state.attacks) if state.defence[index] == UNBEATEN]
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
-
-
-def _begun(seen: DurakObservation) -> list[str]:
-    """Note that this bout began with the same lead and hands before, where the third time ends the deal."""
-    times = seen.times_begun()
-    return [str(words.BEGUN[times])] if times in words.BEGUN else []
 
 
 def _cannot_beat(seen: DurakObservation) -> str:

@@ -3,7 +3,6 @@
 from typing import Final
 
 from cardkit.language import Message, Plural
-from cardkit.records.names import Role
 from cardkit.speech.words import ToldEvent
 
 HELP: Final = Message("""\
@@ -20,24 +19,8 @@ HELP_REPORT: Final = Message("  6H         when asked: report that card; Enter l
 
 SHORT: Final = {"t": "take", "p": "pass", "x": "transfer", "b": "beat", "a": "attack", "s": "show", "r": "report"}
 
-HEADER: Final = Message("Trump {trump}   stock {stock}{under}   discard {discard}")
-UNDER: Final = Message(" (last: {card})")
-NO_TRUMP: Final = Message("none")
-OWN_TRUMPS: Final = Message("of each player's own")
-LIMIT: Final = Message("Table ({attacks} of at most {limit})")
-NO_LIMIT: Final = Message("Table ({attacks}, as many as can be added)")
-EMPTY_TABLE: Final = Message("Table: empty")
-TAKES: Final = Message("  {name} takes")
 CANNOT_BEAT_ALL: Final = Message("You cannot beat all of these: {most} of the {unbeaten} unbeaten cards at most.")
 CANNOT_BEAT_ANY: Final = Message("You cannot beat any of these {unbeaten} cards.")
-YOUR_HAND: Final = Message("Hand")
-ATTACKS: Final = Role(Message("attacks", "your role"), Message("attacks"))
-DEFENDS: Final = Role(Message("defends", "your role"), Message("defends"))
-FOR: Final = Message("{role} for {name}")
-TRUMP: Final = Message("(trumps {suit})")
-OUT: Final = Message("out")
-TAKING: Final = Role(Message("takes", "your role"), Message("takes"))
-PARTNER: Final = Message("(partner)")
 CARDS: Final = Plural("{number} card", "{number} cards")
 
 CHOICES: Final = {
@@ -87,7 +70,6 @@ WAS_TRUE: Final = ToldEvent(
     Message("{card} was true: you report nothing more in this bout."),
     Message("{card} was true: {name} reports nothing more in this bout."),
 )
-CAUGHT: Final = Message("(caught)")
 BEATEN: Final = Message("Beaten: {cards} go to the discard.")
 PICKED_UP: Final = ToldEvent(Message("You pick up {cards}."), Message("{name} picks up {cards}."))
 DREW: Final = Message("Drawn: {drawn}; {left} left in the stock.")
@@ -98,7 +80,6 @@ BEGUN: Final = {
     3: Message("The same player leads with the same hands for the third time, which ends the deal."),
 }
 """The sentence for a bout that has begun so often (A-RE1)."""
-HOLDS: Final = Message("holds ")
 
 ONE_AT_A_TIME: Final = Message(
     "Beat one card at a time: type the attack card and the card that beats it, as in `7S 9S`."
