@@ -30,7 +30,7 @@ def test_those_in_front_of_the_first_pair_are_passed_over() -> None:
 
 def test_the_table_says_who_has_no_pair() -> None:
     notes = observed(table(DUE).observe(2), NAMES).notes
-    assert ("Anna has no pair to lead", "Boris has no pair to lead") == notes[-2:]
+    assert ("Anna has no pair to lead.", "Boris has no pair to lead.") == notes[-2:]
 
 
 def test_nobody_is_passed_over_where_nobody_has_a_pair_and_the_single_lead_shows_it() -> None:

@@ -27,8 +27,8 @@ def test_the_partner_of_an_empty_place_is_asked_and_lays_its_own_cards() -> None
 
 def test_everybody_sees_for_whom_a_partner_plays() -> None:
     seen = covered().observe(1)
-    assert [("attacks for seat 2",), (), ("out",), ("defends", "partner")] == [
-        roles(seen, seat, "Anna") for seat in range(4)
+    assert [("attacks for Clara",), (), ("out",), ("defends", "partner")] == [
+        roles(seen, seat, ["Anna", "Boris", "Clara", "Dora"]) for seat in range(4)
     ]
 
 
