@@ -1,6 +1,6 @@
 """Changes to the C that mypyc makes: docstrings that it drops, a fault of it, and what makes it faster.
 
-docs/making/build.md says what each gives, and what a new version of mypy needs. A change that finds nothing to change
+docs/notes/build.md says what each gives, and what a new version of mypy needs. A change that finds nothing to change
 says so; where objects would not be freed rightly, the modules stay interpreted.
 """
 

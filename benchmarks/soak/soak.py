@@ -6,7 +6,7 @@ Usage: python benchmarks/soak/soak.py [--actions 100_000_000] [--seconds S] [--s
 It ends at so many actions or after so many seconds, whichever comes first, and with the first thing that does not hold;
 the command that repeats it is part of what it prints. With `--log` every part that has been played is a line of that
 file, and a soak that was ended goes on where it was: parts that stand there are not played again.
-docs/making/reliability.md says what is checked.
+docs/notes/reliability.md says what is checked.
 """
 
 import argparse

@@ -26,10 +26,10 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
                 *_in("reference", "plugins testing protocol"),
             ]
         },
-        {"Making": _in("making", "design walks build reliability web-table translating")},
+        {"Making": _in("making", "design walks web-table translating")},
         {
             "Notes": _in("notes", "strength chances first-attacker simulation learning puzzles")
-            + _in("notes", "fairness reliability performance web design old-names")
+            + _in("notes", "fairness reliability performance build web design")
         },
         {"Names": sorted(reference, key=lambda path: path.removesuffix(".md"))},
     ]
