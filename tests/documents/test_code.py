@@ -33,6 +33,7 @@ OTHERS = {
         "cardkit: the game",
     ): "what is said of a package; tests/plugins/test_broken.py",
     ("docs/notes/simulation.md", "DIR/run.json"): "the files of a run",
+    ("docs/reference/apart.md", "docker run --rm"): "a container, which needs Docker",
     ("docs/notes/fairness.md", "printf 'cardkit share"): "a digest; tests/test_fairness_document.py runs it",
     ("docs/making/translating.md", "cardkit/locale"): "the catalogues",
     ("docs/guide/server.md", "cards.example.org"): "the settings of Caddy",

@@ -150,7 +150,6 @@ EXCEPTIONS: Final = {
         "needs frameworks that learn, which are not among the packages of development"
     ),
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
-    "docker run": "needs Docker and the image",
     "git clone": "fetches what is here",
     "python -m venv": "makes an environment, as `.ci/run` does",
     "python benchmarks/web/web_several.py --tables 300 --seconds 120 --processes 3 --disturb": (
@@ -161,7 +160,6 @@ EXCEPTIONS: Final = {
     "python -m pytest": "is named for what is wrong with it",
     "pytest tests/documents/test_search.py": "is a test, which needs a site that was built",
     "pytest tests/durak": "are tests of this run",
-    "pytest tests/apart": "are tests of this run",
     "python -m cardkit.bots.hosting.conformance ./mybot podkidnoy cheat": "is run by tests/apart on the examples",
     "pytest tests/test_options.py": "are tests of this run",
     "pytest tests/test_uniformity.py": "are tests of this run",

@@ -45,7 +45,7 @@ class RunOptions(TypedDict, total=False):
         bool | None,
         typer.Option(
             help="bots of others in processes of their own, which are told what they see and nothing else; "
-            "for programs that you do not trust use a container: docker run --network none ..."
+            "for programs that you do not trust use a container: `docker run --network none ...`"
         ),
     ]
     out: Annotated[

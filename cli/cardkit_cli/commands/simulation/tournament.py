@@ -17,7 +17,7 @@ Apart = Annotated[
         "--apart/--no-apart",
         show_default=False,
         help="bots of others in processes of their own, which are told what they see and nothing else; so by default; "
-        "for programs that you do not trust use a container: docker run --network none ...",
+        "for programs that you do not trust use a container: `docker run --network none ...`",
     ),
 ]
 
