@@ -48,6 +48,7 @@ GAMES: Final = Path(cardkit_games.__file__).parent
 FILES: Final = (
     "engine/state.py",
     "engine/dealing.py",
+    "engine/scoresheet.py",
     "engine/table.py",
     "engine/rulebook.py",
     "engine/claims.py",

@@ -11,6 +11,7 @@ time. Another error than cardkit's own ends the program.
 
 import argparse
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,6 @@ from typing import Final
 
 import attrs
 from attacks import PRESETS, deal_between_bots
-from soak_tables import random_rules
 from spoilt_views import spoilt
 
 from cardkit import CardkitError, Record, load, read_record
@@ -36,6 +36,9 @@ from cardkit.simulation.storage.folder import open_folder
 from cardkit.simulation.storage.parts import DESCRIBED
 from cardkit.simulation.storage.store import stored_run
 from cardkit_cli.positions.state_file import read_state
+
+sys.path.append(str(Path(__file__).parents[1] / "soak"))
+from soak_tables import random_rules
 
 SCENARIOS: Final = Path(__file__).parents[2] / "tests"
 """Below it lie the scenarios of the rules."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.errors import InvalidRule
+from cardkit.errors import InvalidRule, WrongType
 from cardkit.language import gettext
 from cardkit.simulation.statistics.intervals import CONFIDENCE, Estimate, Moments
 
@@ -46,6 +46,9 @@ class UntilSure:
     first: int = 25
 
     def __attrs_post_init__(self) -> None:
+        for name, value in (("error", self.error), ("margin", self.margin)):
+            if not isinstance(value, int | float):
+                raise WrongType(gettext("`{name}` is a number, not {value!r}.", name=name, value=value))
         if not 0 < self.error < 1:
             raise InvalidRule(
                 gettext("The error of a run until sure is between 0 and 1, not {error}.", error=self.error)
