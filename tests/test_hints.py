@@ -25,7 +25,7 @@ from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
     """The game and the state after the moves."""
     game = load(name)
-    state = game.from_position({"hands": hands, **more})
+    state = game.from_position({"hands": hands, **more}, check=False)
     for line in lines:
         Deal(game, state).play(game.parse_move(line))
     return game, state

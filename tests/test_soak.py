@@ -35,7 +35,7 @@ def test_every_preset_is_played_with_every_number_of_seats_as_it_is_and_with_oth
 
 
 def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(self: object, state: object) -> None:
+    def fails(state: object) -> None:
         raise AssertionError("planted")
 
     monkeypatch.setattr("audits.check_state", fails)

@@ -21,6 +21,7 @@ SUITS: Final = "SHDC"
 """The letters of the four suits; a suit is an index into this text: spades, hearts, diamonds, clubs."""
 
 SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
+"""The names of the four suits in English, in the order of `SUITS`."""
 SUIT_SYMBOLS: Final = "♠♥♦♣"
 RANK_NAMES: Final = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),

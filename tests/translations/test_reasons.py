@@ -50,7 +50,7 @@ def test_what_is_rare_stays_as_the_system_words_it() -> None:
 
 @pytest.mark.usefixtures("russian")
 def test_what_is_wrong_with_a_toml_file_is_told_in_the_words_of_its_reader() -> None:
-    with pytest.raises(InvalidText, match=r"TOML.*: Invalid value \(at line 1, column 5\)"):
+    with pytest.raises(InvalidText, match=r"TOML.*Invalid value"):
         parse_toml("a = ")
 
 
