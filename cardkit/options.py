@@ -10,7 +10,7 @@ from typing import Any, Final, TypedDict, Unpack
 import attrs
 
 from cardkit.arguments import require_iterable
-from cardkit.language import Message, Plural, gettext, pgettext
+from cardkit.language import Message, gettext, pgettext
 
 YES: Final = Message("yes", "value").english
 NO: Final = Message("no", "value").english
@@ -75,8 +75,8 @@ class Option:
     """For letters: those that may be used."""
     labels: Mapping[str, Message] = attrs.field(factory=dict)
     """For words that it takes: what people read in their place; those that explain themselves have none."""
-    says: Mapping[Any, Any] | Plural = attrs.field(factory=dict)
-    """By value the sentence of the rule sheet, None where there is nothing to say; for a number one with `{number}`."""
+    says: Mapping[Any, Any] = attrs.field(factory=dict)
+    """By value the sentence of the rule sheet, None where there is nothing to say."""
     under: str = ""
     """The heading under which the rule sheet has that sentence; empty where it says so itself, among others."""
     needs: tuple[Need, ...] = ()
@@ -118,8 +118,6 @@ class Option:
 
     def sentence(self, value: object) -> str:
         """The sentence of the rule sheet for a value; empty where there is nothing to say."""
-        if isinstance(self.says, Plural):
-            return self.says.format(value) if isinstance(value, int) else ""
         return str(self.says.get(value) or "")
 
     def read(self, value: object) -> Any:
@@ -179,7 +177,7 @@ def _field(default: Any, meaning: str, source: str, more: Mapping[str, Any], **v
 class More(TypedDict, total=False):
     """The rest of a declaration: `Option` says what each is."""
 
-    says: Mapping[Any, Any] | Plural
+    says: Mapping[Any, Any]
     under: str
     needs: Need | Iterable[Need]
     asked: bool

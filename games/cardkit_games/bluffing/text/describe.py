@@ -175,9 +175,7 @@ def _word(rules: BluffingRules, option: str) -> str:
 
 
 def _says(rules: BluffingRules, option: str) -> Message | PerUnit | None:
-    says = rules.options()[option].says
-    assert not isinstance(says, Plural)
-    said: Message | PerUnit | None = says[getattr(rules, option)]
+    said: Message | PerUnit | None = rules.options()[option].says[getattr(rules, option)]
     return said
 
 
