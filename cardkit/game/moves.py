@@ -102,6 +102,11 @@ def decisions(state: StateT) -> Iterator[tuple[list[int], StateT]]:
 def unknown_verb(verb: str, verbs: Iterable[str]) -> str:
     """Return the sentence that says that `verb` is none of the moves, and which it may be meant for."""
     names = list(verbs)
+    card = card_or_none(verb)
+    if card is not None:
+        return gettext(
+            "{card} is a card and no move: write before it what is done, as in {verb} {card}.", card=card, verb=names[0]
+        )
     close = get_close_matches(verb, names, n=1, cutoff=0.7)
     if close:
         return gettext("{verb!r} is not a move: did you mean {close}?", verb=verb, close=close[0])
