@@ -7,6 +7,7 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card, rank_plural, ranks_counted
 from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, number_of, pile_name, pretty
+from cardkit.engine.state import NOBODY
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role
@@ -54,7 +55,7 @@ def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
     if seen.phase in (CHOOSE, SETS):
         asked = CHOOSES if seen.phase == CHOOSE else ASKED_ABOUT_FOURS
         return (asked.of(name),) if seat == seen.actor else ()
-    return (TO_PLAY.of(name),) if seat == seen.turn else ()
+    return (TO_PLAY.of(name),) if seat == seen.turn and seen.actor != NOBODY else ()
 
 
 def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:

@@ -7,6 +7,7 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.card import CARD_KINDS, RED_JOKER, SUITS, Card, suit_plural
 from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, pile_name
+from cardkit.engine.state import NOBODY
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.records.names import Role
@@ -40,6 +41,8 @@ def roles(seen: DurakObservation, seat: int, names: Sequence[str]) -> tuple[str,
     name = names[seat]
     if not seen.active & BIT[seat]:
         words.append(str(OUT))
+    elif seen.actor == NOBODY:
+        pass  # the deal is over, and nobody attacks any more
     elif seat == seen.attacking:
         words.append(_role(ATTACKS.of(name), seat, seen.attacker, names))
     elif seat == seen.defending:
