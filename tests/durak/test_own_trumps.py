@@ -26,3 +26,17 @@ def test_everybody_sees_who_draws_the_cards_that_were_turned_up_for_the_seats() 
     for move in ("0 attack 6S", "1 beat 6S 7S"):
         Deal(game, state).play(game.parse_move(move))
     assert ["8S", "TC", ""] == [str(Cards.of_mask(known)) for known in state.observe(2).known]
+
+
+@pytest.mark.parametrize(("seat", "most"), [(0, 2), (1, 1), (2, 2)])
+def test_each_seat_sees_how_many_cards_its_own_trumps_beat(seat: int, most: int) -> None:  # P-two-trumps
+    game: Any = load("podkidnoy", OWN_TRUMPS)
+    position = {
+        "hands": ["TS JS", "9C 9D", "TH JH"],
+        "trump": "S D H",
+        "stock": "",
+        "attacker": 0,
+        "table": "8S/- 9H/-",
+    }
+    state = game.from_position(position, check=False)
+    assert state.observe(seat).most_beaten() == most

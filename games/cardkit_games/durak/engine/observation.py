@@ -208,7 +208,7 @@ class DurakObservation(CompiledObservation):
         """Return how many of the unbeaten cards the own hand can beat together: a maximum matching, by augmenting
         paths.
         """
-        beaters = self.book.relation(self.trump).beaters
+        beaters = self.book.relation(self.own_trump()).beaters
         # The second of two equal cards is another card: its number is one that no card has.
         choices = [
             members(beaters[card] & self.hand) + [CARD_KINDS + twin for twin in members(beaters[card] & self.second)]
