@@ -297,9 +297,9 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return position_of(self, state)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> SimpleT:
-        """The state that a position describes; raises `InvalidText` or `InvalidDeal`.
+        """The state that a position describes; raises `InvalidText` or `InvalidDeal`, also where `check_position` does.
 
-        The state needs what `check_position` asks for, so it is asked without `check` too.
+        `check`, which other games take, changes nothing: a simple game asks the same of every position.
         """
         return state_of(self, self.own_position(position))
 
