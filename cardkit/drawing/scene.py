@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence, Sized
 from functools import lru_cache
+from itertools import takewhile
 from textwrap import wrap
 from typing import Final
 
@@ -14,7 +15,11 @@ HIDDEN_CARD: Final = "??"
 """Stands for a card that is hidden from whoever looks."""
 WIDTH: Final = 80
 """The width of a table in text, in columns."""
+MOST_SPREAD: Final = 8
+"""The number of open cards that are told of a heap; of more there is only the last."""
 UNCOUNTED: Final = Message("? cards")
+NO_HAND: Final = Message("no hand yet")
+LAST: Final = Plural("{pile}: {size}, {cards} last", "{pile}: {size}, {cards} last")
 LOOKS: Final = Plural("about {number} card", "about {number} cards")
 PILES: Final = messages("stock, discard, aside, removed, pile, table, kitty", "pile")
 """Labels of piles that have translations."""
@@ -36,11 +41,15 @@ class SceneHand:
     acts: bool
     trump: str = ""
     """S, H, D or C, where each seat has a trump suit of its own."""
+    out: bool = False
+    """True where the seat is out of the deal."""
+    dealt: bool = True
+    """False where the seat has no hand yet."""
 
     @property
     def size(self) -> str:
         """Return how many cards there are, in words."""
-        return number_of(self.cards, self.counted)
+        return number_of(self.cards, self.counted) if self.dealt else str(NO_HAND)
 
 
 @attrs.frozen
@@ -52,7 +61,7 @@ class ScenePile:
     pairs: bool
     """True where each is an attack card, a slash, and what beat it or `-`."""
     heap: bool
-    """True where only its number counts, and its last card if that lies open."""
+    """True where only its number counts, and the cards at its end that lie open."""
     counted: bool = True
     looks: int = 0
     """The number of cards that it looks like, where that is all that is known."""
@@ -61,6 +70,12 @@ class ScenePile:
     def size(self) -> str:
         """Return how many cards there are, in words."""
         return LOOKS.format(self.looks) if self.looks else number_of(self.cards, self.counted)
+
+    @property
+    def open_end(self) -> tuple[str, ...]:
+        """Return the cards at the end that lie open; where those are many, only the last."""
+        cards = tuple(takewhile(HIDDEN_CARD.__ne__, reversed(self.cards)))[::-1]
+        return cards if len(cards) <= MOST_SPREAD else cards[-1:]
 
 
 @attrs.frozen
@@ -102,10 +117,10 @@ class Scene:
         return [line for note in self.notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
     def heap(self, pile: ScenePile) -> str:
-        """A pile of which only the number of cards counts, with its last card if that lies open, in words."""
-        if pile.cards and pile.cards[-1] != HIDDEN_CARD:
-            last = self._pretty(pile.cards[-1])
-            return gettext("{pile}: {size}, {card} last", pile=pile.label, size=pile.size, card=last)
+        """A pile of which only the number of cards counts, with the cards at its end that lie open, in words."""
+        if pile.open_end:
+            last = " ".join(map(self._pretty, pile.open_end))
+            return LAST.format(len(pile.open_end), pile=pile.label, size=pile.size, cards=last)
         return f"{pile.label}: {pile.size}"
 
     def _between(self) -> Iterator[str]:

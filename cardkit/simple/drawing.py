@@ -5,15 +5,13 @@ from typing import Any, Final
 
 from cardkit.cards.card import Card
 from cardkit.drawing.registry import register_drawing
-from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, pile_name, pretty
+from cardkit.drawing.scene import HIDDEN_CARD, MOST_SPREAD, YOU, Scene, SceneHand, ScenePile, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
 from cardkit.simple.layout import CARDS, MELDS
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 DEALT: Final = Message("dealt", "role")
-MOST_SPREAD: Final = 8
-"""The number of open cards that are shown side by side; of more there is only the last."""
 OVER: Final = Message("result: {result}")
 
 

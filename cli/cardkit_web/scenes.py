@@ -65,6 +65,7 @@ def _hand(hand: SceneHand) -> dict[str, Any]:
         "cards": list(hand.cards),
         "counted": hand.counted,
         "acts": hand.acts,
+        "out": hand.out,
         "size": hand.size,
     }
 

@@ -57,8 +57,7 @@ Bout 1, move 1 of 5
 trump ♦ diamonds   stock: 2 cards, 10♦ last   discard: 0 cards
    Ann  2 cards  attacks  9♣ Q♥
 ▶  Bob  3 cards  defends  8♠ 9♥ 6♦
-table:  7♠/?
-1 of at most 3 attack cards
+table (1 of at most 3):  7♠/?
 Stock  10♣ 10♦
 """
 

@@ -2,9 +2,17 @@
 
 import re
 from collections.abc import Callable
+from io import StringIO
 from itertools import groupby
+from typing import Any
 
 import pytest
+from rich.console import Console
+
+from cardkit import load
+from cardkit.speech.speech import speech_of
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.lines import drawn_for
 
 OPENING = """\
 durak: Durak of 1994 with the usual throwing in: any rank on the table, also
@@ -19,8 +27,7 @@ trump ♥ hearts   stock: 12 cards, 9♥ last   discard: 0 cards
    Boris  5 cards  attacks
    Vera   6 cards  defends
    Gleb   6 cards
-table:  7♦/?
-1 of at most 6 attack cards
+table (1 of at most 6):  7♦/?
 Hand: 6♦ 8♦ 10♣ A♠ │ 7♥ Q♥
 1 7♥   2 pass
 You>
@@ -33,8 +40,7 @@ trump hearts   stock: 7 cards, 9H last   discard: 0 cards
    Boris  6 cards
    Vera   11 cards           7D 8D AS AD 7H 8H AH
    Gleb   5 cards   attacks
-table:  6S/?
-1 of at most 6 attack cards
+table (1 of at most 6):  6S/?
 Hand: 6D 6C 9D TC AC | QH
 1 QH on 6S   2 take
 """
@@ -45,8 +51,7 @@ trump ♥ hearts   stock: 12 cards, 9♥ last   discard: 0 cards
    Boris  5 cards  attacks
    Vera   4 cards  takes
    Gleb   5 cards
-table:  7♦/A♦  7♥/8♥  A♥/?  8♦/?
-4 of at most 6 attack cards
+table (4 of at most 6):  7♦/A♦  7♥/8♥  A♥/?  8♦/?
 Hand: 6♦ 10♣ A♠ │ Q♥
 1 A♠   2 pass
 You> 1
@@ -115,6 +120,42 @@ def test_the_help_names_what_the_rules_have(play: Callable[..., str], game: str,
     assert [line for line in ("x 9C", "show 9H", "swap") if any(row.startswith(f"  {line} ") for row in told)] == lines
 
 
+# -- Seats without cards, and cards that lie face up
+
+
+def drawn(game: Any, position: dict[str, Any], *, colours: bool = False) -> str:
+    out = StringIO()
+    screen = Screen(Console(file=out, width=80, force_terminal=colours, _environ={"TERM": "xterm"}))
+    seen = game.from_position(position, check=False).observe(0)
+    screen.console.print(drawn_for(screen, game, speech_of(game, screen), seen, ["Anna", "Boris", "Clara"]))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("durak", {"hands": ["7S", "", "9C"], "out": [1], "trump": "H", "stock": "", "attacker": 0}),
+        ("cheat", {"hands": ["7S 8S", "", "9C"], "out": [1], "to_act": 0}),
+    ],
+)
+def test_who_is_out_is_dim(game: str, position: dict[str, Any]) -> None:
+    shown = drawn(load(game), position, colours=True)
+    assert "\x1b[2mBoris" in shown
+    assert "\x1b[2mClara" not in shown
+
+
+def test_a_seat_without_a_hand_has_none_yet() -> None:
+    piles = ["2S 3S", "4S 5S", "6S 7S"]
+    shown = drawn(load("cheat-updown"), {"hands": [""] * 3, "dealer": 0, "piles": piles, "heights": [2, 2, 2]})
+    assert shown.count("no hand yet") == 3
+    assert "0 cards" not in shown
+
+
+def test_all_cards_of_the_stock_that_lie_face_up_are_told() -> None:
+    position = {"hands": ["6S", "7S", "8S"], "trump": "C H D", "stock": "9S JS TC TH 9D", "attacker": 0}
+    assert "stock: 5 cards, 10♣ 10♥ 9♦ last" in drawn(load("podkidnoy", {"trump": "per_seat"}), position)
+
+
 # -- Partners
 
 
@@ -179,7 +220,7 @@ def test_the_choices_come_in_the_order_of_the_attack_cards(
     several = 0
     for seed in range(6):
         shown = play(game, always_one, players=2, seed=seed)
-        for attacks, offered in re.findall(r"^table: (.*)\n.*\nHand: .*\n((?:.*\n)+?)You> ", shown, re.MULTILINE):
+        for attacks, offered in re.findall(r"^table \(.*\): (.*)\nHand: .*\n((?:.*\n)+?)You> ", shown, re.MULTILINE):
             open_cards = re.findall(r"(\S+)/\?", attacks)
             beaten = list(dict.fromkeys(re.findall(r"\S+ on (?!with )(\S+)", offered)))
             assert beaten == [card for card in open_cards if card in beaten]

@@ -99,8 +99,8 @@ def test_what_beats_and_what_is_beaten_have_their_cases_in_russian(
         assert speech.tell(before, move, after, names) == [told]
         assert speech.tell_choice(move) == choice
         shown = [list(told_table(sight_of(game, state, 1, names, covers=False))) for state in (before, after)]
-        assert f"Стол: {table}." in shown[1]
-        assert f"Стол: {card_in_words(Card(attack))}, сверху пока ничего." in shown[0]
+        assert f"Стол (1, предел 2): {table}." in shown[1]
+        assert f"Стол (1, предел 2): {card_in_words(Card(attack))}, сверху пока ничего." in shown[0]
 
 
 @pytest.mark.parametrize(

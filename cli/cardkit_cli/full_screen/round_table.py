@@ -144,7 +144,7 @@ def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
         if pile.heap:
             lines += _heap(pile, draw, width)
         else:
-            label = [Text(f"{pile.label or pile_name('table')}:")]
+            label = map(Text, wrap(f"{pile.label or pile_name('table')}:", width))
             lines += flow([*label, *(draw(card) for card in pile.cards)], "  " if pile.pairs else " ", width)
     return lines + [Text(line, style="italic") for note in scene.notes for line in wrap(note, width)]
 
@@ -165,13 +165,13 @@ def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
 
 
 def _heap(pile: ScenePile, draw: Draw, width: int) -> list[Text]:
-    """The number of cards of a heap, and its last one where that lies open, which has a line of its own if it must."""
+    """The number of cards of a heap, and those at its end that lie open, in a line of their own if they must."""
     said = Text(f"{pile.label}: {pile.size}")
     if said.cell_len > width:
         return [Text(line) for line in wrap(said.plain, width, subsequent_indent="  ")]
-    if not pile.cards or pile.cards[-1] == HIDDEN_CARD:
+    if not pile.open_end:
         return [said]
-    last = Text("(").append_text(draw(pile.cards[-1])).append(")")
+    last = Text("(").append_text(Text(" ").join([draw(card) for card in pile.open_end])).append(")")
     fits = said.cell_len + 1 + last.cell_len <= width
     return [said.append(" ").append_text(last)] if fits else [said, Text("  ").append_text(last)]
 

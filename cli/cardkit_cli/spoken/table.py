@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
-from cardkit.language import Message
+from cardkit.language import Message, Plural
 from cardkit.match.sights import SeenTable
 from cardkit.speech.cards_in_words import in_words
 from cardkit.speech.hand_order import BY_SUITS
@@ -20,7 +20,7 @@ HOLDS: Final = Message("holds {cards}")
 AND_HIDDEN: Final = Message("and {hidden} more")
 NOT_BEATEN: Final = Message("{card}, not beaten")
 BEATEN_WITH: Final = Message("{attack}, beaten with {card}")
-LAST: Final = Message("{pile}: {size}, last {card}")
+LAST: Final = Plural("{pile}: {size}, last {cards}", "{pile}: {size}, last {cards}")
 TRUMPS: Final = Message("trumps")
 HAND: Final = Message("Your hand")
 EMPTY: Final = Message("no cards", "in a pile")
@@ -62,8 +62,9 @@ def _seat(hand: SceneHand, *, own: bool) -> str:
 
 
 def _heap(pile: ScenePile) -> str:
-    if pile.cards and pile.cards[-1] != HIDDEN_CARD:
-        return LAST.format(pile=pile.label, size=pile.size, card=in_words(pile.cards[-1]))
+    if pile.open_end:
+        cards = ", ".join(map(in_words, pile.open_end))
+        return LAST.format(len(pile.open_end), pile=pile.label, size=pile.size, cards=cards)
     return f"{pile.label}: {pile.size}"
 
 

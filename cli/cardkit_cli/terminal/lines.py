@@ -74,7 +74,7 @@ def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
     for seat, hand in enumerate(scene.hands):
         roles = [screen.plain(role) for role in hand.roles if role != str(YOU)]
         mark = Text(screen.arrow if hand.acts else " ")
-        name = Text(hand.name, style="bold" if seat == own else "")
+        name = Text(hand.name, style="bold" if seat == own else "dim" if hand.out else "")
         rows.append((mark, name, Text(hand.size), roles, [] if seat == own else _known(screen, scene, hand)))
     gap = "  "
     words = [(mark, name, size, Text(", ".join(roles))) for mark, name, size, roles, _ in rows]

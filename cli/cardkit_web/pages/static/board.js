@@ -33,7 +33,8 @@ export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, tar
   const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, reported, ontarget) : [between(pile)]));
   const laid = make("div", { class: "laid" }, ...lies);
   laid.style.setProperty("--breadth", String(breadth(view.middle)));
-  const words = [...(view.notes ?? []).map((note) => make("p", { class: "notes" }, note)),
+  const beside = view.middle.filter((pile) => pile.pairs && pile.label).map((pile) => pile.label);
+  const words = [...[...beside, ...(view.notes ?? [])].map((note) => make("p", { class: "notes" }, note)),
     view.lines?.length ? make("pre", { class: "plain" }, view.lines.join("\n")) : null].filter(Boolean);
   find("lies").replaceChildren(...(lies.length ? [make("div", { class: "room" }, laid)] : []), ...words);
 }

@@ -63,13 +63,12 @@ def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
     hands = []
     for seat, name in enumerate(names):
         if seat == seen.seat:
-            hands.append(
-                _open_hand(name, (str(YOU), *roles(seen, seat, name)), (seen.hand, seen.second), seat == seen.actor)
-            )
+            words = (str(YOU), *roles(seen, seat, name))
+            hands.append(_hand(seen, seat, name, words, _open((seen.hand, seen.second))))
         else:
             size = seen.hand_sizes[seat]
             cards = (HIDDEN_CARD,) * max(size, 1 if size < 0 else 0)
-            hands.append(SceneHand(name, roles(seen, seat, name), cards, size >= 0, seat == seen.actor))
+            hands.append(_hand(seen, seat, name, roles(seen, seat, name), cards, counted=size >= 0))
     counted = seen.pile_size >= 0
     pile = (HIDDEN_CARD,) * (seen.pile_size if counted else 1)
     return _scene(seen, hands, ScenePile(pile_name("pile"), pile, False, True, counted), names)
@@ -79,7 +78,7 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
     """The table with all hands and the pile open."""
     seen = state.observe(max(state.actor, 0))
     hands = [
-        _open_hand(name, roles(seen, seat, name), (state.hands[seat], state.seconds[seat]), seat == state.actor)
+        _hand(seen, seat, name, roles(seen, seat, name), _open((state.hands[seat], state.seconds[seat])))
         for seat, name in enumerate(names)
     ]
     laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]
@@ -88,9 +87,22 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
     return _scene(seen, hands, pile, names, [OVER.format(result=result.told)] if result is not None else [])
 
 
-def _open_hand(name: str, roles: tuple[str, ...], masks: tuple[int, int], acts: bool) -> SceneHand:
-    cards = sorted(card for mask in masks for card in members(mask))
-    return SceneHand(name, roles, tuple(Card(card).text for card in cards), True, acts)
+def _open(masks: tuple[int, int]) -> tuple[str, ...]:
+    return tuple(Card(card).text for card in sorted(card for mask in masks for card in members(mask)))
+
+
+def _hand(
+    seen: BluffingObservation,
+    seat: int,
+    name: str,
+    roles: tuple[str, ...],
+    cards: tuple[str, ...],
+    *,
+    counted: bool = True,
+) -> SceneHand:
+    out = not seen.active & BIT[seat]
+    dealt = bool(cards) or seen.phase != CHOOSE
+    return SceneHand(name, roles, cards, counted, seat == seen.actor, out=out, dealt=dealt)
 
 
 def _scene(

@@ -27,8 +27,8 @@ OUT: Final = Message("out", "role")
 CAUGHT: Final = Message("caught", "role")
 PARTNER: Final = Message("partner", "role")
 EMPTY: Final = Message("table: empty")
-LIMIT: Final = Message("{attacks} of at most {limit} attack cards")
-NO_LIMIT: Final = Message("{attacks} attack cards, of as many as can be added")
+LIMIT: Final = Message("table ({attacks} of at most {limit})")
+NO_LIMIT: Final = Message("table ({attacks}, as many as can be added)")
 NO_TRUMP: Final = Message("no trumps")
 OVER: Final = Message("result: {result}")
 TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
@@ -106,7 +106,8 @@ def _hand(
     seen: DurakObservation, seat: int, name: str, roles: tuple[str, ...], cards: Sequence[str], hidden: int
 ) -> SceneHand:
     trump = SUITS[seen.trumps[seat]] if seen.book.trump_per_seat else ""
-    return SceneHand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, seat == seen.actor, trump)
+    out = not seen.active & BIT[seat]
+    return SceneHand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, seat == seen.actor, trump, out)
 
 
 def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str]) -> Scene:
@@ -116,17 +117,19 @@ def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str])
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
+    label = ""
     if seen.actor >= 0:
         without = [] if seen.trump >= 0 or seen.book.trump_per_seat else [str(NO_TRUMP)]
         pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
-        limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else str(EMPTY)
+        label = pattern.format(attacks=len(pairs), limit=seen.limit)
+        empty = [] if pairs else [str(EMPTY)]
         passed_over = [PASSED_OVER.format(hands[seat].name) for seat in seen.passed_over()]
         begun = [str(BEGUN[times])] if (times := seen.times_begun()) in BEGUN else []
-        notes = [*without, limit, *passed_over, *begun, *notes]
+        notes = [*without, *empty, *passed_over, *begun, *notes]
     return Scene(
         tuple(hands),
         (ScenePile(pile_name("stock"), stock, False, True),),
-        (ScenePile("", tuple(pairs), True, False),) if pairs else (),
+        (ScenePile(label, tuple(pairs), True, False),) if pairs else (),
         (ScenePile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
         tuple(notes),
