@@ -201,7 +201,7 @@ def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
 ) -> list[Judged | None]:
     """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
-    from cardkit.simulation.workers.executors import DIED, LostWorker, processes  # only who asks for it waits
+    from cardkit.simulation.workers import DIED, LostWorker, processes  # only who asks for it waits
 
     found: dict[int, Judged | None] = {}
     size = max(1, len(wanted) // (PARTS * workers))

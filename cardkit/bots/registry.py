@@ -10,7 +10,7 @@ from hashlib import blake2b
 from importlib.abc import SourceLoader
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -48,6 +48,10 @@ BotLike = str | Callable[..., Any]
 """A bot's name, or a class or function that makes one, called with a seed when it takes an argument."""
 
 
+BotMaker: TypeAlias = Callable[[int], Bot]
+"""Makes a bot from a seed; raises `InvalidBot`."""
+
+
 def make_bot(
     bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None, apart: Apart | None = None
 ) -> Bot:
@@ -60,24 +64,33 @@ def make_bot(
     """
     require_game(game)
     require_number(seed, "seed")
+    return bot_maker(bot, game, file, apart)(seed)
+
+
+def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: Apart | None = None) -> BotMaker:
+    """Return a maker of many bots of one kind, each from its seed: what `make_bot` does for one.
+
+    Raises `InvalidBot` for a name that no bot has; all else is raised when a bot is made.
+    """
     if is_program(bot):
-        return _program(str(bot), game, seed, file, apart or Apart())
+        return lambda seed: _program(str(bot), game, seed, file, apart or Apart())
     if apart is not None and is_foreign(bot, game):
-        return ApartBot(bot_label(bot), python_source(bot, file or read_bot_file(bot)), game, seed, apart)
+        source = python_source(bot, file or read_bot_file(bot))
+        return lambda seed: ApartBot(bot_label(bot), source, game, seed, apart)
     if not isinstance(bot, str):
-        return _foreign(bot_label(bot), lambda: bot, seed)
-    name = bot
-    argument = name.partition(":")[2]
-    kind = named_kind(name, game)
+        return lambda seed: _foreign(bot_label(bot), lambda: bot, seed)
+    argument = bot.partition(":")[2]
+    kind = named_kind(bot, game)
     if kind is None:
-        return _foreign(name, lambda: _foreign_maker(name, file), seed)
+        return lambda seed: _foreign(bot, lambda: _foreign_maker(bot, file), seed)
     if argument and not kind.argument:
         raise InvalidBot(
-            gettext("The bot {name!r} takes nothing behind a colon, as in {other!r}.", name=kind.name, other=name)
+            gettext("The bot {name!r} takes nothing behind a colon, as in {other!r}.", name=kind.name, other=bot)
         )
     if kind in ANY_GAME or kind is _our_kind(kind.name, game.family):
-        return kind.make(game, argument, seed)
-    return _foreign(name, lambda: partial(kind.make, game, argument), seed)
+        make = kind.make
+        return lambda seed: make(game, argument, seed)
+    return lambda seed: _foreign(bot, lambda: partial(kind.make, game, argument), seed)
 
 
 def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: Apart) -> Bot:
@@ -97,6 +110,25 @@ def usual_bot(game: AnyGame) -> str:
     if family is not None and family.usual_bot:
         return family.usual_bot
     return "ismcts:100" if game.determinization is not None else "random"
+
+
+LEVELS: Final[tuple[str, ...]] = ("normal", "easy", "cheapest", "honest")
+"""The names of bots of different strength, as families call them."""
+
+
+def usual_lineup(game: AnyGame) -> list[str]:
+    """Return the bots that play a run when nobody names any: three of different strength, if the game allows."""
+    fewest, most = game.seat_range()
+    known = bot_names(game.family)
+    names = [name for name in LEVELS if name in known] or [usual_bot(game)]
+    names = [*dict.fromkeys((*names, "random"))][:3]
+    return [names[seat % len(names)] for seat in range(min(max(3, fewest), most))]
+
+
+def repeatable(bot: BotLike, game: AnyGame) -> BotLike:
+    """Return the name of a bot that does not play by the clock, where `bot` would unless its name says how long."""
+    kind = find_kind(bot, game.family) if isinstance(bot, str) else None
+    return f"{bot}:{kind.iterations}" if kind is not None and kind.iterations else bot
 
 
 def best_bot(game: AnyGame, budget: str) -> str:

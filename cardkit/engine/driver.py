@@ -20,14 +20,16 @@ def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None)
     Raises `InvalidBot` for a bot that fails or whose action is not legal; the state then still waits for that action.
     """
     require_state(state)
-    players = seated(state.seats, bots)
-    if sheet is None:
-        sheet = Scoresheet(state.seats)
+    drive_bots(state, seated(state.seats, bots), Scoresheet(state.seats) if sheet is None else sheet)
+
+
+def drive_bots(state: State, bots: list[Bot], sheet: Scoresheet) -> None:
+    """Do what `drive` does with `Bot`s, one for each seat, that are known to be such."""
     sheet.first = state.actor
-    shortcuts = [bot.shortcut() for bot in players]
+    shortcuts = [bot.shortcut() for bot in bots]
     while state.actor != NOBODY:
         shortcut = shortcuts[state.actor]
-        action = choose(state, players[state.actor]) if shortcut is None else shortcut.choose(state)
+        action = choose(state, bots[state.actor]) if shortcut is None else shortcut.choose(state)
         sheet.note(state, action)
         state.apply(action)
         sheet.notice(state)

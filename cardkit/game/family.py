@@ -77,6 +77,8 @@ class BotKind:
     """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
     argument: str = ""
     """Text allowed behind its name and a colon, in words; empty for nothing."""
+    iterations: str = ""
+    """The iterations by which it thinks in a run, where its name alone means a time; empty for no clock."""
     families: tuple[str, ...] = ()
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
 

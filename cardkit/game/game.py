@@ -1,7 +1,8 @@
 """A game, as everything generic sees it, and a deal of it: the object that a program talks to."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from itertools import islice
 from math import lcm
 from typing import Any, Final, Generic, TypeAlias
@@ -158,7 +159,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def check_seats(self, seats: int) -> None:
         """Raise `InvalidDeal` when `seats` players cannot play this."""
         require_number(seats, "seats")
-        fewest, most = self.seat_range()
+        fewest, most = self._seat_range
         if not fewest <= seats <= most:
             name = shown_game(self.name)
             if fewest == most:
@@ -202,11 +203,22 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         self.check_seats(seats)
         rng = generator(seed)
         if opening is None:
-            opening = Opening(rng.randrange(seats))
+            dealer = self._first_dealer(seats, int(rng.randrange(seats)))
         elif not 0 <= opening.dealer < seats:
             raise no_such_seat(opening.dealer, seats)
-        state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
+        else:
+            dealer = self.dealer(seats, opening)
+        state: StateT = dealer.deal(rng)  # type: ignore[assignment]
         return state
+
+    @cached_property
+    def _seat_range(self) -> tuple[int, int]:
+        return self.seat_range()
+
+    @cached_property
+    def _first_dealer(self) -> Callable[[int, int], Dealer]:
+        """The dealer of a first deal for so many players, by the seat that deals."""
+        return cache(lambda seats, seat: self.dealer(seats, Opening(seat)))
 
     def deal_order(self, seats: int, order: Sequence[int], opening: Opening | None = None, *, seed: int = 0) -> StateT:
         """Deal the whole pack in `order`, top card first, which is `cards(seats)` in any order.

@@ -6,12 +6,11 @@
 True
 """
 
-from cardkit.simulation.merging import merge
 from cardkit.simulation.results import BotTally, Comparison, SeatTally, Simulation, Standing, Tournament
 from cardkit.simulation.run import Progress, Settings
-from cardkit.simulation.runs import compare_rules, simulate, tournament
-from cardkit.simulation.statistics import Estimate, UntilSure, intervals_installed, wilson_interval
-from cardkit.simulation.workers.executors import LostWorker, all_cores
+from cardkit.simulation.runs import compare_rules, merge, simulate, tournament
+from cardkit.simulation.statistics import Estimate, UntilSure, wilson_interval
+from cardkit.simulation.workers import LostWorker, all_cores
 
 __all__ = [
     "BotTally",
@@ -27,7 +26,6 @@ __all__ = [
     "UntilSure",
     "all_cores",
     "compare_rules",
-    "intervals_installed",
     "merge",
     "simulate",
     "tournament",

@@ -6,7 +6,7 @@ from typing import Any
 from cardkit.errors import CardkitError
 from cardkit.language import gettext
 
-EXTRAS = {"distributed": "cluster", "cloudpickle": "cluster", "fsspec": "remote"}
+EXTRAS = {"distributed": "cluster"}
 """The extra of this package that brings a library, where it is not `simulation`."""
 
 

@@ -13,11 +13,12 @@ from librt.random import Random
 from cardkit.bots.registry import (
     BotFile,
     BotLike,
+    BotMaker,
     bot_label,
+    bot_maker,
     foreign_bots,
     is_foreign,
     is_program,
-    make_bot,
     read_bot_file,
 )
 from cardkit.bots.sandbox.bot import Apart, cannot_be_sent
@@ -220,20 +221,27 @@ class Lineup:
         """Return who sits where in each deal."""
         return BotSeating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
 
-    def make(self, index: int, game: AnyGame, seed: int = 0) -> Bot:
-        """The bot number `index`, which has to come into being in time as well; raises `InvalidBot`."""
-        bot = self.bots[index]
+    def maker(self, index: int, game: AnyGame) -> BotMaker:
+        """Return the maker of the bot number `index`, which has to come into being in time as well.
+
+        Raises `InvalidBot` for a name that no bot has.
+        """
+        bot, limit = self.bots[index], self.time_limit
         file = self.files[index] if self.files else None
-        apart = Apart() if self.time_limit is None else Apart(self.time_limit)
         if is_program(bot) or (self.apart and is_foreign(bot, game)):
-            return make_bot(bot, game, seed, file, apart)
-        if self.time_limit is None:
-            return make_bot(bot, game, seed, file)
+            return bot_maker(bot, game, file, Apart() if limit is None else Apart(limit))
+        make = bot_maker(bot, game, file)
+        if limit is None:
+            return make
         foreign_bots()  # what there is to choose from is imported before the clock runs
-        try:
-            return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed, file), self.time_limit)
-        except TooLate as late:
-            raise BotFault(MAKING, name=bot_label(bot), **reason(late)) from late
+
+        def make_in_time(seed: int) -> Bot:
+            try:
+                return LimitedBot(in_time(limit, make, seed), limit)
+            except TooLate as late:
+                raise BotFault(MAKING, name=bot_label(bot), **reason(late)) from late
+
+        return make_in_time
 
     def check_sendable(self) -> None:
         """Raise `InvalidBot` for a bot that cannot be given to another process."""
@@ -282,10 +290,18 @@ class Lineup:
         """For each bot from a file the digest of that file."""
         return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
-    def checked(self, make: Callable[[int, AnyGame], Bot] | None = None) -> "Lineup":
-        """Return the line-up, knowing whether it is timed, by bots from `make`; raises `InvalidBot`."""
-        made = [(make or self.make)(index, game) for game in self.games for index in range(self.seats)]
-        return attrs.evolve(self, timed=any(bot.timed for bot in made))
+    def checked(self, ask: Callable[[int], None] | None = None) -> "Lineup":
+        """Return the line-up, knowing whether it is timed: each bot is made once, and `ask` is called before.
+
+        Raises `InvalidBot`.
+        """
+        timed = False
+        for game in self.games:
+            for index in range(self.seats):
+                if ask is not None:
+                    ask(index)
+                timed = self.maker(index, game)(0).timed or timed
+        return attrs.evolve(self, timed=timed)
 
 
 def distinct_labels(labels: Sequence[str]) -> list[str]:

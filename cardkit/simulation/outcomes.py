@@ -8,6 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from cardkit.game.game import AnyGame
+from cardkit.simulation.folder import RunFolder
 from cardkit.simulation.lineup import distinct_labels
 from cardkit.simulation.results import (
     BotTally,
@@ -22,18 +23,16 @@ from cardkit.simulation.results import (
 from cardkit.simulation.statistics import (
     Estimate,
     Moments,
-    PairScore,
     Rating,
+    TableScore,
     confidence_sequence,
     elo_difference,
     elo_ratings,
     mean_interval,
-    openskill_ratings,
     share_interval,
     signed_interval,
     sum_interval,
 )
-from cardkit.simulation.storage.store import RunStore
 from cardkit.simulation.tables import TableSums, moments
 from cardkit.simulation.totals import BOUNDS, DRAWN, ENDS, GIVEN_UP, LENGTHS, LOST, WON, Measures, Totals
 
@@ -67,12 +66,12 @@ def changed_rules(one: AnyGame, other: AnyGame) -> list[str]:
     return [name for name in one.rules.options() if getattr(one.rules, name) != getattr(other.rules, name)]
 
 
-def keep_outcome(store: RunStore, done: Outcome) -> None:
+def keep_outcome(folder: RunFolder, done: Outcome) -> None:
     """Write results and report into the folder of a run; raises `InvalidStore`."""
-    from cardkit.simulation.report.report import report
+    from cardkit.simulation.report.page import report
 
-    store.keep("result.json", json.dumps(attrs.asdict(done), indent=2))
-    store.keep("report.html", report(done))
+    folder.keep("result.json", json.dumps(attrs.asdict(done), indent=2))
+    folder.keep("report.html", report(done))
 
 
 def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
@@ -86,8 +85,8 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
     ratings: tuple[Rating, ...] = ()
     if lineup.seats == 2:
         elo = _elo(measured["score 0"])
-    elif rules == 0 and table.places:
-        ratings = rate_tables([table])
+    elif totals.measures.deals:
+        ratings = elo_ratings(names, [_table_score(table, totals, seats)])
     return Simulation(
         game.name,
         {name: getattr(game.rules, name) for name in game.rules.options()},
@@ -177,19 +176,13 @@ def _scores_of_two(first: Moments, second: Moments, found: dict[str, Estimate]) 
     return scores
 
 
-def rate_tables(tables: Sequence[TableSums]) -> tuple[Rating, ...]:
-    """Openskill's ratings for the bots of `tables`, from the first games of each, taken in turn.
-
-    The order of the tables, and of the bots at them, is that of their names, however they were named.
-
-    A bot that sits at a table more than once is rated once for each of its places.
-    """
-    players = [distinct_labels(table.lineup.labels) for table in tables]
-    bots = list(dict.fromkeys(player for table in players for player in table))
-    order = sorted(range(len(tables)), key=lambda number: sorted(players[number]))
-    games = sorted((game, index) for index, number in enumerate(order) for game in tables[number].places)
-    seats = [[bots.index(player) for player in table] for table in players]
-    return openskill_ratings(bots, [(seats[order[index]], tables[order[index]].places[game]) for game, index in games])
+def _table_score(table: TableSums, totals: Totals, bots: Sequence[int]) -> TableScore:
+    """The sums of a table that ratings come from; `bots` are the numbers of its bots in them."""
+    seats = range(table.lineup.seats)
+    products = [[int(totals.products[one * len(seats) + other]) / 4 for other in seats] for one in seats]
+    deals = int(totals.measures.deals)
+    ahead = [int(totals.ahead[bot]) / 2 for bot in seats]
+    return TableScore(tuple(bots), deals, deals * table.lineup.games_per_deal, ahead, products)
 
 
 def _elo(score: Estimate) -> Estimate | None:
@@ -246,8 +239,9 @@ def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interr
     lineup = tables[0].lineup
     names = list(dict.fromkeys(label for table in tables for label in table.lineup.labels))
     simulations = tuple(summary(table, anytime=anytime, interrupted=interrupted) for table in tables)
-    pairs = [_pair_score(names, table) for table in tables] if lineup.seats == 2 else []
-    ratings = elo_ratings(names, pairs) if pairs else rate_tables(tables)
+    ratings = elo_ratings(
+        names, [_table_score(table, table.totals[0], [*map(names.index, table.lineup.labels)]) for table in tables]
+    )
     standings = sorted((_standing(rating, simulations) for rating in ratings), key=_by_rating)
     return Tournament(
         lineup.games[0].name,
@@ -256,7 +250,6 @@ def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interr
         sum(table.games for table in simulations),
         seed,
         lineup.duplicate,
-        ratings[0].system,
         tuple(standings),
         simulations,
         interrupted,
@@ -266,11 +259,6 @@ def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interr
 def _by_rating(one: Standing) -> float:
     """The best first; last those without a rating."""
     return -one.rating if one.rating is not None else inf
-
-
-def _pair_score(names: Sequence[str], table: TableSums) -> PairScore:
-    one, other = (names.index(label) for label in table.lineup.labels)
-    return PairScore(one, other, table.moments(0, table.lineup.whole_score))
 
 
 def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:

@@ -98,7 +98,8 @@ class RunResults:
 
     game: str
     rules: dict[str, object]
-    seats: int
+    players: int
+    """The number of players at a table."""
     games: int
     seed: int
     duplicate: bool
@@ -129,7 +130,7 @@ class Simulation(RunResults):
     elo: Estimate | None
     """With two bots by how many Elo points the first is stronger; None where one has won everything."""
     ratings: tuple[Rating, ...]
-    """With more bots, by openskill."""
+    """With more bots, by Elo: their mean is 1500."""
     faults: tuple[Fault, ...]
     """The bots that failed, and so lost; where rule sets are compared, under either of them."""
     repeatable: bool
@@ -151,7 +152,7 @@ class Simulation(RunResults):
     @property
     def beyond_deals(self) -> int:
         """Return how many of the games, the last ones, are of a deal that was not played whole."""
-        return self.games - self.deals * (self.seats if self.duplicate else 1)
+        return self.games - self.deals * (self.players if self.duplicate else 1)
 
 
 ALL_WON: Final = Message(
@@ -178,8 +179,6 @@ class Standing(GamesTally):
 class Tournament(RunResults):
     """The results of a tournament."""
 
-    system: str
-    """`elo` or `openskill`."""
     standings: tuple[Standing, ...]
     """The best first."""
     tables: tuple[Simulation, ...]
@@ -195,8 +194,8 @@ class Tournament(RunResults):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """A sentence for each bot whose Elo rating is bounded on one side only by what its games show."""
-        ended = [one for one in self.standings if self.system == "elo" and 0 < one.games in (one.wins, one.losses)]
+        """A sentence for each bot whose rating is bounded on one side only by what its games show."""
+        ended = [one for one in self.standings if 0 < one.games in (one.wins, one.losses) and self.players == 2]
         return tuple((ALL_WON if one.wins else ALL_LOST).format(bot=one.bot) for one in ended)
 
 

@@ -1,51 +1,37 @@
 """Plays the tables of a run part by part, on whatever executor there is, and adds up what comes back."""
 
+import sys
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import ExitStack
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
 import attrs
 
+import cardkit
 from cardkit.bots.registry import bot_file, is_foreign, is_program
 from cardkit.bots.system import check_system, unshielded
-from cardkit.engine.faults import end_told
-from cardkit.errors import InvalidBot, InvalidRule
+from cardkit.errors import CardkitError, InvalidRule, in_short
 from cardkit.language import gettext
+from cardkit.simulation.folder import RunFolder
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.play import Batch, Part
+from cardkit.simulation.parts import Batch, Part
 from cardkit.simulation.statistics import UntilSure
-from cardkit.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
-from cardkit.simulation.storage.parts import damages
-from cardkit.simulation.storage.store import RunStore
-from cardkit.simulation.tables import TableSums, deals_told
-from cardkit.simulation.workers.cluster import Cluster, cluster
-from cardkit.simulation.workers.deaths import Deaths
-from cardkit.simulation.workers.executors import DIED, Death, Here, LostWorker, Workers, processes
-from cardkit.simulation.workers.guard import checked, do_part
-from cardkit.simulation.workers.installation import Installation
-from cardkit.simulation.workers.protection import BOT, NOTHING
+from cardkit.simulation.tables import TableSums
+from cardkit.simulation.workers import Deaths, Here, LostWorker, Workers, checked_by, do_part, processes
 
 SECONDS: Final = 1.0
-"""The fewest seconds that a worker plays before it comes back with what is done."""
-MOST_SECONDS: Final = 10.0
-"""The most seconds that a worker plays where it keeps the games, so that long runs have few files."""
-LOST: Final = 0.05
-"""The share of the time that the run has taken which an interrupt may lose: so long a worker plays, between both."""
-PATIENCE: Final = 60.0
-"""The seconds without an answer after which a run says what it waits for."""
+"""The seconds after which a worker comes back with the deals that are done."""
 LOOK: Final = 1.0
-"""The seconds to wait for games before the workers are counted again."""
+"""The seconds after which progress is told anew while nothing comes back."""
+LONG: Final = 60.0
+"""The seconds without an answer after which a run says that it waits."""
 SHARES: Final = 8
 """The number of parts, at least, in which the rest is given to a worker, so that all end together."""
 DEALS: Final = 50_000
 """The number of deals that a part has at most."""
-CHECKED: Final = 64
-"""So many files a worker checks at a time."""
 AHEAD: Final = 2
 """The number of parts for each worker that are waiting or being played, where several deals are played in a second."""
 
@@ -55,14 +41,11 @@ class Settings:
     """Settings of a run that do not change what is played."""
 
     workers: int = 1
-    """The number of processes that play; with an executor of the caller's own, for how many it has parts ready."""
-    dask: str | None = None
-    """The address of a Dask scheduler; with one, `workers` does not matter."""
+    """The number of processes that play; with an `executor`, for how many it has parts ready."""
     executor: Executor | None = None
-    """An executor of the caller's own, which is left open; it goes before the others."""
+    """An executor of the caller's own, such as that of a Dask client, which is left open; else processes of this
+    machine play, or this one alone where there is one worker."""
     progress: Callable[["Progress"], None] | None = None
-    clock: Callable[[], float] = monotonic
-    """A clock of seconds gone by, to judge how long nothing has come back."""
     notice: Callable[[str], None] | None = None
     """A receiver of sentences about whatever is unusual; without it, Python warns."""
     apart: bool = False
@@ -88,18 +71,10 @@ class Progress:
     """The greatest number of games; fewer with `until_sure`."""
     played: int
     """The number of the done ones that this run has played: not those of the run that it goes on with."""
+    under_way: int
+    """The number of games that workers have been given; some of them may wait."""
     scores: tuple[tuple[str, float], ...]
-    """The bots of the table that was played last, with their mean scores so far."""
-
-
-@attrs.frozen
-class Keeping:
-    """The parts of a run that are kept, and where."""
-
-    out: Path | str | None = None
-    records: bool = False
-    resume: bool = False
-    """True to go on with what is kept there."""
+    """The bots of the table that was played last, with their mean scores so far; empty before the first result."""
 
 
 @attrs.frozen
@@ -114,16 +89,17 @@ class WantedGames:
     """Of its deals only those from the first up to but not including the second number."""
     until_sure: UntilSure | None = None
     """The rule that may stop it before."""
-    keeping: Keeping = Keeping()
+    resume: bool = False
+    """True to go on with the run that is in the folder."""
 
 
 def play_tables(
-    lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, store: RunStore | None = None
+    lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, folder: RunFolder | None = None
 ) -> tuple[list[TableSums], BaseException | None]:
-    """Play what is wanted at each table; also what ended it before its time.
+    """Play the wanted games at each table; return the sums, and what ended the run before its time.
 
-    That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidRule`, `InvalidStore` or `MissingExtra`; what
-    `store` has been given is kept.
+    That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidBot`, `InvalidRule` or `InvalidStore`; whatever
+    `folder` has been given is kept.
     """
     tables: list[TableSums] = []
     until_sure = wanted.until_sure
@@ -132,11 +108,10 @@ def play_tables(
     ended: BaseException | None = None
     try:
         with ExitStack() as stack:
-            run = _Run(tables, wanted, settings, store, stack)
+            run = _Run(tables, wanted, settings, folder, stack)
+            stack.callback(run.cancel)
             tables += [TableSums.of(lineup) for lineup in run.checked(lineups)]
-            if store is not None:
-                run.begin(store, wanted.keeping.resume)
-            run.resumed = sum(int(table.totals[0].games) for table in tables)
+            run.begin()
             for look in looks:
                 run.play_until(look)
                 if until_sure is not None:
@@ -145,37 +120,37 @@ def play_tables(
                             table.look(until_sure, len(lineups))
                 if all(table.decided for table in tables):
                     break
-    except KeyboardInterrupt as interrupt:
+    except (KeyboardInterrupt, LostWorker) as early:
         if not tables:
             raise
-        ended = interrupt
-    except LostWorker as lost:
-        if not tables:
-            raise
-        ended = type(lost)(f"{lost}{_lost_deals(run.waiting.values())}")
-    if store is not None and tables:
-        store.end()
+        ended = early
+    finally:
+        if folder is not None and tables:
+            folder.flush()
     return tables, ended
 
 
 class _Run:
     def __init__(
-        self, tables: list[TableSums], wanted: WantedGames, settings: Settings, store: RunStore | None, stack: ExitStack
+        self,
+        tables: list[TableSums],
+        wanted: WantedGames,
+        settings: Settings,
+        folder: RunFolder | None,
+        stack: ExitStack,
     ) -> None:
         self.tables = tables
-        self.resumed = 0
-        self.games = wanted.games
-        self.deals = wanted.deals
+        self.wanted = wanted
         self.settings = settings
-        self.store = store
+        self.folder = folder
         self.stack = stack
-        self.waiting: dict[Future[Batch | Death], Part] = {}
+        self.resumed = 0
+        """The number of games of the run that this one goes on with."""
+        self.waiting: dict[Future[Batch], Part] = {}
         self.executor: Executor | None = None
-        self.patience = _Patience(settings)
+        self.own: Workers | None = None
+        """The one worker of ours for parts over which a worker of somebody else has died."""
         self.deaths = Deaths()
-        self.foreign = False
-        """True where a bot is none of ours."""
-        self.started = monotonic()
         self.ahead = 1
         """The number of parts for each worker that are waiting or being played."""
 
@@ -184,160 +159,143 @@ class _Run:
 
         Bots are made for it, which in worker processes cannot harm this one. Raises `InvalidBot` or `InvalidDeal`.
         """
+        settings = self.settings
         foreign = [bot for lineup in lineups for bot in lineup.bots if is_foreign(bot, lineup.games[0])]
-        self.foreign = bool(foreign)
-        if any(is_program(bot) or self.settings.apart for bot in foreign):
+        if any(is_program(bot) or settings.apart for bot in foreign):
             check_system()
-        on_dask = self.settings.dask is not None and self.settings.executor is None
-        if on_dask and any(isinstance(bot, str) for bot in foreign):
-            with processes(1) as own:
-                return [_checked_by(own, lineup) for lineup in lineups]
-        if not self._other_processes(lineups):
-            return [checked(lineup) for lineup in lineups]
-        executor = self.executor = self.stack.enter_context(processes(self.settings.workers))
-        return [_checked_by(executor, lineup) for lineup in lineups]
-
-    @property
-    def rated(self) -> int:
-        """Of how many games of a table the places are wanted."""
-        tables = self.tables
-        return max(RATED_AT_A_TABLE, RATED_GAMES // len(tables)) if tables[0].lineup.seats > 2 else 0
-
-    def begin(self, store: RunStore, resume: bool) -> None:
-        """Make the folder ready, and take in what it holds; raises `InvalidStore`.
-
-        Only sums are read here. Whether the games are as they were written is for the workers to say.
-        """
-        store.run = {**store.run, "timed": [table.lineup.timed for table in self.tables]}
-        store.begin(resume)
-        names = sorted(store.parts)
-        if names:
-            executor = self.executor or self._open_executor()
-            asked = [
-                executor.submit(damages, store.folder, names[start : start + CHECKED])
-                for start in range(0, len(names), CHECKED)
-            ]
-            for future in asked:
-                for name, why in future.result().items():
-                    store.put_aside(name, why)
-        for batch in store.parts.values():
-            self.tables[batch.table].add(batch)
-        for damage in store.damaged:
-            self.settings.tell(damage)
-
-    def play_until(self, look: int) -> None:
-        """Play every table that is not decided up to the deal `look`."""
-        rest = _Rest(self._missing(look))
-        if rest.deals:
-            self._play(rest, self.executor or self._open_executor())
+        if settings.executor is not None:
+            self.executor = settings.executor
+            if any(bot_file(bot) is not None for bot in foreign):
+                with processes(1) as own:
+                    return [checked_by(own, lineup) for lineup in lineups]
+        elif self._other_processes(lineups):
+            workers = self.executor = self.stack.enter_context(processes(settings.workers))
+            return [checked_by(workers, lineup) for lineup in lineups]
+        else:
+            self.executor = Here()
+        return [lineup.checked() for lineup in lineups]
 
     def _other_processes(self, lineups: Sequence[Lineup]) -> bool:
         settings = self.settings
-        if settings.executor is not None or settings.dask is not None:
-            return False
         if settings.workers < 1:
             raise InvalidRule(gettext("At least 1 worker must play, not {workers}.", workers=settings.workers))
         if settings.workers > 1:
             return True
         from_files = any(bot_file(bot) is not None for lineup in lineups for bot in lineup.bots)
-        shielded = settings.shielded and from_files
-        if shielded and (little := unshielded()):
+        if settings.shielded and from_files and (little := unshielded()):
             settings.tell(little)
             return False
-        return shielded
+        return settings.shielded and from_files
 
-    def _open_executor(self) -> Executor:
-        settings = self.settings
-        if settings.executor is not None:
-            self.executor = settings.executor
-        elif settings.dask is not None:
-            self.executor = self.stack.enter_context(cluster(settings.dask, apart=self.foreign))
-        else:
-            self.executor = Here()
-        return self.executor
+    def begin(self) -> None:
+        """Make the folder ready, and take in what it holds; raises `InvalidStore`."""
+        if self.folder is None:
+            return
+        timed = [table.lineup.timed for table in self.tables]
+        for batch in self.folder.begin(timed, resume=self.wanted.resume):
+            self.tables[batch.table].add(batch)
+        for damage in self.folder.damaged:
+            self.settings.tell(damage)
+        self.resumed = sum(table.games for table in self.tables)
 
-    def _play(self, rest: "_Rest", executor: Executor) -> None:
-        """Have `executor` play the rest; batches come back in any order, and workers come and go."""
-        waiting = self.waiting
-        installation = Installation.here(table.lineup for table in self.tables)
-        destination = self.store.destination if self.store is not None else None
-        shares = 1 if isinstance(executor, Here) else SHARES
-        self.patience.begin()
+    def cancel(self) -> None:
+        """Take back the parts that no worker has begun."""
+        for future in self.waiting:
+            future.cancel()
+
+    def play_until(self, look: int) -> None:
+        """Play every table that is not decided up to the deal `look`; parts come back in any order."""
+        rest, executor = _Rest(self._missing(look)), self.executor
+        assert executor is not None
+        workers = 1 if isinstance(executor, Here) else max(1, self.settings.workers)
+        since, said = monotonic(), False
         while True:
-            workers = executor.threads() if isinstance(executor, Cluster) else self.settings.workers
-            at_once = 1 if isinstance(executor, Here) else self.ahead * max(1, workers)
-            while len(waiting) < at_once and (part := rest.take(shares * max(1, workers))) is not None:
-                part = attrs.evolve(part, seconds=self._seconds())
-                precautions = self.deaths.precautions(part)
-                waiting[executor.submit(do_part, part, installation, destination, precautions)] = part
-            if not waiting:
-                break
-            done, _ = wait(waiting, timeout=LOOK, return_when=FIRST_COMPLETED)
+            at_once = 1 if isinstance(executor, Here) else self.ahead * workers
+            while len(self.waiting) < at_once and (part := rest.take(SHARES * workers)) is not None:
+                self._progress(part)
+                self._submit(executor, part)
+            if not self.waiting:
+                return
+            done, _ = wait(self.waiting, timeout=LOOK, return_when=FIRST_COMPLETED)
             for future in done:
                 rest.put_back(self._taken(future, executor))
             if done:
-                self.patience.begin()
-            elif isinstance(executor, Cluster) and not workers:
-                self.patience.wait(
-                    gettext("workers: the Dask cluster at {address!r} has none", address=executor.address)
+                since = monotonic()
+            elif monotonic() - since > LONG and not said:
+                said = True
+                self.settings.tell(
+                    gettext("For {seconds:.0f} seconds no worker has come back with a game.", seconds=LONG)
                 )
-            else:
-                self.patience.wait(
-                    gettext("the workers to play these deals: {deals}", deals=_deals_out(waiting.values()))
-                )
+            self._progress()
 
-    def _taken(self, future: Future[Batch | Death], executor: Executor) -> list[Part]:
-        """Take in what came of a part, and return what of it is still to be played."""
-        part = self.waiting[future]
+    def _submit(self, executor: Executor, part: Part) -> None:
+        care = self.deaths.precautions(part)
+        if care is not None and not isinstance(executor, Workers):
+            if self.own is None:
+                self.own = self.stack.enter_context(processes(1))
+            executor = self.own
+        self.waiting[executor.submit(do_part, part, cardkit.__version__, care)] = part
+
+    def _taken(self, future: "Future[Batch]", executor: Executor) -> list[Part]:
+        """Take in what came of a part, and return what of it is still to be played, last first."""
+        part = self.waiting.pop(future)
+        table = self.tables[part.table]
         try:
             batch = future.result()
-        except BrokenProcessPool:
-            if not isinstance(executor, Workers):
-                raise
-            batch = executor.replace(future)
-        if isinstance(batch, Death):
-            rest = self.deaths.again(part, batch, int(self.tables[part.table].totals[0].games))
-            del self.waiting[future]
-            return rest
-        if isinstance(executor, Workers):
-            executor.done(future)
-        del self.waiting[future]
+        except (CardkitError, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            if not _has_died(error):
+                raise LostWorker(gettext("A worker cannot play: {why}.", why=in_short(error))) from error
+            ours = executor if isinstance(executor, Workers) else self.own
+            if ours is not None and ours.has(future):
+                return self.deaths.again(part, ours.replace(future), table.games)
+            if isinstance(error, BrokenExecutor | CancelledError):
+                raise LostWorker(gettext("The executor of this run is gone: {why}.", why=in_short(error))) from error
+            return self.deaths.again(part, None, table.games)
+        self.deaths.unexplained = 0
         self.ahead = AHEAD if batch.stop - batch.start > 1 else 1  # nothing waits long behind a deal that takes long
-        self._take_in(batch)
+        table.add(batch)
+        if self.folder is not None:
+            self.folder.add(batch)
         return [attrs.evolve(part, start=batch.stop)] if batch.stop < part.stop else []
-
-    def _seconds(self) -> float:
-        """Return how long the next part is played."""
-        if self.store is None:
-            return SECONDS
-        return max(SECONDS, min(MOST_SECONDS, LOST * (monotonic() - self.started)))
 
     def _missing(self, look: int) -> Iterator[Part]:
         """The deals before `look` that are missing, each gap as one part."""
-        keep = self.store is not None
-        records = self.store is not None and bool(self.store.run["records"])
+        games, keep = self.wanted.games, self.folder is not None
+        records = self.folder is not None and self.folder.keeps_records
         for number, table in enumerate(self.tables):
-            first, last = self.deals or (0, look)
+            first, last = self.wanted.deals or (0, look)
             for start, stop in table.missing(min(last, look), first) if not table.decided else ():
-                yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated, records)
+                yield Part(number, table.lineup, start, stop, games, SECONDS, keep, records)
+
+    def _progress(self, next_part: Part | None = None) -> None:
+        """Tell how far the run is, when `next_part` is about to be given out."""
+        if self.settings.progress is None:
+            return
+        given = [*self.waiting.values(), *([] if next_part is None else [next_part])]
+        per_deal = self.tables[0].lineup.games_per_deal
+        done = sum(table.games for table in self.tables)
+        total = done + sum(0 if table.decided else self._asked - table.games for table in self.tables)
+        under_way = sum((part.stop - part.start) * per_deal for part in given)
+        latest = self.tables[given[-1].table if given else -1]
+        self.settings.progress(Progress(done, total, done - self.resumed, under_way, latest.scores()))
 
     @property
-    def asked(self) -> int:
+    def _asked(self) -> int:
         """Return how many games are to be played at a table."""
-        if self.deals is None:
-            return self.games
-        start, stop = (min(deal * self.tables[0].lineup.games_per_deal, self.games) for deal in self.deals)
+        deals, games = self.wanted.deals, self.wanted.games
+        if deals is None:
+            return games
+        start, stop = (min(deal * self.tables[0].lineup.games_per_deal, games) for deal in deals)
         return stop - start
 
-    def _take_in(self, batch: Batch) -> None:
-        table = self.tables[batch.table]
-        table.add(batch)
-        if self.store is not None:
-            self.store.add(batch)
-        if self.settings.progress is not None:
-            done = sum(each.totals[0].games for each in self.tables)
-            total = sum(0 if each.decided else self.asked - each.totals[0].games for each in self.tables) + done
-            self.settings.progress(Progress(done, total, done - self.resumed, table.scores()))
+
+def _has_died(error: BaseException) -> bool:
+    """Return whether an executor says by `error` that a worker has died, or that it is gone itself."""
+    distributed = sys.modules.get("distributed")
+    killed = () if distributed is None else (distributed.KilledWorker,)
+    return isinstance(error, (BrokenExecutor, CancelledError, *killed))
 
 
 class _Rest:
@@ -365,58 +323,3 @@ class _Rest:
         for part in parts:
             self.parts.append(part)
             self.deals += part.stop - part.start
-
-
-class _Patience:
-    """Says what a run waits for when it has waited long."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.since = 0.0
-        self.said = False
-
-    def begin(self) -> None:
-        """Something has come."""
-        self.since, self.said = self.settings.clock(), False
-
-    def wait(self, for_what: str) -> None:
-        """Nothing has come: say so once when that has been long."""
-        seconds = self.settings.clock() - self.since
-        if seconds >= PATIENCE and not self.said:
-            self.said = True
-            self.settings.tell(
-                gettext(
-                    "For {seconds:.0f} seconds the run has waited for {for_what}.", seconds=seconds, for_what=for_what
-                )
-            )
-
-
-def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
-    """The line-up as `Lineup.checked` has it, found out by a worker; also raises `LostWorker`."""
-    future = executor.submit(checked, lineup)
-    try:
-        found: Lineup = future.result()
-        return found
-    except BrokenProcessPool:
-        death = executor.replace(future)
-    if death.note[BOT] == NOTHING:
-        raise LostWorker(str(DIED))
-    label = lineup.labels[death.note[BOT]]
-    raise InvalidBot(
-        gettext(
-            "The bot {label!r} could not be made: it ended the process that made it ({death}).",
-            label=label,
-            death=end_told(death.exit_code),
-        )
-    )
-
-
-def _lost_deals(out: Collection[Part]) -> str:
-    """Return which deals were with the workers, as a sentence."""
-    return gettext(" These deals were with the workers: {deals}.", deals=_deals_out(out)) if out else ""
-
-
-def _deals_out(out: Collection[Part]) -> str:
-    """The deals of these parts, in words."""
-    tables = sorted({part.table for part in out})
-    return deals_told({table: [(part.start, part.stop) for part in out if part.table == table] for table in tables})

@@ -7,7 +7,7 @@ import attrs
 from cardkit.language import gettext
 from cardkit.simulation.faults import Fault, add_fault
 from cardkit.simulation.lineup import Lineup, distinct_labels
-from cardkit.simulation.play import Batch
+from cardkit.simulation.parts import Batch
 from cardkit.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit.simulation.totals import Measures, Totals
 
@@ -24,8 +24,6 @@ class TableSums:
     differences: Measures
     """The second rule set less the first."""
     faults: dict[int, Fault] = attrs.field(factory=dict)
-    places: dict[int, list[int]] = attrs.field(factory=dict)
-    """For the first games the place of each bot."""
     done: list[tuple[int, int]] = attrs.field(factory=list)
     """The deals that are done: from, up to but not including; in order, with gaps between."""
     verdicts: tuple[str, ...] | None = None
@@ -48,7 +46,6 @@ class TableSums:
             self.differences.add_numbers(batch.differences)
         for index, fault in batch.faults.items():
             add_fault(self.faults, index, fault)
-        self.places.update(batch.places)
         self.late = self.late or batch.late
         self.done = list(joined([*self.done, (batch.start, batch.stop)]))
 
@@ -83,6 +80,11 @@ class TableSums:
         seats = self.lineup.seats
         confidence = sure.confidence(seats, tables)
         self.verdicts = tuple(sure.verdict(self.difference(bot, confidence)) for bot in range(seats))
+
+    @property
+    def games(self) -> int:
+        """Return how many games have been played."""
+        return int(self.totals[0].games)
 
     @property
     def deals(self) -> int:

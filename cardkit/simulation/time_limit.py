@@ -1,9 +1,12 @@
 """A bot that must answer in time."""
 
 import ctypes
+import faulthandler
+import os
 import signal
 import threading
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -15,6 +18,38 @@ from cardkit.errors import Interruption
 
 AGAIN: Final = 0.1
 """Seconds after which the alarm rings again, for a bot that swallowed the first."""
+
+
+STUCK: Final = 2.0
+"""Seconds beyond its time limit after which a worker ends whose bot cannot be interrupted: a guess."""
+
+
+class Watchdog:
+    """Ends the process of a worker where a bot in machine code is far beyond its time limit."""
+
+    def __init__(self) -> None:
+        self.trusted = True
+        """True where no process is ended: in that of whoever asks for a run."""
+        self._ends = 0.0
+        self._nowhere: Any = None
+
+    def expect(self, seconds: float) -> None:
+        """End the process unless this is called again, or `rest`, within `seconds` and a little."""
+        if self.trusted or self._ends - monotonic() > seconds + STUCK / 2:
+            return
+        if self._nowhere is None:
+            self._nowhere = open(os.devnull, "w")  # noqa: SIM115  # as long as the process
+        faulthandler.dump_traceback_later(seconds + STUCK, exit=True, file=self._nowhere)
+        self._ends = monotonic() + seconds + STUCK
+
+    def rest(self) -> None:
+        """Expect nothing more."""
+        if self._ends:
+            faulthandler.cancel_dump_traceback_later()
+            self._ends = 0.0
+
+
+WATCHDOG: Final = Watchdog()
 
 
 class LimitedBot(Bot):
@@ -48,10 +83,12 @@ def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:
     """Return what `ask` answers to `arguments`; it is interrupted after `seconds`. Raises `TooLate`.
 
     In the main thread of a Unix process a signal interrupts also a bot that sleeps; elsewhere (in a thread of a
-    cluster's worker, on Windows) a bot is interrupted as soon as it runs Python code.
+    cluster's worker, on Windows) a bot is interrupted as soon as it runs Python code. A worker of ours ends if its bot
+    stays in machine code.
     """
     unix = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     alarm = _SignalAlarm() if unix else _ThreadAlarm()
+    WATCHDOG.expect(seconds)
     answer = None
     try:
         try:  # the alarm may ring at any place in here, also just after the answer

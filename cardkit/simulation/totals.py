@@ -145,9 +145,14 @@ class Totals:
         self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
         """At `counter * seats + bot`."""
         self.lengths: vec[i64] = vec[i64]([0] * LENGTHS)
+        self.ahead: vec[i64] = vec[i64]([0] * seats)
+        """For each bot how many of the others it came before in whole deals, twice, and once where they were level."""
+        self.products: vec[i64] = vec[i64]([0] * (seats * seats))
+        """At `bot * seats + other`: the sum over deals of the products of what the two have in a deal."""
         self.measures: Measures = Measures(seats, counters, points)
         self.deal: vec[i64] = vec[i64]([0] * self.measures.size)
         """The measures of the deal that is under way."""
+        self.deal_ahead: vec[i64] = vec[i64]([0] * seats)
 
     def add_game(self, row: list[int]) -> None:
         """Add one game; its measures count when `close_deal` says that the deal is whole."""
@@ -164,12 +169,13 @@ class Totals:
             score: i64 = row[HEADER + BY_SEAT * seat + SCORE]
             total += score
         for seat in range(seats):
-            bot: i64 = row[HEADER + BY_SEAT * seat + BOT]
+            start: i64 = HEADER + BY_SEAT * seat
+            bot: i64 = row[start + BOT]
             turn = seat - first
             if turn < 0:
                 turn += seats
-            score = row[HEADER + BY_SEAT * seat + SCORE]
-            place: i64 = row[HEADER + BY_SEAT * seat + PLACE]
+            score = row[start + SCORE]
+            place: i64 = row[start + PLACE]
             end = end_of(kind, score, place, self.whole)
             self.ends[(bot * seats + seat) * ENDS + end] += 1
             self.turn_ends[turn * ENDS + end] += 1
@@ -178,6 +184,8 @@ class Totals:
             self.deal[seats + bot] += seats * score - total
             self.deal[2 * seats + turn] += score
             self.deal[3 * seats + seat] += score
+            for other in range(seat):
+                self._compare(row, start, HEADER + BY_SEAT * other)
             times: i64 = 0
             for counter in range(self.counters):
                 times = row[HEADER + BY_SEAT * seats + counter * seats + seat]
@@ -191,12 +199,31 @@ class Totals:
             self.deal[4 * seats + 1] += 1
         self.deal[4 * seats + 2] += decisions
 
+    def _compare(self, row: list[int], one: i64, other: i64) -> None:
+        """Note which of two seats, whose entries begin at `one` and `other`, came before the other.
+
+        That is the one with the better score or else, at a table of more than two, the better place.
+        """
+        lead: i64 = row[one + SCORE] - row[other + SCORE]
+        if lead == 0 and self.seats > 2:
+            lead = row[other + PLACE] - row[one + PLACE]
+        if lead >= 0:
+            self.deal_ahead[row[one + BOT]] += 2 if lead > 0 else 1
+        if lead <= 0:
+            self.deal_ahead[row[other + BOT]] += 2 if lead < 0 else 1
+
     def close_deal(self, whole: bool) -> None:
         """The games of one deal have been added: all of them, or only some."""
         if whole:
             self.measures.add_deal(self.deal)
+            for bot in range(self.seats):
+                self.ahead[bot] += self.deal_ahead[bot]
+                for other in range(self.seats):
+                    self.products[bot * self.seats + other] += self.deal_ahead[bot] * self.deal_ahead[other]
         for index in range(self.measures.size):
             self.deal[index] = 0
+        for bot in range(self.seats):
+            self.deal_ahead[bot] = 0
 
     def numbers(self) -> list[int]:
         """All sums, in an order that `add_numbers` knows."""
@@ -218,7 +245,7 @@ class Totals:
         self.measures.add_numbers(numbers[start:])
 
     def _parts(self) -> list[vec[i64]]:
-        return [self.ends, self.turn_ends, self.places, self.counts, self.lengths]
+        return [self.ends, self.turn_ends, self.places, self.counts, self.lengths, self.ahead, self.products]
 
 
 def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:

@@ -8,14 +8,13 @@ from cardkit.language import Message, Plural, gettext, pgettext
 HEADINGS: Final = (
     *(Message("bot", "heading"), Message("bots", "heading"), Message("games", "heading"), Message("wins", "heading")),
     *(Message("losses", "heading"), Message("draws", "heading"), Message("unfinished", "heading")),
-    *(Message("score", "heading"), Message("low", "heading"), Message("high", "heading")),
+    Message("score", "heading"),
     *(Message("interval", "heading"), Message("difference", "heading"), Message("verdict", "heading")),
-    *(Message("acting", "heading"), Message("seat", "heading"), Message("table", "heading")),
-    *(Message("measure", "heading"), Message("first", "heading"), Message("second", "heading")),
+    *(Message("first", "heading"), Message("second", "heading")),
     *(Message("points a game", "heading"), Message("best", "heading"), Message("rule", "heading")),
     *(Message("value", "heading"), Message("in a game", "heading"), Message("times", "heading")),
     *(Message("error", "heading"), Message("games it failed in", "heading"), Message("first in game", "heading")),
-    *(Message("elo", "heading"), Message("openskill", "heading")),
+    Message("elo", "heading"),
 )
 """Every heading of a column."""
 MEASURES: Final = (
@@ -53,9 +52,6 @@ ANYTIME: Final = Message(
     "The run could stop when it was sure: intervals of scores, differences, turns, seats and draws hold at any time, "
     "at least 95%; those of decisions, counts and ratings are as if its length had been fixed."
 )
-NO_INTERVALS: Final = Message(
-    "Intervals, other than those of a run until sure, come with the simulation extra (scipy)."
-)
 NOT_REPEATABLE: Final = Message(
     "A bot played against the clock or was too late, so the same seed need not give the same games."
 )
@@ -68,18 +64,17 @@ PERHAPS_BEST_OF_TWO: Final = Message(
 OVERLAP: Final = Message("{said}: their intervals overlap, so more games may change the order.")
 APART: Final = Message("{said}: their intervals do not overlap.")
 RUN_DUPLICATE: Final = Message(
-    "{games} of {game} with {seats} at the table, each deal {seats} times, "
+    "{games} of {game} with {players} players, each deal {players} times, "
     "the bots a seat further each time, seed {seed}."
 )
-RUN_ONCE: Final = Message("{games} of {game} with {seats} at the table, each deal once, seed {seed}.")
+RUN_ONCE: Final = Message("{games} of {game} with {players} players, each deal once, seed {seed}.")
 BOTH_DUPLICATE: Final = Message(
-    "{games} of each with {seats} at the table, each deal {seats} times, "
-    "the bots a seat further each time, seed {seed}."
+    "{games} of each with {players} players, each deal {players} times, the bots a seat further each time, seed {seed}."
 )
-BOTH_ONCE: Final = Message("{games} of each with {seats} at the table, each deal once, seed {seed}.")
+BOTH_ONCE: Final = Message("{games} of each with {players} players, each deal once, seed {seed}.")
 WITHOUT_INTERVALS: Final = Message("{said}: there are no intervals.")
 LENGTH: Final = Message("from {decisions}: {games}")
-RATED: Final = Message("By {system} {best} is rated highest; next is {second}")
+RATED: Final = Message("{best} is rated highest; next is {second}")
 TOURNAMENT: Final = Plural("{game}: tournament of {number} bot", "{game}: tournament of {number} bots")
 
 

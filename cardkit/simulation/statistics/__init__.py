@@ -4,28 +4,25 @@ from cardkit.simulation.statistics.intervals import (
     Estimate,
     Moments,
     elo_difference,
-    intervals_installed,
     mean_interval,
     share_interval,
     signed_interval,
     sum_interval,
     wilson_interval,
 )
-from cardkit.simulation.statistics.ratings import PairScore, Rating, elo_ratings, openskill_ratings
+from cardkit.simulation.statistics.ratings import Rating, TableScore, elo_ratings
 from cardkit.simulation.statistics.until_sure import UntilSure, confidence_sequence, whole_number
 
 __all__ = [
     "Estimate",
     "Moments",
-    "PairScore",
     "Rating",
+    "TableScore",
     "UntilSure",
     "confidence_sequence",
     "elo_difference",
     "elo_ratings",
-    "intervals_installed",
     "mean_interval",
-    "openskill_ratings",
     "share_interval",
     "signed_interval",
     "sum_interval",

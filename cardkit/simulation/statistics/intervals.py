@@ -12,13 +12,11 @@ Medicine 27, 2008). benchmarks/simulation/interval_coverage.py measures how ofte
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import floor, log10, sqrt
+from math import exp, expm1, floor, lgamma, log, log10, pi, sqrt, tan
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Final
 
 import attrs
-
-from cardkit.simulation.extras import installed, needed
 
 CONFIDENCE: Final = 0.95
 
@@ -35,7 +33,7 @@ class Estimate:
     value: float | None
     """None when nothing was measured."""
     low: float | None
-    """None, like `high`, when a single deal says nothing about an interval, or when scipy is missing."""
+    """None, like `high`, when a single deal says nothing about an interval."""
     high: float | None
 
     def digits(self, least: int = 0) -> int:
@@ -88,11 +86,6 @@ class Moments:
         return Moments(self.number, *above, *above, self.scale), Moments(self.number, *below, *below, self.scale)
 
 
-def intervals_installed() -> bool:
-    """Return whether there are intervals: their quantiles are scipy's, which the simulation extra brings."""
-    return installed("scipy.special")
-
-
 def wilson_interval(share: float, number: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Wilson's interval for a share found in `number` independent trials, both ends within 0 and 1."""
     return _wilson(share, number, NormalDist().inv_cdf(0.5 + confidence / 2))
@@ -111,7 +104,7 @@ def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Estimate:
 def signed_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded: bool) -> Estimate:
     """The mean of values of either sign; if `bounded`, from -1 to 1."""
     mean = moments.mean
-    if mean is None or moments.number < 2 or not intervals_installed():
+    if mean is None or moments.number < 2:
         return Estimate(mean, None, None)
     sides = moments.parts
     seen = [_dispersion(side, bounded) for side in sides]
@@ -153,19 +146,67 @@ def elo_difference(score: float) -> float | None:
 
 @lru_cache(maxsize=4096)
 def student_quantile(probability: float, degrees: int) -> float:
-    """The quantile of Student's t; raises `MissingExtra` without scipy."""
-    special: Any = needed("scipy.special", "intervals")
-    return float(special.stdtrit(degrees, probability))
+    """Return the quantile of Student's t, for 0 < `probability` < 1, to a relative error of 1e-5.
+
+    One and two degrees of freedom have closed forms; more are Algorithm 396 of Hill (Communications of the ACM 13,
+    1970).
+    """
+    if probability < 0.5:
+        return -student_quantile(1 - probability, degrees)
+    tails = 2 * (1 - probability)
+    if degrees == 1:
+        return 1 / tan(pi * tails / 2)
+    if degrees == 2:
+        return sqrt(max(0.0, 2 / (tails * (2 - tails)) - 2))
+    a = 1 / (degrees - 0.5)
+    b = 48 / a**2
+    c = ((20700 * a / b - 98) * a - 16) * a + 96.36
+    d = ((94.5 / (b + c) - 3) / b + 1) * sqrt(a * pi / 2) * degrees
+    y = (d * tails) ** (2 / degrees)
+    if y > 0.05 + a:
+        x = NormalDist().inv_cdf(tails / 2) if tails < 1 else 0.0
+        if degrees < 5:
+            c += 0.3 * (degrees - 4.5) * (x + 0.6)
+        c = (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b + c
+        y = x * x
+        y = (((((0.4 * y + 6.3) * y + 36) * y + 94.5) / c - y - 3) / b + 1) * x
+        y = expm1(a * y * y)
+    else:
+        y = (
+            (1 / (((degrees + 6) / (degrees * y) - 0.089 * d - 0.822) * (degrees + 2) * 3) + 0.5 / (degrees + 4)) * y
+            - 1
+        ) * (degrees + 1) / (degrees + 2) + 1 / y
+    return sqrt(degrees * y)
 
 
 @lru_cache(maxsize=4096)
-def _gamma_quantile(probability: float, events: float) -> float:
-    special: Any = needed("scipy.special", "intervals")
-    return float(special.gammaincinv(events, probability))
+def gamma_quantile(probability: float, shape: float) -> float:
+    """Return the quantile of the gamma distribution with this shape, up to a few, and scale 1."""
+    low, high = 0.0, shape + 1
+    while _gamma_below(high, shape) < probability:
+        high *= 2
+    while high - low > 1e-10 * high:
+        middle = (low + high) / 2
+        if _gamma_below(middle, shape) < probability:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _gamma_below(value: float, shape: float) -> float:
+    """The probability of less than `value`, by the series of the incomplete gamma function."""
+    term = total = 1 / shape
+    index = shape
+    while term > 1e-14 * total:
+        index += 1
+        term *= value / index
+        total += term
+    return total * exp(shape * log(value) - value - lgamma(shape)) if value else 0.0
 
 
 def _estimate(moments: Moments, confidence: float, *, bounded: bool) -> Estimate:
-    if moments.number < 2 or not intervals_installed():
+    if moments.number < 2:
         return Estimate(moments.mean, None, None)
     return Estimate(*_ends(moments, _dispersion(moments, bounded) or 1.0, confidence, bounded))
 
@@ -189,9 +230,9 @@ def _ends(moments: Moments, dispersion: float, confidence: float, bounded: bool)
     low, high = _wilson(mean, number, quantile) if bounded else _rate(mean, number, quantile)
     events, others = mean * number, (1 - mean) * number
     if 0 < events < FEW_EVENTS:
-        low = min(low, _gamma_quantile(1 - confidence, events) / number)
+        low = min(low, gamma_quantile(1 - confidence, events) / number)
     if bounded and 0 < others < FEW_EVENTS:
-        high = max(high, 1 - _gamma_quantile(1 - confidence, others) / number)
+        high = max(high, 1 - gamma_quantile(1 - confidence, others) / number)
     return mean, low, high
 
 

@@ -1,41 +1,39 @@
-"""Ratings: Elo for pairs, openskill for larger tables."""
+"""Elo ratings: of bots that met in pairs, and of bots at larger tables by who came before whom there.
+
+The model is that of Bradley and Terry (Biometrika 39, 1952): the odds that one bot comes before another are the ratio
+of their strengths. A larger table is broken into all its pairs, which estimates the strengths of Plackett and Luce
+consistently (Azari Soufiani, Chen, Parkes and Xia, NIPS 2013). Jeffreys' prior removes most of the bias, and makes
+ratings finite where a bot has won everything (Firth, Biometrika 80, 1993). As the pairs of a table and the games of a
+deal are not independent, the variances are those of the sums of whole deals (Liang and Zeger, Biometrika 73, 1986).
+"""
 
 from collections.abc import Sequence
-from math import log
-from statistics import NormalDist
-from typing import Any, Final
+from math import exp, log, sqrt
+from typing import Final, TypeAlias
 
 import attrs
 
-from cardkit.simulation.extras import needed
-from cardkit.simulation.statistics.intervals import CONFIDENCE, Moments, student_quantile
+from cardkit.simulation.statistics.intervals import CONFIDENCE, student_quantile
 
 AVERAGE: Final = 1500.0
-"""The measure that the Elo ratings of a tournament average."""
-
+"""The mean of the ratings of a run."""
 POINTS: Final = 400 / log(10)
 """So many Elo points make the odds e times as good."""
-
-RATED_GAMES: Final = 10_000
-"""openskill rates a run's first games only, in order: after so many its ratings no longer settle, they drift."""
-
-RATED_AT_A_TABLE: Final = 100
-"""So many games of each table are rated at least, however many tables there are."""
-
 POOLED: Final = 10.0
-"""The number of deals that the dispersion of all tables counts beside the own ones of a table."""
+"""The number of deals that the spread of all tables counts beside the own ones of a table: a guess."""
+MOST_STEPS: Final = 200
+"""Newton's method takes fewer than ten steps."""
+LONGEST_STEP: Final = 2.0
+"""No strength is moved farther in one step, in natural logarithms of odds."""
 
-FARTHEST: Final = 40.0
-"""No end of an interval is farther from its rating, in natural logarithms of odds: beyond it numbers run out."""
+Matrix: TypeAlias = list[list[float]]
 
 
 @attrs.frozen
 class Rating:
-    """The rating of a bot."""
+    """The Elo rating of a bot: 400 points more are odds of ten to one to come before another."""
 
     bot: str
-    system: str
-    """`elo`, where 400 points are odds of ten to one, or `openskill`, where 25 is the start and 4 a clear class."""
     value: float | None
     """None, like the ends of its 95% interval, for a bot that has not met the others."""
     low: float | None
@@ -43,190 +41,158 @@ class Rating:
 
 
 @attrs.frozen
-class PairScore:
-    """The scores of two bots against each other."""
+class TableScore:
+    """Sums over the whole deals of one table: how many of the others each bot came before, half for those level."""
 
-    one: int
-    other: int
-    scores: Moments
-    """The sums over deals of the scores of `one`."""
+    bots: tuple[int, ...]
+    """The number of the bot in each place of the sums."""
+    deals: int
+    games: int
+    """The number of games in these deals."""
+    ahead: Sequence[float]
+    products: Sequence[Sequence[float]]
+    """The sums over deals of the products of what two bots have in a deal."""
 
 
-def elo_ratings(bots: Sequence[str], pairs: Sequence[PairScore]) -> tuple[Rating, ...]:
-    """Elo ratings of bots that have met in pairs: the maximum of a penalised likelihood, with profile intervals.
+def elo_ratings(bots: Sequence[str], tables: Sequence[TableScore]) -> tuple[Rating, ...]:
+    """Return the ratings of `bots`, from the tables at which they met.
 
-    The model is that of Bradley and Terry (Biometrika 39, 1952). The likelihood is multiplied by Jeffreys' prior, which
-    removes most of the bias and makes ratings finite also where a bot has won everything (Firth, Biometrika 80, 1993);
-    a rating's interval holds the values whose profile likelihood is not too far below the maximum (Heinze and Schemper,
-    Statistics in Medicine 21, 2002). Scores count as those of the effective number of games that the spread between
-    deals tells. Bots that have not met the largest group of bots, not even by way of others, have no rating.
+    Bots that have not met the largest group of bots, not even by way of others, have no rating.
     """
-    group = _largest_group(len(bots), [pair for pair in pairs if pair.scores.number])
-    found = _BradleyTerry(group, [pair for pair in pairs if pair.one in group and pair.scores.number]).rate()
-    return tuple(_elo(bot, found.get(number)) for number, bot in enumerate(bots))
+    played = [table for table in tables if table.deals]
+    group = _largest_group(len(bots), played)
+    found = _rate(group, [table for table in played if table.bots[0] in group]) if group else {}
+    return tuple(Rating(bot, *found.get(number, (None, None, None))) for number, bot in enumerate(bots))
 
 
-def _elo(bot: str, found: tuple[float, float, float] | None) -> Rating:
-    if found is None:
-        return Rating(bot, "elo", None, None, None)
-    value, low, high = (AVERAGE + POINTS * end for end in found)
-    return Rating(bot, "elo", value, low, high)
-
-
-def _largest_group(bots: int, pairs: Sequence[PairScore]) -> list[int]:
-    """The largest group of bots that have met, directly or by way of others; of several the first; else nobody."""
+def _largest_group(bots: int, tables: Sequence[TableScore]) -> list[int]:
+    """Return the largest group of bots that have met, directly or by way of others; of several the first."""
     groups = [{bot} for bot in range(bots)]
-    for pair in pairs:
-        met = [group for group in groups if pair.one in group or pair.other in group]
+    for table in tables:
+        met = [group for group in groups if not group.isdisjoint(table.bots)]
         groups = [group for group in groups if group not in met] + [set().union(*met)]
     largest = max(groups, key=lambda group: (len(group), -min(group)))
     return sorted(largest) if len(largest) > 1 else []
 
 
-class _BradleyTerry:
-    """The penalised likelihood of the strengths of bots, in natural logarithms of odds, which sum to 0."""
-
-    def __init__(self, group: Sequence[int], pairs: Sequence[PairScore]) -> None:
-        self.numpy: Any = needed("numpy", "ratings")
-        self.optimize: Any = needed("scipy.optimize", "ratings")
-        numpy = self.numpy
-        self.group = group
-        self.freedom = sum(pair.scores.number - 1 for pair in pairs)
-        self.design = numpy.zeros((len(pairs), len(group)))
-        for row, pair in enumerate(pairs):
-            self.design[row, group.index(pair.one)] = 1
-            self.design[row, group.index(pair.other)] = -1
-        self.scores = numpy.array([pair.scores.mean for pair in pairs])
-        self.games = numpy.array(_effective_games(pairs))
-        self.contrasts = _contrasts(numpy, max(1, len(group)))
-
-    def rate(self) -> dict[int, tuple[float, float, float]]:
-        """For each bot its strength and the ends of its interval."""
-        if not self.group:
-            return {}
-        best, most = self._maximum(self.numpy.zeros(len(self.group)), self.contrasts)
-        quantile = student_quantile(0.5 + CONFIDENCE / 2, max(1, self.freedom))
-        room = most, quantile**2 / 2
-        return {
-            bot: (float(best[row]), self._end(row, best, room, -1), self._end(row, best, room, 1))
-            for row, bot in enumerate(self.group)
-        }
-
-    def _end(self, row: int, best: Any, allowed: tuple[float, float], sign: int) -> float:
-        """The farthest strength of one bot that is likely enough, those of the others being the likeliest then.
-
-        The likelihood's logarithm, at most `allowed[0]`, may be less by `allowed[1]`.
-        """
-        room = allowed[1]
-        least = allowed[0] - room
-        numpy, bots = self.numpy, len(self.group)
-        others = [index for index in range(bots) if index != row]
-        free = numpy.zeros((bots, max(0, bots - 2)))
-        free[others] = _contrasts(numpy, bots - 1)
-
-        away = numpy.full(bots, -1 / (bots - 1))
-        away[row] = 1
-        last, last_step = best, 0.0
-
-        def above(step: float) -> float:
-            nonlocal last, last_step
-            if not step:
-                return room
-            found, likelihood = self._maximum(last + sign * (step - last_step) * away, free)
-            last, last_step = found, step
-            return likelihood - least
-
-        variance = (self.contrasts @ self._covariance(best, self.contrasts) @ self.contrasts.T)[row, row]
-        far = 2.2 * float(variance / self.games.sum()) ** 0.5 + 0.01
-        far = min(far, FARTHEST)
-        while above(far) > 0:
-            if far == FARTHEST:
-                return float(best[row] + sign * FARTHEST)
-            far = min(2 * far, FARTHEST)
-        return float(best[row] + sign * self.optimize.brentq(above, 0.0, far, xtol=1e-4))
-
-    def _maximum(self, start: Any, directions: Any) -> tuple[Any, float]:
-        """The strengths with the greatest likelihood that differ from `start` by `directions` only, and it."""
-        if not directions.shape[1]:
-            return start, -self._loss(self.numpy.zeros(0), start, directions)[0] * self.games.sum()
-        found = self.optimize.minimize(
-            self._loss,
-            self.numpy.zeros(directions.shape[1]),
-            args=(start, directions),
-            jac=True,
-            method="BFGS",
-            options={"gtol": 1e-5, "hess_inv0": self._covariance(start, directions)},
-        )
-        return start + directions @ found.x, -float(found.fun) * self.games.sum()
-
-    def _covariance(self, strengths: Any, directions: Any) -> Any:
-        """The inverse of the information of an effective game about `directions`, from which the search starts."""
-        numpy = self.numpy
-        gaps = self.design @ strengths
-        weights = self.games * numpy.exp(-numpy.logaddexp(0, -gaps) - numpy.logaddexp(0, gaps))
-        reduced = self.design @ directions
-        inverse = numpy.linalg.pinv(reduced.T @ (weights[:, None] * reduced) / self.games.sum(), hermitian=True)
-        return (inverse + inverse.T) / 2 + 1e-9 * numpy.eye(directions.shape[1])
-
-    def _loss(self, steps: Any, start: Any, directions: Any) -> tuple[float, Any]:
-        """Less the logarithm of the penalised likelihood for an effective game, and its gradient."""
-        numpy = self.numpy
-        strengths = start + directions @ steps
-        gaps = self.design @ strengths
-        expected = 1 / (1 + numpy.exp(-gaps))
-        logarithms = -self.scores * numpy.logaddexp(0, -gaps) - (1 - self.scores) * numpy.logaddexp(0, gaps)
-        weights = self.games * numpy.exp(-numpy.logaddexp(0, -gaps) - numpy.logaddexp(0, gaps))
-        reduced = self.design @ self.contrasts
-        information = reduced.T @ (weights[:, None] * reduced)
-        sign, determinant = numpy.linalg.slogdet(information)
-        if sign <= 0:  # so far apart that nothing is told any more
-            return float("inf"), numpy.zeros(len(steps))
-        likelihood = float(self.games @ logarithms + determinant / 2)
-        leverage = weights * numpy.einsum("ij,ji->i", reduced, numpy.linalg.solve(information, reduced.T))
-        slope = self.games * (self.scores - expected) + leverage * (0.5 - expected)
-        scale = self.games.sum()
-        return -likelihood / scale, -(slope @ self.design @ directions) / scale
+def _rate(group: Sequence[int], tables: Sequence[TableScore]) -> dict[int, tuple[float, float, float]]:
+    """Return for each bot its rating and the ends of its interval."""
+    seats = [[group.index(bot) for bot in table.bots] for table in tables]
+    strengths = [0.0] * len(group)
+    for _ in range(MOST_STEPS):
+        parts = [_information(strengths, at, table.games) for at, table in zip(seats, tables, strict=True)]
+        inverse = _inverse(_total(parts, seats, len(group)))
+        slope = _slope(strengths, seats, tables, inverse)
+        step = [sum(map(float.__mul__, row, slope)) for row in inverse]
+        longest = max(map(abs, step))
+        strengths = [old + one * min(1.0, LONGEST_STEP / longest) for old, one in zip(strengths, step, strict=True)]
+        if longest < 1e-9:
+            break
+    spread = _total(_spreads(parts, tables), seats, len(group))
+    quantile = student_quantile(0.5 + CONFIDENCE / 2, max(1, sum(table.deals - 1 for table in tables)))
+    mean = sum(strengths) / len(strengths)
+    found = {}
+    for bot, strength, row in zip(group, strengths, inverse, strict=True):
+        weights = [one - sum(row) / len(row) for one in row]  # the strengths are measured from their mean
+        variance = sum(one * other * spread[i][j] for i, one in enumerate(weights) for j, other in enumerate(weights))
+        value, reach = AVERAGE + POINTS * (strength - mean), POINTS * quantile * sqrt(max(0.0, variance))
+        found[bot] = value, value - reach, value + reach
+    return found
 
 
-def _contrasts(numpy: Any, bots: int) -> Any:
-    """An orthonormal basis of the changes of so many strengths that leave their sum as it is."""
-    basis, _ = numpy.linalg.qr(numpy.eye(bots)[:, : bots - 1] - 1 / bots)
-    return basis
+def _before(one: float, other: float) -> float:
+    """The probability that a bot of strength `one` comes before another."""
+    return 1 / (1 + exp(other - one))
 
 
-def _effective_games(pairs: Sequence[PairScore]) -> list[float]:
-    """For each pair as how many independent games its deals count.
+def _information(strengths: Sequence[float], at: Sequence[int], games: int) -> Matrix:
+    """Return the information that a table's games have about the strengths of its bots, one pair like the other."""
+    size = len(at)
+    found = [[0.0] * size for _ in at]
+    for i in range(size):
+        for j in range(i):
+            chance = _before(strengths[at[i]], strengths[at[j]])
+            weight = games * chance * (1 - chance)
+            found[i][i] += weight
+            found[j][j] += weight
+            found[i][j] -= weight
+            found[j][i] -= weight
+    return found
 
-    The dispersion, how much scores vary between deals compared with single games, comes from the pair's own deals and,
-    as if there had been `POOLED` deals more, from those of all pairs.
+
+def _slope(
+    strengths: Sequence[float], seats: Sequence[Sequence[int]], tables: Sequence[TableScore], inverse: Matrix
+) -> list[float]:
+    """Return the slope of the logarithm of the penalised likelihood in each strength."""
+    slope = [0.0] * len(strengths)
+    for at, table in zip(seats, tables, strict=True):
+        for i, bot in enumerate(at):
+            slope[bot] += table.ahead[i]
+            for other in at[:i]:
+                chance = _before(strengths[bot], strengths[other])
+                leverage = table.games * chance * (1 - chance)
+                leverage *= inverse[bot][bot] + inverse[other][other] - 2 * inverse[bot][other]
+                slope[bot] += leverage * (0.5 - chance) - table.games * chance
+                slope[other] -= leverage * (0.5 - chance) + table.games * (1 - chance)
+    return slope
+
+
+def _spreads(parts: Sequence[Matrix], tables: Sequence[TableScore]) -> list[Matrix]:
+    """Return for each table the variances and covariances of its sums.
+
+    They are those between its own deals and, as if there had been `POOLED` deals more, those that the model expects
+    times as much as all tables together vary more than it.
     """
-    spreads, units = [], []
-    for pair in pairs:
-        mean, freedom = pair.scores.mean or 0.0, pair.scores.number - 1
-        spreads.append(pair.scores.variance * freedom if freedom else 0.0)
-        units.append(mean * (1 - mean))
-    freedoms = [pair.scores.number - 1 for pair in pairs]
-    expected = sum(unit * freedom for unit, freedom in zip(units, freedoms, strict=True))
-    pooled = sum(spreads) / expected if expected and sum(spreads) else 1.0
-    games = []
-    for pair, spread, unit, freedom in zip(pairs, spreads, units, freedoms, strict=True):
-        own = (spread + POOLED * pooled * unit) / ((freedom + POOLED) * unit) if unit else pooled
-        games.append(pair.scores.number / own)
-    return games
+    own: list[Matrix] = []
+    for table in tables:
+        deals, ahead = table.deals, table.ahead
+        unbiased = deals / (deals - 1) if deals > 1 else 0.0
+        own.append(
+            [
+                [unbiased * (product - ahead[i] * ahead[j] / deals) for j, product in enumerate(row)]
+                for i, row in enumerate(table.products)
+            ]
+        )
+    expected = sum(_trace(part) for part, table in zip(parts, tables, strict=True) if table.deals > 1)
+    seen = sum(map(_trace, own))
+    dispersion = seen / expected if seen > 0 and expected > 0 else 1.0
+    found = []
+    for part, matrix, table in zip(parts, own, tables, strict=True):
+        share = table.deals / (table.deals + POOLED) if _trace(matrix) > 0 else 0.0
+        found.append(
+            [
+                [share * one + (1 - share) * dispersion * other for one, other in zip(row, model, strict=True)]
+                for row, model in zip(matrix, part, strict=True)
+            ]
+        )
+    return found
 
 
-def openskill_ratings(bots: Sequence[str], games: Sequence[tuple[Sequence[int], Sequence[int]]]) -> tuple[Rating, ...]:
-    """Ratings by openskill's Plackett-Luce model: `games` in order, each the numbers of its bots and their places."""
-    from openskill.models import PlackettLuce  # slow to import, and seldom wanted
+def _trace(matrix: Matrix) -> float:
+    return sum(row[index] for index, row in enumerate(matrix))
 
-    model = PlackettLuce()
-    ratings = [model.rating(name=bot) for bot in bots]
-    for players, places in games:
-        teams = [[ratings[player]] for player in players]
-        for player, team in zip(players, model.rate(teams, ranks=list(places)), strict=True):
-            ratings[player] = team[0]
-    spread = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
-    return tuple(
-        Rating(bot, "openskill", rating.mu, rating.mu - spread * rating.sigma, rating.mu + spread * rating.sigma)
-        for bot, rating in zip(bots, ratings, strict=True)
-    )
+
+def _total(parts: Sequence[Matrix], seats: Sequence[Sequence[int]], size: int) -> Matrix:
+    """Return the sum of matrices about the bots at each table as one about all bots."""
+    whole = [[0.0] * size for _ in range(size)]
+    for part, at in zip(parts, seats, strict=True):
+        for i, row in zip(at, part, strict=True):
+            for j, value in zip(at, row, strict=True):
+                whole[i][j] += value
+    return whole
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """Return the inverse of a matrix whose rows sum to 0, with 1 added to each entry (Gauss and Jordan)."""
+    size = len(matrix)
+    rows = [[value + 1 for value in row] + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        scale = rows[column][column]
+        rows[column] = [value / scale for value in rows[column]]
+        for row in range(size):
+            factor = rows[row][column]
+            if row != column and factor:
+                rows[row] = [value - factor * other for value, other in zip(rows[row], rows[column], strict=True)]
+    return [row[size:] for row in rows]

@@ -50,7 +50,7 @@ class RunOptions(TypedDict, total=False):
     ]
     out: Annotated[
         str | None,
-        typer.Option(metavar="DIR", help="keep games, results and a report there, or at an address such as s3://..."),
+        typer.Option(metavar="DIR", help="keep games, results and a report there"),
     ]
     records: Annotated[bool, typer.Option("--records", help="with --out: keep a record of every game, to replay")]
     resume: Annotated[bool, typer.Option("--resume", help="go on with the interrupted run in --out")]

@@ -1,11 +1,11 @@
-"""A run of many games: from what the options say to printed results, with how far it is meanwhile."""
+"""A run of many games: from the options to printed results, with progress meanwhile."""
 
 import json as json_text
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any, Final
@@ -15,13 +15,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Column
 
 import cardkit
-from cardkit.bots.registry import named_kind
+from cardkit.bots.registry import named_kind, repeatable, usual_lineup
 from cardkit.catalogue import load
-from cardkit.errors import InvalidRule
+from cardkit.errors import CardkitError, InvalidRule
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes, shown_game
-from cardkit.language import in_digits
+from cardkit.language import gettext, in_digits
+from cardkit.options import rule_text
 from cardkit.simulation import (
     Comparison,
     LostWorker,
@@ -34,8 +35,10 @@ from cardkit.simulation import (
 )
 from cardkit.simulation import Progress as Done
 from cardkit.simulation.benchmark import is_compiled
+from cardkit.simulation.runs import GAMES
+from cardkit.simulation.workers import dask_cluster
 from cardkit_cli.simulation.options import RunOptions
-from cardkit_cli.simulation.results_text import print_results
+from cardkit_cli.simulation.printing import print_results
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 
@@ -43,16 +46,20 @@ INTERRUPTED: Final = 130
 """The exit code of a run that Ctrl-C has ended."""
 FAILED: Final = 2
 """The exit code of a run that could not be ended."""
-OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 5
-"""The greatest width of the bar, the count, the rate and the time left, with a space after each: they are not cut."""
+OTHER_COLUMNS: Final = 20 + 17 + 24 + 12 + 7 + 6
+"""The greatest width of the bar, the count, the games under way, the rate and the time left, with a space after each:
+they are not cut."""
 STDOUT: Final = 1
 STDERR: Final = 2
+LONG: Final = 600.0
+"""The seconds from which on it is said how long a run will take."""
+KNOWN: Final = 5.0
+"""The seconds of play after which that is known well enough."""
 
 SPAN: Final = re.compile(r"([0-9]{1,18}):([0-9]{1,18})")
 
-GAMES: Final = 1_000
 SURE_GAMES: Final = 1_000_000
-"""The number of games that are played when nobody says so, without and with --until-sure."""
+"""The most games that are played with --until-sure."""
 
 
 @attrs.frozen
@@ -67,11 +74,6 @@ class Run:
         return self.options["json"]
 
     @property
-    def workers(self) -> int:
-        """Return how many processes play."""
-        return self.options["workers"] or all_cores()
-
-    @property
     def most_games(self) -> int | None:
         """Return how many games to play at most; None for as many as the run that is resumed."""
         games = self.options["games"]
@@ -79,26 +81,25 @@ class Run:
             return games
         return SURE_GAMES if self.options.get("until_sure") else GAMES
 
-    def arguments(self, progress: Callable[[Done], None] | None) -> dict[str, Any]:
-        """Return what every run of the library is told by name; raises `InvalidRule` for deals that are none."""
+    def arguments(self, settings: Settings) -> dict[str, Any]:
+        """Return the named arguments of a run of the library; raises `InvalidRule` for deals that are none."""
         options = self.options
         how: dict[str, Any] = {name: options[name] for name in ("seed", "duplicate", "time_limit", "out", "resume")}
         how["deals"] = span_of_deals(options["deals"])
         if options.get("until_sure"):
             how["until_sure"] = UntilSure()
-        if options.get("records"):
-            how["records"] = True
-        if options.get("match"):
-            how["match"] = True
-        settings = Settings(
-            self.workers,
-            options["dask"],
-            progress=progress,
-            notice=_notice,
-            apart=bool(options["apart"]),
-            shielded=True,
-        )
+        for name in ("records", "match"):
+            if options.get(name):
+                how[name] = True
         return {**how, "settings": settings}
+
+    def told(self, game: AnyGame, bots: Sequence[str], *, players: int = 0, rule_sets: int = 1) -> str:
+        """Return what is played, in a sentence; `players` is the size of the tables of a tournament."""
+        games = self.most_games
+        how_many = words.games(games) if games is not None else gettext("all games")
+        names = ", ".join(str(repeatable(bot, game)) for bot in bots)
+        sentence = words.TOURNAMENT_OF if players else words.COMPARES if rule_sets > 1 else words.PLAYS
+        return sentence.format(game=shown_game(game.name), games=how_many, bots=names, players=players)
 
 
 def span_of_deals(text: str | None) -> tuple[int, int] | None:
@@ -129,16 +130,42 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]
     return names
 
 
+def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str = "") -> list[str]:
+    """The bots of a run; where no `bots` are named the usual ones, or the one named `alike` in each seat.
+
+    Raises what `bot_names` does.
+    """
+    if bots is not None:
+        return bot_names(game, bots, players)
+    names = usual_lineup(game)
+    number = players or len(names)
+    return [alike or names[seat % len(names)] for seat in range(number)]
+
+
 def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
-    """The two games that --rule, given once or twice, compares; raises `InvalidRule`."""
+    """The two games that --rule, given once or twice, compares; raises `InvalidRule`, with an example for none."""
+    if not rules:
+        raise InvalidRule(words.NO_RULE_SETS.format(game=game, rule=_example_rule(load(game))))
     if len(rules) > 2:
         raise InvalidRule(str(words.TWO_RULE_SETS))
     sides = [load(game, parse_changes(side.split(","))) for side in rules]
     return (load(game), sides[0]) if len(sides) == 1 else (sides[0], sides[1])
 
 
-def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tournament | Comparison]) -> int:
-    """Play, print the results as tables or as one JSON object, and return the exit code."""
+def _example_rule(game: AnyGame) -> str:
+    """A change of the rules of `game` that is possible, in words rather than in numbers: `throw_who=attacker`."""
+    options = game.rules.options().items()
+    changes = [(name, value) for name, option in options for value in option.choices]
+    for name, value in sorted(changes, key=lambda change: change[1].isdigit()):
+        if value != rule_text(getattr(game.rules, name)):
+            with suppress(CardkitError):
+                load(game.name, {name: value})
+                return f"{name}={value}"
+    return "NAME=VALUE"
+
+
+def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tournament | Comparison], what: str) -> int:
+    """Play, print the results as tables or as one JSON object, and return the exit code; `what` says what is played."""
     screen = Screen()
     start = perf_counter()
     lost: LostWorker | None = None
@@ -147,29 +174,35 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     def follow(how_far: Done) -> None:
         nonlocal played
         played = how_far.played
-        if progress is not None:
-            progress(how_far)
+        show(how_far)
 
+    if not run.json:
+        screen.say(what)
+        screen.say()
+    address = run.options["dask"]
+    workers = run.options["workers"] or all_cores()
     apart = _prints_apart() if run.json and sys.stdout is not None else nullcontext()
-    with apart, _progress(screen, shown=screen.interactive and not run.json) as progress:
+    cluster = dask_cluster(address) if address is not None else nullcontext((None, workers))
+    with apart, cluster as (executor, workers), _progress(screen, shown=screen.interactive and not run.json) as show:
+        alone = bool(run.options["apart"])
+        settings = Settings(workers, executor, progress=follow, notice=_notice, apart=alone, shielded=True)
         try:
-            done = play(run.arguments(follow))
+            done = play(run.arguments(settings))
         except LostWorker as error:
             if error.results is None:
                 raise
             done, lost = error.results, error
     seconds = perf_counter() - start
-    first = done.first if isinstance(done, Comparison) else done
-    games = first.games + done.second.games if isinstance(done, Comparison) else done.games
-    rate = (2 * played if isinstance(done, Comparison) else played) / seconds  # a resumed run has played only its own
+    rate = played * (2 if isinstance(done, Comparison) else 1) / seconds  # a resumed run has played only its own
     if run.json:
-        print(json_text.dumps({**attrs.asdict(done), "run": _this_time(run, seconds, rate)}, indent=2))
+        print(json_text.dumps({**attrs.asdict(done), "run": _this_time(workers, seconds, rate)}, indent=2))
     else:
         print_results(done, screen)
-        game = shown_game(done.game)
-        screen.say(
-            words.PLAYED.format(games=words.games(games), game=game, seed=first.seed, rate=in_digits(round(rate)))
-        )
+        screen.say()
+        first = done.first if isinstance(done, Comparison) else done
+        games = first.games + done.second.games if isinstance(done, Comparison) else done.games
+        said = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
+        screen.say(words.PLAYED.format(**said, rate=in_digits(round(rate))))
     if lost is not None:
         print(f"cardkit: {lost}", file=sys.stderr)
         return FAILED
@@ -179,12 +212,12 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     return 0
 
 
-def _this_time(run: Run, seconds: float, rate: float) -> dict[str, object]:
+def _this_time(workers: int, seconds: float, rate: float) -> Mapping[str, object]:
     """Return what holds for this time alone, and not for the games."""
     return {
         "seconds": seconds,
         "games_per_second": rate,
-        "workers": run.workers,
+        "workers": workers,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "version": cardkit.__version__,
         "compiled": is_compiled(),
@@ -207,7 +240,7 @@ def _notice(said: str) -> None:
 
 @contextmanager
 def _prints_apart() -> Iterator[None]:
-    """Return what is printed by bots, also by those in worker processes, goes where errors go."""
+    """A block in which whatever bots print, also in worker processes, goes where errors go."""
     sys.stdout.flush()
     kept = os.dup(STDOUT)
     os.dup2(STDERR, STDOUT)
@@ -220,26 +253,43 @@ def _prints_apart() -> Iterator[None]:
 
 
 @contextmanager
-def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None] | None]:
-    """Return what is told how far a run is: a bar on a terminal, else nothing."""
-    if not shown:
-        yield None
-        return
+def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]]:
+    """Return a receiver of the progress of a run, which it shows as a bar where that is wanted.
+
+    It also says once that the run will take long.
+    """
     columns = (
         BarColumn(20),
         MofNCompleteColumn(),
+        TextColumn("{task.fields[under_way]}"),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         TextColumn("{task.fields[scores]}", table_column=Column(no_wrap=True)),
     )
     room = screen.console.width - OTHER_COLUMNS
-    with Progress(*columns, console=screen.console, transient=True) as bar:
-        task = bar.add_task("", total=None, rate="", scores="")
+    with Progress(*columns, console=screen.console, transient=True, disable=not shown) as bar:
+        task = bar.add_task("", total=None, under_way="", rate="", scores="")
         start = perf_counter()
+        said = False
 
         def show(done: Done) -> None:
+            nonlocal said
+            seconds = perf_counter() - start
+            left = (done.total - done.games) * seconds / done.played if done.played else 0.0
+            if seconds > KNOWN and left > LONG and not said:
+                said = True
+                _notice(words.LONG_RUN.format(time=_time(left)))
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
-            rate = f"{done.played / (perf_counter() - start):,.0f}/s"
-            bar.update(task, completed=done.games, total=done.total, rate=rate, scores=scores)
+            rate = f"{done.played / seconds:,.0f}/s" if done.played else ""
+            under_way = words.UNDER_WAY.format(games=in_digits(done.under_way)) if done.under_way else ""
+            bar.update(task, completed=done.games, total=done.total, under_way=under_way, rate=rate, scores=scores)
 
         yield show
+
+
+def _time(seconds: float) -> str:
+    """A time in minutes, or in hours."""
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return gettext("{minutes} minutes", minutes=minutes)
+    return gettext("{hours} hours", hours=round(minutes / 60))

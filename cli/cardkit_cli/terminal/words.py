@@ -128,34 +128,24 @@ GIVEN_AWAY: Final = Message(
 ENDED: Final = Message("{game}: {result}")
 NEXT: Final = Message("Next is seat {seat}, {name}, and best is: {move}. Why: {why}.")
 GOES_ON: Final = Message("the deal goes on")
-SCORE_INTERVAL: Final = Message("low and high: the ends of the score's 95% interval")
-DIFFERENCE_INTERVAL: Final = Message(
-    "difference: own score less the others' mean in the same deals, with its 95% interval"
-)
-NO_INTERVALS: Final = Message(
-    "Intervals, other than with --until-sure, come with the simulation extra: "
-    "python -m pip install 'cardkit[simulation]'."
-)
-NOTHING: Final = "-"
-NOTHING_COMPARED: Final = Message("No deal was played whole under both rule sets, so there is nothing to compare.")
-BEYOND_DEALS: Final = Message("The {games} of an unfinished deal, and in no interval of differences, turns and seats.")
-COMPARED_INTERVAL: Final = Message("difference: second less first in the same deals, with its 95% interval")
-WITH_INTERVAL: Final = Message("{value} ({low} to {high})")
-DECISIONS: Final = Message("decisions a game: {decisions}; share of draws: {draws}")
-COUNTED: Final = Message("{what} a game: {value}; by bot: {by_bot}")
-POINTS: Final = Message("points of {bot} a game: {value}")
-ELO: Final = Message("Elo points that {bot} is stronger: {value}")
-RATING: Final = Message("openskill rating of {bot}: {value}")
-FAULT: Final = Message("{bot} failed in {times} of its games, first in game {game}: {error}")
 PLAYED: Final = Message("{games} of {game}, seed {seed}, {rate} games a second.")
-RULES_COMPARED: Final = Message("first: {game} with {first}; second: {other} with {second}")
+LONG_RUN: Final = Message(
+    "At this speed the run takes {time} more. Quicker are fewer --games, bots that think less, more --workers, or "
+    "--until-sure, which stops when the differences are decided."
+)
+UNDER_WAY: Final = Message("{games} under way")
+PLAYS: Final = Message("{game}: {games} between {bots}.")
+TOURNAMENT_OF: Final = Message("{game}: a tournament of {bots}, {games} at each table of {players} players.")
+COMPARES: Final = Message("{game}: {games} between {bots} under each of two rule sets.")
+NO_RULE_SETS: Final = Message(
+    "Say which rule to change, as in: cardkit compare-rules {game} --rule {rule} (cardkit rules {game} has them all)."
+)
 TWO_RULE_SETS: Final = Message(
     "Give --rule once or twice, with commas between the rules of one set: two sets are compared."
 )
 NO_SPAN: Final = Message(
     "--deals takes two numbers, A:B, for the deals from A up to but not including B, not {text!r}."
 )
-NO_CHANGE: Final = Message("its own rules")
 INTERRUPTED: Final = Message("cardkit: interrupted; these are the results so far.")
 
 COMMITTED: Final = Message("These cards are fixed from now on. Note the commitment to them, and compare it at the end:")
@@ -200,10 +190,8 @@ PLAY_DOES_NOT_HOLD: Final = Message("The commitment fits, but the rest of the re
 NOTED_OF_NO_DEAL: Final = Message("No deal here has the commitment that was noted: {commitment}.")
 
 
-def games(number: int, *, last: bool = False) -> str:
-    """Return how many games; with `last`, that they are those at the end."""
-    if last:
-        return ngettext("last game is", "last {number} games are", number)
+def games(number: int) -> str:
+    """Return how many games."""
     return ngettext("{number} game", "{number} games", number)
 
 

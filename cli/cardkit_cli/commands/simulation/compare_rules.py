@@ -8,11 +8,12 @@ from cardkit_cli.commands.options import GameName
 from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
 RuleSets = Annotated[
-    list[str], typer.Option("--rule", metavar="NAME=VALUE[,...]", help="one or two rule sets to compare")
+    list[str] | None, typer.Option("--rule", metavar="NAME=VALUE[,...]", help="one or two rule sets to compare")
 ]
 Bots = Annotated[
-    str | None, typer.Option(metavar="NAMES", help="one bot for each seat; by default those you play against")
+    str | None, typer.Option(metavar="NAMES", help="one bot for each seat; by default three that are alike")
 ]
+Players = Annotated[int | None, typer.Option(metavar="N", min=2, help="how many play, where --bots names one for all")]
 DuplicateUnlessEqual = Annotated[
     bool | None,
     typer.Option(
@@ -24,9 +25,10 @@ DuplicateUnlessEqual = Annotated[
 
 @takes_run_options("until_sure", "records", "match", duplicate=(DuplicateUnlessEqual, None))
 def compare_rules(
-    game: GameName,
-    rule: RuleSets,
+    game: GameName = "podkidnoy",
+    rule: RuleSets = None,
     bots: Bots = None,
+    players: Players = None,
     **run: Unpack[RunOptions],
 ) -> None:
     """Play the same deals under two rule sets: --rule throw_who=all --rule throw_who=attacker.
@@ -34,12 +36,16 @@ def compare_rules(
     With a single --rule the game as it is comes first. A rule set of several rules has commas between them.
     """
     from cardkit import simulation
-    from cardkit_cli.play.seats import default_bots
-    from cardkit_cli.simulation.runs import Run, bot_names, choose_rules, run_and_print
+    from cardkit.bots.registry import usual_bot
+    from cardkit_cli.simulation.runs import Run, choose_rules, chosen_bots, run_and_print
 
-    one, other = choose_rules(game, rule)
-    names = bot_names(one, bots) if bots is not None else default_bots(one)
+    one, other = choose_rules(game, rule or [])
+    names = chosen_bots(one, bots, players, alike=usual_bot(one))
     asked = Run(run)
     raise typer.Exit(
-        run_and_print(asked, lambda how: simulation.compare_rules(one, other, names, asked.most_games, **how))
+        run_and_print(
+            asked,
+            lambda how: simulation.compare_rules(one, other, names, asked.most_games, **how),
+            asked.told(one, names, rule_sets=2),
+        )
     )

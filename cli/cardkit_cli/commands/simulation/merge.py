@@ -6,7 +6,7 @@ import typer
 
 from cardkit_cli.commands.options import Json
 
-MergedInto = Annotated[str, typer.Argument(metavar="OUT", help="a new folder for the whole run, or an address")]
+MergedInto = Annotated[str, typer.Argument(metavar="OUT", help="a new folder for the whole run")]
 Shards = Annotated[list[str], typer.Argument(metavar="FOLDER...", help="the folders of runs with --deals A:B")]
 
 

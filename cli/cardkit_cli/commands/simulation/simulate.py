@@ -7,19 +7,34 @@ import typer
 from cardkit_cli.commands.options import GameName, Rule
 from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
-Bots = Annotated[str, typer.Option(metavar="NAMES", help="one bot for each seat, as in cheapest,random")]
+Bots = Annotated[
+    str | None,
+    typer.Option(metavar="NAMES", help="one bot for each seat, as in cheapest,random; by default three that differ"),
+]
 Players = Annotated[int | None, typer.Option(metavar="N", min=2, help="how many play, where --bots names one for all")]
 
 
 @takes_run_options()
-def simulate(game: GameName, bots: Bots, players: Players = None, rule: Rule = None, **run: Unpack[RunOptions]) -> None:
+def simulate(
+    game: GameName = "podkidnoy",
+    bots: Bots = None,
+    players: Players = None,
+    rule: Rule = None,
+    **run: Unpack[RunOptions],
+) -> None:
     """Play many games between bots and print the results with 95% intervals."""
     from cardkit import simulation
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
-    from cardkit_cli.simulation.runs import Run, bot_names, run_and_print
+    from cardkit_cli.simulation.runs import Run, chosen_bots, run_and_print
 
     chosen = load(game, parse_changes(rule or []))
-    names = bot_names(chosen, bots, players)
+    names = chosen_bots(chosen, bots, players)
     asked = Run(run)
-    raise typer.Exit(run_and_print(asked, lambda how: simulation.simulate(chosen, names, asked.most_games, **how)))
+    raise typer.Exit(
+        run_and_print(
+            asked,
+            lambda how: simulation.simulate(chosen, names, asked.most_games, **how),
+            asked.told(chosen, names),
+        )
+    )

@@ -7,8 +7,11 @@ import typer
 from cardkit_cli.commands.options import GameName, Rule
 from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
-Entrants = Annotated[str, typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random")]
-SeatsAtTable = Annotated[int, typer.Option(metavar="N", min=2, help="how many sit at a table")]
+Entrants = Annotated[
+    str | None,
+    typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random; by default three that differ"),
+]
+PlayersAtTable = Annotated[int, typer.Option(metavar="N", min=2, help="how many play at a table")]
 
 
 Apart = Annotated[
@@ -24,17 +27,26 @@ Apart = Annotated[
 
 @takes_run_options(apart=(Apart, True))
 def tournament(
-    game: GameName, bots: Entrants, seats: SeatsAtTable = 2, rule: Rule = None, **run: Unpack[RunOptions]
+    game: GameName = "podkidnoy",
+    bots: Entrants = None,
+    players: PlayersAtTable = 2,
+    rule: Rule = None,
+    **run: Unpack[RunOptions],
 ) -> None:
     """Play every pairing of bots (or every table of more), and rate them."""
     from cardkit import simulation
+    from cardkit.bots.registry import usual_lineup
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
     from cardkit_cli.simulation.runs import Run, bot_names, run_and_print
 
     chosen = load(game, parse_changes(rule or []))
-    names = bot_names(chosen, bots)
+    names = list(dict.fromkeys(usual_lineup(chosen))) if bots is None else bot_names(chosen, bots)
     asked = Run(run)
     raise typer.Exit(
-        run_and_print(asked, lambda how: simulation.tournament(chosen, names, asked.most_games, seats=seats, **how))
+        run_and_print(
+            asked,
+            lambda how: simulation.tournament(chosen, names, asked.most_games, players=players, **how),
+            asked.told(chosen, names, players=players),
+        )
     )

@@ -1,0 +1,488 @@
+"""The folder of a run: its description, files with the games, and a list of these with their sums.
+
+`run.json` says what is played, `parts.jsonl` has a line for each file of games that is whole, `games/` has the files
+and `records/` the records. Only the process that plays the run writes there, a file and then its line: whoever kills it
+loses the games since the last file. What other programs do to the files is not defended against, but for files that are
+missing or of another size, whose deals are played again.
+"""
+
+import csv
+import json
+import os
+import re
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+from typing import IO, Any, Final
+
+import attrs
+
+from cardkit.catalogue import find_preset, load
+from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
+from cardkit.errors import CardkitError, InvalidRule, cut, in_short
+from cardkit.game.game import AnyGame
+from cardkit.game.result import KINDS, Result
+from cardkit.language import Message, gettext, reason_of
+from cardkit.simulation.extras import installed, needed
+from cardkit.simulation.faults import Fault
+from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.parts import Batch
+from cardkit.simulation.totals import (
+    ACTIONS,
+    BOT,
+    BY_SEAT,
+    DEAL,
+    DEALER,
+    DECISIONS,
+    FIRST,
+    GAME,
+    HEADER,
+    KIND,
+    PLACE,
+    RULES,
+    SCORE,
+    SEED,
+    WHO,
+    width,
+)
+
+DESCRIPTION: Final = "run.json"
+PARTS: Final = "parts.jsonl"
+GAMES: Final = "games"
+RECORDS: Final = "records"
+BETWEEN: Final = 30.0
+"""The seconds of play that a file of games has at least, but for the last one."""
+
+UNUSABLE: Final = Message("{path} cannot be used for results: {error}.")
+UNWRITABLE: Final = Message("{path} cannot be written to: {error}; what was written before is safe.")
+
+
+class InvalidStore(CardkitError):
+    """A folder of results cannot be used for this run."""
+
+
+@contextmanager
+def _refused_as(sentence: Message, path: Path) -> Iterator[None]:
+    """A block in which an error of the system becomes an `InvalidStore`."""
+    try:
+        yield
+    except OSError as error:
+        raise InvalidStore(sentence.format(path=path, error=reason_of(error))) from None
+
+
+@attrs.frozen
+class Form:
+    """The form of the games of a run in its files."""
+
+    bots: tuple[tuple[str, ...], ...]
+    """The names for each line-up."""
+    counted: tuple[str, ...]
+    """The things that its games count."""
+    whole: int = 2
+    """The number that a score of 1 counts in rows."""
+
+    @classmethod
+    def of(cls, lineups: Sequence[Lineup]) -> "Form":
+        """The form of the games of these line-ups."""
+        return cls(tuple(lineup.labels for lineup in lineups), lineups[0].counted, lineups[0].whole_score)
+
+
+class RunFolder:
+    """The folder of a run that is played."""
+
+    def __init__(self, path: Path, run: Mapping[str, Any], form: Form) -> None:
+        """The folder at `path` for the run that `run` describes, as JSON has it."""
+        self.path = path
+        self.run = dict(run)
+        self.form = form
+        self.damaged: list[str] = []
+        """A sentence for each file that is not as it was written."""
+        self._parts = 0
+        self._waiting: list[Batch] = []
+        self._written = monotonic()
+
+    @property
+    def keeps_records(self) -> bool:
+        """Return whether the record of each game is kept."""
+        return bool(self.run["records"])
+
+    def begin(self, timed: Sequence[bool], *, resume: bool) -> list[Batch]:
+        """Make the folder ready, and return the sums that it has; `timed` says for each table whether it has a clock.
+
+        Raises `InvalidStore`.
+        """
+        self.run["timed"] = list(timed)
+        with _refused_as(UNUSABLE, self.path):
+            there = (self.path / DESCRIPTION).exists()
+            if there and not resume:
+                raise InvalidStore(
+                    gettext(
+                        "{folder} already holds a run: go on with it by --resume, or name another folder.",
+                        folder=self.path,
+                    )
+                )
+            if resume:
+                before = stored_run(self.path)
+                _require_same(self.path, before, self.run)
+                self.run["format"] = before["format"]
+            else:
+                self.run["format"] = "parquet" if installed("pyarrow.parquet") else "csv"
+            (self.path / GAMES).mkdir(parents=True, exist_ok=True)
+            if self.keeps_records:
+                (self.path / RECORDS).mkdir(exist_ok=True)
+            lines, self.damaged = _read_parts(self.path) if resume else ([], [])
+            _write(self.path / PARTS, "".join(f"{json.dumps(line)}\n" for line in lines))
+            _write(self.path / DESCRIPTION, json.dumps(self.run, indent=2))
+            for path in (self.path / GAMES).iterdir():
+                if path.name not in [line["file"] for line in lines]:
+                    path.unlink()
+        self._parts = max((_number_of(line["file"]) for line in lines), default=0)
+        return [_batch(sums) for line in lines for sums in line["sums"]]
+
+    def add(self, batch: Batch) -> None:
+        """Keep the games of a batch; raises `InvalidStore`."""
+        self._waiting.append(batch)
+        if monotonic() - self._written >= BETWEEN:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what has been added to a file, and then the line of that file; raises `InvalidStore`."""
+        batches, self._waiting = self._waiting, []
+        self._written = monotonic()
+        if not batches:
+            return
+        self._parts += 1
+        name = f"part-{self._parts:06d}.{self.run['format']}"
+        with _refused_as(UNWRITABLE, self.path):
+            for batch in batches:
+                table = f"table-{batch.table}-" if len(self.form.bots) > 1 else ""
+                for number, text in batch.records.items():
+                    (self.path / RECORDS / f"{table}game-{number:06d}.toml").write_text(text, encoding="utf-8")
+            path = self.path / GAMES / name
+            write = _write_parquet if self.run["format"] == "parquet" else _write_csv
+            _write_whole(path, lambda file: write(file, _columns(batches, self.form)))
+            _append_line(self.path, name, [attrs.asdict(batch, filter=SUMS) for batch in batches])
+
+    def keep(self, name: str, text: str) -> None:
+        """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
+        with _refused_as(UNWRITABLE, self.path):
+            _write(self.path / name, text)
+
+
+def stored_run(path: Path) -> dict[str, Any]:
+    """Return the description of the run in the folder at `path`; raises `InvalidStore`."""
+    described = path / DESCRIPTION
+    try:
+        known = json.loads(described.read_text(encoding="utf-8"))
+    except OSError:
+        raise InvalidStore(gettext("{folder} holds no run to go on with.", folder=path)) from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidStore(
+            gettext("{path} is damaged, and describes no run: {error}.", path=described, error=in_short(error))
+        ) from None
+    for key, kind in (("seed", int), ("games", int), ("games_per_deal", int), ("sources", dict), ("format", str)):
+        if not isinstance(known, dict) or type(known.get(key)) is not kind:
+            raise InvalidStore(gettext("{path} is damaged: it does not say its {key}.", path=described, key=key))
+    found: dict[str, Any] = known
+    return found
+
+
+def _require_same(path: Path, known: Mapping[str, Any], run: Mapping[str, Any]) -> None:
+    """Raise `InvalidStore` where `run` cannot go on with the one that is `known` to be in the folder."""
+    for key, value in run.items():
+        if key not in ("games", "sources", "timed", "format") and known.get(key) != value:
+            there, now = (_shown(key, one) for one in (known.get(key), value))
+            raise InvalidStore(
+                gettext(
+                    "{folder} holds a run with another {key}: {there} there, {now} asked for now.",
+                    folder=path,
+                    key=key,
+                    there=there,
+                    now=now,
+                )
+            )
+    for bot, source in run["sources"].items():
+        if known["sources"].get(bot) != source:
+            raise InvalidStore(
+                gettext("{folder} holds a run of {bot} as it was before its file was edited.", folder=path, bot=bot)
+            )
+    games, now, per_deal = known["games"], run["games"], run["games_per_deal"]
+    if now < games:
+        raise InvalidStore(
+            gettext(
+                "{folder} holds a run of {games} games, which are more than {now}.", folder=path, games=games, now=now
+            )
+        )
+    if now > games and games % per_deal:
+        raise InvalidStore(
+            gettext(
+                "{folder} holds a run of {games} games, and cannot be extended to {now}: it ends in the middle of a "
+                "deal, which is played {times} times.",
+                folder=path,
+                games=games,
+                now=now,
+                times=per_deal,
+            )
+        )
+
+
+def _shown(key: str, value: Any) -> str:
+    """A part of a run's description as its user knows it: the bots without the tables that they make."""
+    if key == "bots" and isinstance(value, list):
+        names = [str(name) for table in value if isinstance(table, list) for name in table]
+        return ",".join(names if len(value) == 1 else dict.fromkeys(names))
+    return cut(repr(value))
+
+
+# -- Files
+
+
+def _write(path: Path, text: str) -> None:
+    _write_whole(path, lambda file: file.write(text.encode()))
+
+
+def _write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Have `write` write the file at `path`, which replaces the one of that name when it is on the disk."""
+    half = path.with_name(f".{path.name}.writing")
+    with half.open("wb") as file:
+        write(file)
+        file.flush()
+        os.fsync(file.fileno())
+    half.replace(path)
+
+
+def _append_line(path: Path, name: str, sums: Sequence[Mapping[str, Any]]) -> None:
+    line = {"file": name, "bytes": (path / GAMES / name).stat().st_size, "sums": sums}
+    with (path / PARTS).open("a", encoding="utf-8") as file:
+        file.write(f"{json.dumps(line)}\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _read_parts(path: Path) -> tuple[list[dict[str, Any]], list[str]]:
+    """Return the lines of the files that are as they were written, and a sentence for each other one.
+
+    A last line that is not whole is left out: its file is written anew.
+    """
+    lines, damaged = [], []
+    for text in (path / PARTS).read_text(encoding="utf-8").splitlines(keepends=True) if (path / PARTS).exists() else ():
+        try:
+            line = json.loads(text) if text.endswith("\n") else None
+        except ValueError:
+            line = None
+        if line is None:
+            continue
+        file = path / GAMES / line["file"]
+        if file.exists() and file.stat().st_size == line["bytes"]:
+            lines.append(line)
+        else:
+            damaged.append(gettext("{path} is not as it was written: its deals are played again.", path=file))
+    return lines, damaged
+
+
+def _number_of(name: str) -> int:
+    found = re.fullmatch(r"part-(\d+)\.\w+", name)
+    return int(found[1]) if found is not None else 0
+
+
+SUMS: Final = attrs.filters.exclude("rows", "errors", "records", "error")
+"""A filter that keeps the sums of a batch, and its faults without their words, which follow from their kinds."""
+
+
+def _batch(entry: dict[str, Any]) -> Batch:
+    faults = {int(index): Fault(**fault) for index, fault in entry["faults"].items()}
+    return Batch(**{**entry, "totals": tuple(entry["totals"]), "faults": faults})
+
+
+# -- Games as columns
+
+
+def _columns(batches: Sequence[Batch], form: Form) -> dict[str, Sequence[Any]]:
+    """The games of some batches, a column for each thing that is known of them."""
+    seats = len(form.bots[0])
+    step = width(seats, len(form.counted))
+    rows, tables, errors = array("q"), list[int](), list[str | None]()
+    for batch in batches:
+        rows.frombytes(batch.rows)
+        games = len(batch.rows) // (8 * step)
+        tables += [batch.table] * games
+        errors += [batch.errors.get(row) for row in range(games)]
+
+    columns: dict[str, Sequence[Any]] = {"table": tables}
+    for name, index in (("game", GAME), ("rules", RULES), ("deal", DEAL), ("seed", SEED), ("dealer", DEALER)):
+        columns[name] = rows[index::step]
+    columns["first"] = rows[FIRST::step]
+    columns["result"] = _results(rows, step, seats)
+    columns["actions"], columns["decisions"] = rows[ACTIONS::step], rows[DECISIONS::step]
+    columns["error"] = errors
+    for seat in range(seats):
+        start = HEADER + BY_SEAT * seat
+        numbers = rows[start + BOT :: step]
+        columns[f"bot_{seat}"] = [form.bots[table][bot] for table, bot in zip(tables, numbers, strict=True)]
+        columns[f"number_{seat}"] = numbers
+        columns[f"score_{seat}"] = [score / form.whole for score in rows[start + SCORE :: step]]
+        columns[f"place_{seat}"] = rows[start + PLACE :: step]
+        for index, counted in enumerate(form.counted):
+            columns[f"{counted}_{seat}"] = rows[HEADER + (BY_SEAT + index) * seats + seat :: step]
+    return columns
+
+
+def _results(rows: Sequence[int], step: int, seats: int) -> list[str]:
+    """The result of each row, as records write it."""
+    texts = {(kind, who): Result(KINDS[kind], who).text for kind in KINDS for who in range(-1, seats)}
+    return [
+        texts[kind, who] if kind <= UNFINISHED else _standing(rows[row * step : (row + 1) * step], seats)
+        for row, (kind, who) in enumerate(zip(rows[KIND::step], rows[WHO::step], strict=True))
+    ]
+
+
+def _standing(row: Sequence[int], seats: int) -> str:
+    """The result of a row with points, several winners or a ranking, as records write it."""
+    kind = row[KIND]
+    places = [row[HEADER + BY_SEAT * seat + PLACE] for seat in range(seats)]
+    if kind in (POINTS, PENALTIES):
+        return Result(KINDS[kind], numbers=tuple(row[-seats:])).text
+    if kind == WINNERS:
+        return Result.won_by([seat for seat in range(seats) if places[seat] == 1]).text
+    return Result.by_places(places).text
+
+
+def _write_parquet(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> None:
+    arrow = needed("pyarrow", "--out")
+    table = arrow.table({name: arrow.array(values) for name, values in columns.items()})
+    table = table.set_column(table.column_names.index("error"), "error", table["error"].cast(arrow.string()))
+    needed("pyarrow.parquet", "--out").write_table(table, file, compression="zstd")
+
+
+def _write_csv(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> None:
+    text = _Text(file)
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows(zip(*columns.values(), strict=True))
+
+
+class _Text:
+    """Writes text to a file of bytes."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Write it."""
+        self._file.write(text.encode())
+
+
+# -- Shards
+
+
+def described_games(games: Sequence[AnyGame]) -> dict[str, Any]:
+    """The games of a run as JSON has them, so that `lineups_of` finds them again."""
+    presets = [(game.preset.name, game.preset.title, game.preset.house_rules_of or game.preset.name) for game in games]
+    rules = [{name: getattr(game.rules, name) for name in game.rules.options()} for game in games]
+    return {"presets": [list(preset) for preset in presets], "rules": rules}
+
+
+def lineups_of(path: Path, run: Mapping[str, Any]) -> list[Lineup]:
+    """The line-ups of the run that is described in the folder at `path`; raises `InvalidStore`."""
+    try:
+        games = tuple(_game(preset, rules) for preset, rules in zip(run["presets"], run["rules"], strict=True))
+        how = {"duplicate": run["duplicate"], "time_limit": run["time_limit"], "match": run["match"]}
+        mixed = run["run"] == "tournament"
+        return [
+            Lineup(games, tuple(bots), seed, mixed=mixed, timed=timed, **how)
+            for bots, seed, timed in zip(run["bots"], run["seeds"], run["timed"], strict=True)
+        ]
+    except InvalidRule:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise InvalidStore(
+            gettext(
+                "{folder} is no folder of this version of cardkit: {error!r} in its run.json.", folder=path, error=error
+            )
+        ) from None
+
+
+def _game(described: Sequence[str], rules: Mapping[str, Any]) -> AnyGame:
+    """A game with these rules, whose preset is `described`: its name and title, and the preset that it changes."""
+    name, title, base = described
+    if name == base:
+        return load(base, rules)
+    family, preset = find_preset(base)
+    own = family.rules_of(preset)
+    house = attrs.evolve(preset, name=name, title=title, house_rules_of=base)
+    return family.game(house, own, own.changed(rules))
+
+
+def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lineup], list[Batch]]:
+    """Copy the games of shards of one run into the new folder `out`; return it, its line-ups, and all sums.
+
+    The shards' descriptions agree but for `deals`, and no deal is in two of them. Raises `InvalidRule` or
+    `InvalidStore`.
+    """
+    if not folders:
+        raise InvalidRule(gettext("Name the folders of the shards to merge."))
+    runs = [stored_run(folder) for folder in folders]
+    for folder, run in zip(folders, runs, strict=True):
+        _require_shard(folders[0], runs[0], folder, run)
+    if out.exists() and any(out.iterdir()):
+        raise InvalidStore(gettext("{folder} is not empty: name another folder.", folder=out))
+    lineups = lineups_of(folders[0], runs[0])
+    store = RunFolder(out, {**runs[0], "deals": None}, Form.of(lineups))
+    found: list[tuple[Batch, Path]] = []
+    with _refused_as(UNUSABLE, out):
+        for below in (GAMES, RECORDS) if store.keeps_records else (GAMES,):
+            (out / below).mkdir(parents=True, exist_ok=True)
+        for folder in folders:
+            lines, damaged = _read_parts(folder)
+            if damaged:
+                raise InvalidStore(f"{damaged[0]} {gettext('Go on with that run by --resume first.')}")
+            found += [(_batch(sums), folder) for line in lines for sums in line["sums"]]
+        _require_apart(found)
+        for folder in folders:
+            for line in _read_parts(folder)[0]:
+                store._parts += 1
+                name = f"part-{store._parts:06d}.{store.run['format']}"
+                content = (folder / GAMES / line["file"]).read_bytes()
+                _write_whole(out / GAMES / name, lambda file, content=content: file.write(content))  # type: ignore[misc]
+                _append_line(out, name, line["sums"])
+            for record in (folder / RECORDS).iterdir() if store.keeps_records else ():
+                (out / RECORDS / record.name).write_bytes(record.read_bytes())
+        _write(out / DESCRIPTION, json.dumps(store.run, indent=2))
+    return store, lineups, [batch for batch, _ in found]
+
+
+def _require_shard(first: Path, whole: Mapping[str, Any], folder: Path, run: Mapping[str, Any]) -> None:
+    """Raise `InvalidStore` where the run in `folder` is no shard of that in the first one."""
+    if run.get("until_sure") is not None:
+        raise InvalidStore(gettext("{folder} holds a run until it is sure, which has no shards.", folder=folder))
+    for key in sorted({*whole, *run} - {"deals"}):
+        if whole.get(key) != run.get(key):
+            raise InvalidStore(
+                gettext(
+                    "{folder} and {second} are not of one run: {key} is {one!r} and {other!r}.",
+                    folder=first,
+                    second=folder,
+                    key=key,
+                    one=whole.get(key),
+                    other=run.get(key),
+                )
+            )
+
+
+def _require_apart(batches: Sequence[tuple[Batch, Path]]) -> None:
+    """Raise `InvalidStore` where a deal is in two folders."""
+    ordered = sorted(batches, key=lambda one: (one[0].table, one[0].start))
+    for (one, folder), (other, second) in pairwise(ordered):
+        if one.table == other.table and other.start < one.stop:
+            raise InvalidStore(
+                gettext(
+                    "Deal {start} of table {table} is in {folder} and in {second}.",
+                    start=other.start,
+                    table=other.table,
+                    folder=folder,
+                    second=second,
+                )
+            )

@@ -1,0 +1,112 @@
+"""The pieces of a report, and how numbers are written in it: for a terminal and for a page alike."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, TypeAlias
+
+import attrs
+
+from cardkit.language import gettext
+from cardkit.simulation.results import LengthClass
+from cardkit.simulation.statistics import Estimate
+
+NOTHING: Final = "–"
+"""The mark where there is no number."""
+
+
+@attrs.frozen
+class Shaded:
+    """Text on a colour that is the stronger, the nearer `strength` is to 1."""
+
+    text: str
+    strength: float
+
+
+Cell: TypeAlias = str | Shaded
+
+
+@attrs.frozen
+class Paragraph:
+    """A paragraph; `kind` is its class in the style sheet."""
+
+    shape: ClassVar = "paragraph"
+    text: str
+    kind: str = ""
+
+
+@attrs.frozen
+class Grid:
+    """A table whose rows begin with what they are about."""
+
+    shape: ClassVar = "table"
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    kind: str = ""
+
+
+@attrs.frozen
+class Panel:
+    """Estimates that share a scale."""
+
+    scale: str
+    """The subject of the scale."""
+    rows: Sequence[tuple[str, Estimate]]
+    reference: float | None = None
+    """The reference of the estimates: those whose interval leaves it out stand out."""
+    limits: tuple[float, float] | None = None
+    """The ends of the scale; None for as far as the estimates reach."""
+
+    def told(self, digits: int) -> str:
+        """Return the estimates in words."""
+        return "; ".join(f"{name}: {with_interval(one, digits)}" for name, one in self.rows) + "."
+
+
+@attrs.frozen
+class Plot:
+    """Estimates with their intervals in panels, or else games by their length."""
+
+    shape: ClassVar = "plot"
+    alt: str
+    """The numbers of the plot, for whoever cannot see it."""
+    caption: str = ""
+    panels: Sequence[Panel] = ()
+    lengths: Sequence[LengthClass] = ()
+
+
+@attrs.frozen
+class Section:
+    """Blocks under a heading; those that are `folded` are shown only when asked for."""
+
+    shape: ClassVar = "section"
+    heading: str
+    blocks: "Sequence[Block]"
+    folded: bool = False
+
+
+Block: TypeAlias = Paragraph | Grid | Plot | Section
+"""A piece of a report; its `shape` is the macro of report.html that writes it."""
+
+
+def number(value: float | None, digits: int) -> str:
+    """A number with so many digits after the point; a dash for none."""
+    if value is None:
+        return NOTHING
+    return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")  # + 0.0 makes -0.0 a plain 0
+
+
+def interval(estimate: Estimate, least: int) -> str:
+    """The ends of an interval, with at least so many digits: `0.251 to 0.374`."""
+    if estimate.low is None and estimate.high is None:
+        return NOTHING
+    digits = estimate.digits(least)
+    return gettext("{low} to {high}", low=number(estimate.low, digits), high=number(estimate.high, digits))
+
+
+def with_interval(estimate: Estimate, least: int) -> str:
+    """A value and its interval, for sentences: `0.312 (0.251 to 0.374)`."""
+    value = number(estimate.value, estimate.digits(least))
+    return value if estimate.low is None and estimate.high is None else f"{value} ({interval(estimate, least)})"
+
+
+def cells(estimate: Estimate, least: int) -> list[str]:
+    """A value and its interval, as two cells."""
+    return [number(estimate.value, estimate.digits(least)), interval(estimate, least)]

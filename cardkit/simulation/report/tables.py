@@ -1,0 +1,388 @@
+"""The results of a run as headings, sentences and tables, which a terminal and a page show."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from cardkit.game.rules import shown_game
+from cardkit.language import ENGLISH, Message, gettext, language, ngettext
+from cardkit.options import rule_text
+from cardkit.simulation.lineup import distinct_labels
+from cardkit.simulation.report import words
+from cardkit.simulation.report.blocks import (
+    NOTHING,
+    Block,
+    Cell,
+    Grid,
+    Panel,
+    Paragraph,
+    Plot,
+    Section,
+    Shaded,
+    cells,
+    number,
+    with_interval,
+)
+from cardkit.simulation.report.words import finished, heading, headings, measure_name, ordinal, verdict
+from cardkit.simulation.results import BotTally, Compared, Comparison, SeatTally, Simulation, Standing, Tournament
+from cardkit.simulation.statistics import Estimate
+
+ENDS: Final = ("games", "wins", "losses", "draws", "unfinished")
+
+
+def title(done: Simulation | Tournament | Comparison) -> str:
+    """The title of a report."""
+    game = shown_game(done.game)
+    if isinstance(done, Simulation):
+        return f"{game}: {', '.join(_names(done))}"
+    if isinstance(done, Tournament):
+        return words.TOURNAMENT.format(len(done.standings), game=game)
+    other = shown_game(done.other_game)
+    if game == other:
+        return gettext("{game}: two rule sets", game=game)
+    return gettext("{game} and {other}: two rule sets", game=game, other=other)
+
+
+def blocks(done: Simulation | Tournament | Comparison) -> list[Block]:
+    """The pieces of a report, the most important first."""
+    if isinstance(done, Simulation):
+        return list(_simulation(done))
+    if isinstance(done, Tournament):
+        return list(_tournament(done))
+    return list(_comparison(done))
+
+
+def _simulation(done: Simulation) -> Iterator[Block]:
+    yield Paragraph(_leader(done), "headline")
+    yield _run(done.games, shown_game(done.game), done.players, done.seed, done.duplicate)
+    yield from _notes([done], done.interrupted)
+    yield _rules(done.rules)
+    yield from _details(done, plots=True)
+
+
+def _details(done: Simulation, *, plots: bool) -> Iterator[Block]:
+    """Everything about one line-up under one rule set; without plots as a part of something larger."""
+    if not done.games:
+        return
+    names = _names(done)
+    parts: dict[str, Iterable[Block]] = {gettext("Score"): _scores(done, names)}
+    if done.deals:
+        parts[gettext("Against the others in the same deals")] = _differences(done, names)
+        parts[gettext("By turn and by seat")] = _turns(done)
+        parts[gettext("Length and events")] = _course(done, names)
+    if done.elo is not None or done.ratings:
+        parts[gettext("Ratings")] = _ratings(done, names)
+    if done.faults:
+        parts[gettext("Faults")] = [_faults(done)]
+    for name, part in parts.items():
+        yield Section(name, [block for block in part if plots or not isinstance(block, Plot)])
+
+
+def _scores(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
+    scores = [Estimate(bot.score, bot.score_low, bot.score_high) for bot in done.bots]
+    rows = [[name, *_ends(bot), *cells(score, 2)] for name, bot, score in zip(names, done.bots, scores, strict=True)]
+    yield Grid(headings("bot", *ENDS, "score", "interval"), rows)
+    yield Paragraph(f"{words.SCORE!s} {words.FROM_DEALS!s}", "remark")
+    pointed = [[name, *cells(bot.points, 2)] for name, bot in zip(names, done.bots, strict=True) if bot.points]
+    if pointed:
+        yield Grid(headings("bot", "points a game", "interval"), pointed)
+    panel = Panel(heading("score"), list(zip(names, scores, strict=True)), limits=(-0.02, 1.02))
+    alt = gettext("Score by bot. {said}", said=panel.told(2))
+    yield Plot(alt, gettext("Score by bot, with intervals."), [panel])
+
+
+def _differences(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
+    judged = done.bots[0].verdict is not None
+    rows = [
+        [name, *cells(bot.difference, 2), *map(str, bot.places), *_verdict(bot, judged)]
+        for name, bot in zip(names, done.bots, strict=True)
+    ]
+    places = [finished(index) for index in range(done.players)]
+    yield Grid([*headings("bot", "difference", "interval"), *places, *_judged(judged)], rows)
+    yield Paragraph(_of_differences(judged), "remark")
+    panel = Panel(heading("difference"), [(n, bot.difference) for n, bot in zip(names, done.bots, strict=True)], 0)
+    yield Plot(gettext("Difference by bot. {said}", said=panel.told(2)), str(words.LEAVES_OUT), [panel])
+
+
+def _turns(done: Simulation) -> Iterator[Block]:
+    rows = [(gettext("acting {nth}", nth=ordinal(one.seat)), one) for one in done.by_turn]
+    rows += [(gettext("seat {seat}", seat=one.seat), one) for one in done.by_seat]
+    yield Grid(headings("", *ENDS[1:], "score", "interval"), [_seat(name, one) for name, one in rows])
+    mean = sum(one.score.value or 0 for one in done.by_turn) / done.players
+    panel = Panel(heading("score"), [(name, one.score) for name, one in rows], mean)
+    caption = gettext("Score by turn and by seat, whoever sits there. The dashed line is the mean.")
+    alt = gettext("Score by turn and by seat. {said}", said=panel.told(2))
+    yield Plot(alt, f"{caption} {words.LEAVES_OUT!s}", [panel])
+
+
+def _course(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
+    blank = [""] * done.players
+    rows = [
+        [measure_name("decisions", names), *cells(done.decisions, 1), *blank],
+        [measure_name("actions", names), number(done.actions, 1), NOTHING, *blank],
+    ]
+    rows += [
+        [measure_name(name, names), *cells(times, 1), *(number(bot.counts[name], 2) for bot in done.bots)]
+        for name, times in done.counts.items()
+        if times.value
+    ]
+    yield Grid([*headings("in a game", "times", "interval"), *names], rows)
+    drawn, unfinished = with_interval(done.draws, 2), with_interval(done.unfinished, 2)
+    yield Paragraph(
+        gettext("Share of draws: {draws}; of unfinished games: {unfinished}.", draws=drawn, unfinished=unfinished),
+        "remark",
+    )
+    lengths = (words.LENGTH.format(decisions=one.decisions, games=one.games) for one in done.lengths)
+    alt = gettext("Games by how many decisions they took: {said}", said=", ".join(lengths))
+    yield Plot(alt, gettext("Games by length, in classes that grow with the length."), lengths=done.lengths)
+
+
+def _ratings(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
+    if done.elo is not None:
+        elo = with_interval(done.elo, 0)
+        said = gettext("{bot} is {elo} Elo points stronger than {other}.", bot=names[0], elo=elo, other=names[1])
+        yield Paragraph(said)
+    if done.ratings:
+        ratings = [(rating.bot, Estimate(rating.value, rating.low, rating.high)) for rating in done.ratings]
+        yield Grid(headings("bot", "elo", "interval"), [[name, *cells(rating, 0)] for name, rating in ratings])
+        panel = Panel(heading("elo"), ratings)
+        yield Plot(gettext("Ratings. {said}", said=panel.told(0)), gettext("Ratings, with intervals."), [panel])
+
+
+def _faults(done: Simulation) -> Block:
+    rows = [(fault.bot, str(fault.times), str(fault.game), fault.told) for fault in done.faults]
+    return Grid(headings("bot", "games it failed in", "first in game", "error"), rows, "text")
+
+
+def _tournament(done: Tournament) -> Iterator[Block]:
+    names = [one.bot for one in done.standings]
+    ranked = [Estimate(one.rating, one.rating_low, one.rating_high) for one in done.standings]
+    best, second = (
+        gettext("{bot} at {value}", bot=name, value=with_interval(one, 0))
+        for name, one in zip(names[:2], ranked[:2], strict=True)
+    )
+    rated = _apart(ranked[0], ranked[1]).format(said=words.RATED.format(best=best, second=second))
+    yield Paragraph(rated if done.games else str(words.NO_GAMES), "headline")
+    yield _run(done.games, shown_game(done.game), done.players, done.seed, done.duplicate)
+    yield from _notes(done.tables, done.interrupted)
+    yield from (Paragraph(remark, "note") for remark in done.remarks)
+    yield _rules(done.rules)
+    if not done.games:
+        return
+    rows = [
+        [one.bot, *cells(rating, 0), number(one.score, 3), str(one.games)]
+        for one, rating in zip(done.standings, ranked, strict=True)
+    ]
+    panel = Panel(heading("elo"), list(zip(names, ranked, strict=True)))
+    yield Section(
+        gettext("Standings"),
+        [
+            Grid(headings("bot", "elo", "interval", "score", "games"), rows),
+            Grid(headings("bot", *ENDS[1:]), [[one.bot, *_ends(one)[1:]] for one in done.standings]),
+            Paragraph(str(words.SCORE), "remark"),
+            Plot(gettext("Ratings. {said}", said=panel.told(0)), gettext("Ratings, with intervals."), [panel]),
+        ],
+    )
+    if done.players == 2:
+        yield _matrix(done)
+    yield _tables(done)
+
+
+def _matrix(done: Tournament) -> Block:
+    """Return who scored how much against whom."""
+    scores = {}
+    for one in done.tables:
+        first, second = one.bots
+        if one.games:
+            scores[first.bot, second.bot] = first.score
+            scores[second.bot, first.bot] = second.score
+    names = [one.bot for one in done.standings]
+    rows = [[name, *(_shaded(scores.get((name, other))) for other in names)] for name in names]
+    remark = gettext("The score of the bot on the left against the bot above: the deeper the colour, the higher.")
+    return Section(gettext("Pair by pair"), [Grid(["", *names], rows, "matrix"), Paragraph(remark, "remark")])
+
+
+def _tables(done: Tournament) -> Block:
+    judged = done.tables[0].bots[0].verdict is not None
+    rows: list[list[Cell]] = []
+    for one in done.tables:
+        best = max(one.bots, key=_score)
+        difference = cells(best.difference, 2) if one.deals else [NOTHING, NOTHING]
+        reached = [best.bot, number(best.score, 3), *difference] if one.games else [NOTHING] * 4
+        rows.append([_met(one), str(one.games), *reached, *_verdict(best, judged)])
+    return Section(
+        gettext("Tables"),
+        [
+            Grid(headings("bots", "games", "best", "score", "difference", "interval", *_judged(judged)), rows),
+            Paragraph(_of_differences(judged), "remark"),
+            *(Section(_met(one), list(_details(one, plots=False)), folded=True) for one in done.tables),
+        ],
+    )
+
+
+def _comparison(done: Comparison) -> Iterator[Block]:
+    names = _names(done.first)
+    games = shown_game(done.game), shown_game(done.other_game)
+    first, second = (_ruled(game, rules) for game, rules in zip(games, done.changes, strict=True))
+    labels = [bot.bot for bot in done.first.bots]
+    called = labels if len(set(labels)) == 1 else names
+    measures = done.telling
+    measured = bool(measures) and done.first.deals > 0
+    changed = [
+        f"{measure_name(name, called)} {with_interval(one.difference, _digits(name))}"
+        for name, one in measures.items()
+        if _leaves_out_zero(one.difference)
+    ]
+    found = str(words.NO_CHANGE)
+    if changed:
+        found = gettext("Second less first, where the interval leaves out 0: {changes}.", changes="; ".join(changed))
+    yield Paragraph(found if measured else str(words.NO_DEALS if done.first.games else words.NO_GAMES), "headline")
+    yield Paragraph(
+        gettext("First: {first}. Second: {second}. Bots: {bots}.", first=first, second=second, bots=", ".join(names))
+    )
+    yield _run(done.first.games, "", done.first.players, done.first.seed, done.first.duplicate)
+    yield from _notes([done.first, done.second], done.interrupted)
+    if measured:
+        yield Section(gettext("Second less first"), list(_compared(measures, called)))
+    sides = {gettext("First: {rules}", rules=first): done.first, gettext("Second: {rules}", rules=second): done.second}
+    for name, one in sides.items():
+        yield Section(name, [_rules(one.rules), *_details(one, plots=False)], folded=True)
+
+
+def _compared(measures: Mapping[str, Compared], bots: Sequence[str]) -> Iterator[Block]:
+    rows = []
+    for name, one in measures.items():
+        digits = one.difference.digits(_digits(name))
+        values = (number(side.value, digits) for side in (one.first, one.second))
+        rows.append([measure_name(name, bots), *values, *cells(one.difference, digits)])
+    yield Grid(headings("in a game", "first", "second", "difference", "interval"), rows)
+    yield Paragraph(f"{gettext('The difference is that in the same deals.')} {words.BY_CHANCE!s}", "remark")
+    scores = [(measure_name(name, bots), one.difference) for name, one in measures.items() if _is_score(name)]
+    panels = [Panel(gettext("difference of scores"), scores, 0)] if scores else []
+    others = ((name, one.difference) for name, one in measures.items() if not _is_score(name))
+    panels += [Panel("", [(measure_name(name, bots), one)], 0) for name, one in others]
+    alt = gettext("The second less the first. {said}", said=" ".join(panel.told(4) for panel in panels))
+    yield Plot(alt, f"{gettext('Each panel has its own scale.')} {words.LEAVES_OUT!s}", panels)
+
+
+def _leader(done: Simulation) -> str:
+    """Return who is best, and how sure that is."""
+    if not done.games:
+        return str(words.NO_GAMES)
+    ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -_score(one[1]))
+    (name, best), (other, second) = ranked[:2]
+    score = number(best.score, 3)
+    tied = [one for one, bot in ranked if bot.score == best.score]
+    if len(tied) > 1:
+        return gettext("{bots} share the best score, {score}.", bots=", ".join(tied), score=score)
+    if not done.deals:
+        return gettext("{bot} has the best score, {score}.", bot=name, score=score)
+    values = {"bot": name, "score": score, "difference": with_interval(best.difference, 2)}
+    if done.players == 2:
+        sure = _leaves_out_zero(best.difference)
+        return (words.BEST_OF_TWO if sure else words.PERHAPS_BEST_OF_TWO).format(**values, other=other)
+    said = gettext(
+        "{bot} has the best score, {score}, and is {difference} above the mean of the others in the same deals. "
+        "Next is {other} at {second}",
+        **values,
+        other=other,
+        second=with_interval(second.difference, 2),
+    )
+    return _apart(best.difference, second.difference).format(said=said)
+
+
+def _apart(one: Estimate, other: Estimate) -> Message:
+    """Return the sentence about two estimates, after `{said}`."""
+    if one.low is None or other.high is None:
+        return words.WITHOUT_INTERVALS
+    return words.APART if one.low > other.high else words.OVERLAP
+
+
+def _leaves_out_zero(estimate: Estimate) -> bool:
+    return estimate.low is not None and estimate.high is not None and not estimate.low <= 0 <= estimate.high
+
+
+def _run(games: int, game: str, players: int, seed: int, duplicate: bool) -> Block:
+    """Return how many games were played, and how; `game` is empty where there are two."""
+    said = ngettext("{number} game", "{number} games", games) if language() != ENGLISH else f"{games:,} games"
+    values = {"games": said, "game": game, "players": players, "seed": seed}
+    if game:
+        return Paragraph((words.RUN_DUPLICATE if duplicate else words.RUN_ONCE).format(**values), "run")
+    return Paragraph((words.BOTH_DUPLICATE if duplicate else words.BOTH_ONCE).format(**values), "run")
+
+
+def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
+    """Return what a reader should know before believing the rest."""
+    notes = [str(words.INTERRUPTED)] if interrupted else []
+    notes += [str(words.MATCHES)] if any(one.match for one in tables) else []
+    if any(one.games and not one.deals for one in tables):
+        notes.append(str(words.NO_DEALS))
+    notes += dict.fromkeys(
+        words.BEYOND.format(games=one.beyond_deals) for one in tables if one.deals and one.beyond_deals
+    )
+    if any(one.deals == 1 for one in tables):
+        notes.append(str(words.ONE_DEAL))
+    if any(one.anytime for one in tables):
+        notes.append(str(words.ANYTIME))
+    if not all(one.repeatable for one in tables):
+        notes.append(str(words.NOT_REPEATABLE))
+    failed = dict.fromkeys(fault.bot for one in tables for fault in one.faults)
+    if failed:
+        notes.append(gettext("Failed in some games: {bots}. See the faults below.", bots=", ".join(failed)))
+    return [Paragraph(note, "note") for note in notes]
+
+
+def _rules(rules: Mapping[str, object]) -> Block:
+    rows = [(name.replace("_", " "), rule_text(value)) for name, value in rules.items()]
+    return Section(gettext("Rules"), [Grid(headings("rule", "value"), rows, "text")], folded=True)
+
+
+def _names(done: Simulation) -> list[str]:
+    return distinct_labels([bot.bot for bot in done.bots])
+
+
+def _met(done: Simulation) -> str:
+    return " : ".join(bot.bot for bot in done.bots)
+
+
+def _ruled(game: str, rules: Mapping[str, object]) -> str:
+    changes = ", ".join(f"{name}={rule_text(value)}" for name, value in rules.items())
+    return gettext("{game} with {changes}", game=game, changes=changes) if changes else game
+
+
+def _is_score(measure: str) -> bool:
+    """Return whether a measure is a score, which is so for bots, turns and seats."""
+    return measure.partition(" ")[0] in ("score", "turn", "seat")
+
+
+def _judged(judged: bool) -> list[str]:
+    """The heading of verdicts, if there are any."""
+    return headings("verdict") if judged else []
+
+
+def _verdict(bot: BotTally, judged: bool) -> list[str]:
+    return [verdict(bot.verdict) if bot.verdict else NOTHING] if judged else []
+
+
+def _of_differences(judged: bool) -> str:
+    return f"{words.DIFFERENCE!s} {words.VERDICT!s}" if judged else str(words.DIFFERENCE)
+
+
+def _digits(measure: str) -> int:
+    """Return how many digits after the point a measure deserves: shares more than counts."""
+    return 3 if _is_score(measure) or measure in ("draws", "unfinished") else 1
+
+
+def _seat(name: str, one: SeatTally) -> list[str]:
+    return [name, *map(str, (one.wins, one.losses, one.draws, one.unfinished)), *cells(one.score, 2)]
+
+
+def _ends(one: BotTally | Standing) -> list[str]:
+    return [str(count) for count in (one.games, one.wins, one.losses, one.draws, one.unfinished)]
+
+
+def _score(bot: BotTally) -> float:
+    return bot.score or 0.0
+
+
+def _shaded(score: float | None) -> Cell:
+    return NOTHING if score is None else Shaded(number(score, 3), score)

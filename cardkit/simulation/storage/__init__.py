@@ -1,1 +1,0 @@
-"""The storage of a run: a folder of games, records and results."""

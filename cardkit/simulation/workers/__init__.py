@@ -1,1 +1,0 @@
-"""The places where the parts of a run are played: in this process, in others, or on a cluster."""

@@ -1,0 +1,42 @@
+"""The results of a run on the screen."""
+
+from collections.abc import Iterable
+
+from rich.table import Table
+
+from cardkit.simulation import Comparison, Simulation, Tournament
+from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section, Shaded
+from cardkit.simulation.report.tables import blocks
+from cardkit_cli.terminal.console import Screen
+
+NAME_WIDTH = 16
+"""However much else there is to show, the first column of a table is not made narrower."""
+
+
+def print_results(done: Simulation | Tournament | Comparison, screen: Screen) -> None:
+    """Print the report of a run, without its plots and without the parts that a page shows only when asked for."""
+    _print(blocks(done), screen)
+
+
+def _print(some: Iterable[Block], screen: Screen) -> None:
+    for block in some:
+        if isinstance(block, Paragraph):
+            screen.say(block.text, style="bold" if block.kind == "headline" else "")
+        elif isinstance(block, Grid):
+            screen.console.print(_table(block))
+        elif isinstance(block, Section) and not block.folded:
+            screen.say()
+            screen.say(block.heading, style="bold")
+            _print(block.blocks, screen)
+
+
+def _table(grid: Grid) -> Table:
+    """A table without lines, whose first column is about what and the others hold numbers."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    first, *others = grid.headings
+    table.add_column(first, overflow="fold", min_width=NAME_WIDTH)
+    for other in others:
+        table.add_column(other, justify="left" if grid.kind == "text" else "right", no_wrap=grid.kind != "text")
+    for row in grid.rows:
+        table.add_row(*(cell.text if isinstance(cell, Shaded) else cell for cell in row))
+    return table
