@@ -431,27 +431,29 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
         raise InvalidStore(gettext("{folder} is not empty: name another folder.", folder=out))
     lineups = lineups_of(folders[0], runs[0])
     store = RunFolder(out, {**runs[0], "deals": None}, Form.of(lineups))
-    found: list[tuple[Batch, Path]] = []
     with _refused_as(UNUSABLE, out):
+        parts = [(folder, line) for folder in folders for line in _whole_parts(folder)]
+        batches = [(_batch(sums), folder) for folder, line in parts for sums in line["sums"]]
+        _require_apart(batches)
         for below in (GAMES, RECORDS) if store.keeps_records else (GAMES,):
             (out / below).mkdir(parents=True, exist_ok=True)
-        for folder in folders:
-            lines, damaged = _read_parts(folder)
-            if damaged:
-                raise InvalidStore(f"{damaged[0]} {gettext('Go on with that run by --resume first.')}")
-            found += [(_batch(sums), folder) for line in lines for sums in line["sums"]]
-        _require_apart(found)
-        for folder in folders:
-            for line in _read_parts(folder)[0]:
-                store._parts += 1
-                name = f"part-{store._parts:06d}.{store.run['format']}"
-                content = (folder / GAMES / line["file"]).read_bytes()
-                _write_whole(out / GAMES / name, lambda file, content=content: file.write(content))  # type: ignore[misc]
-                _append_line(out, name, line["sums"])
-            for record in (folder / RECORDS).iterdir() if store.keeps_records else ():
+        for number, (folder, line) in enumerate(parts, 1):
+            name = f"part-{number:06d}.{store.run['format']}"
+            (out / GAMES / name).write_bytes((folder / GAMES / line["file"]).read_bytes())
+            _append_line(out, name, line["sums"])
+        for folder in folders if store.keeps_records else ():
+            for record in (folder / RECORDS).iterdir():
                 (out / RECORDS / record.name).write_bytes(record.read_bytes())
         _write(out / DESCRIPTION, json.dumps(store.run, indent=2))
-    return store, lineups, [batch for batch, _ in found]
+    return store, lineups, [batch for batch, _ in batches]
+
+
+def _whole_parts(folder: Path) -> list[dict[str, Any]]:
+    """The lines of the files of a shard; raises `InvalidStore` where one is not as it was written."""
+    lines, damaged = _read_parts(folder)
+    if damaged:
+        raise InvalidStore(f"{damaged[0]} {gettext('Go on with that run by --resume first.')}")
+    return lines
 
 
 def _require_shard(first: Path, whole: Mapping[str, Any], folder: Path, run: Mapping[str, Any]) -> None:

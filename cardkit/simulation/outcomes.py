@@ -36,6 +36,9 @@ from cardkit.simulation.statistics import (
 from cardkit.simulation.tables import TableSums, moments
 from cardkit.simulation.totals import BOUNDS, DRAWN, ENDS, GIVEN_UP, LENGTHS, LOST, WON, Measures, Totals
 
+DIGITS = 6
+"""The digits after the point of a rating that do not depend on the order of sums."""
+
 Outcome: TypeAlias = Simulation | Tournament | Comparison
 
 
@@ -256,9 +259,9 @@ def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interr
     )
 
 
-def _by_rating(one: Standing) -> float:
-    """The best first; last those without a rating."""
-    return -one.rating if one.rating is not None else inf
+def _by_rating(one: Standing) -> tuple[float, str]:
+    """The best first, level ones by name; last those without a rating."""
+    return -round(one.rating, DIGITS) if one.rating is not None else inf, one.bot
 
 
 def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:

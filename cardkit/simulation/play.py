@@ -4,7 +4,6 @@ A bot that fails loses its game. The chance of a deal, and of the bots that play
 the number of the deal, so that a deal is the same in whatever part it is played.
 """
 
-import multiprocessing
 from array import array
 from time import monotonic
 from typing import Final
@@ -25,6 +24,7 @@ from cardkit.game.record import Record, match_text
 from cardkit.game.result import CODES, KINDS, Result
 from cardkit.language import ENGLISH, speaking
 from cardkit.simulation.faults import Fault, add_fault, fault_of
+from cardkit.simulation.interrupts import by_person, noting_interrupts
 from cardkit.simulation.parts import Batch, Part
 from cardkit.simulation.totals import Measures, Totals, add_seats
 
@@ -58,7 +58,7 @@ def play_part(part: Part, care: Care | None = None) -> Batch:
 
     Faults of bots are in English, whatever language is spoken: results are in no language.
     """
-    with speaking(ENGLISH):
+    with speaking(ENGLISH), noting_interrupts():
         return PartPlayer(part, care or Care()).play()
 
 
@@ -123,8 +123,6 @@ class PartPlayer:
         """The scores of the ends that there have been, by rule set, and by outcome and who it names."""
         self.seed: int = 0
         """The seed that the cards of the latest deal came from."""
-        self.in_worker: bool = multiprocessing.parent_process() is not None
-        """True in a worker, where Ctrl-C interrupts nothing."""
 
         self.points: bool = lineup.points
         self.lost_deals: bool = lineup.counts_lost_deals
@@ -182,12 +180,12 @@ class PartPlayer:
     def play_game(self, game: RunGame, seeds: list[int]) -> None:
         """Play one game, each bot with the seed of its rank, unless a bot loses it unplayed."""
         self.care.begin_game(game.rules, game.number)
+        if self.part.keep_records:
+            game.live = Deal(self.games[game.rules], game.state)
         lost = self.care.lost(game.rules, game.number, game.seated)
         if lost is not None:
             self.forfeit(game, game.seated.index(lost[0]), lost[1])
             return
-        if self.part.keep_records:
-            game.live = Deal(self.games[game.rules], game.state)
         try:
             self.seat(game, seeds)
             result = self.play_out(game)
@@ -288,7 +286,7 @@ class PartPlayer:
 
     def fault(self, wrong: BaseException, index: int, number: int) -> Fault:
         """Return the fault of the bot at `index` in game `number`; raises a `KeyboardInterrupt` that a person sent."""
-        if isinstance(wrong, KeyboardInterrupt) and not self.in_worker:
+        if isinstance(wrong, KeyboardInterrupt) and by_person():
             raise wrong
         return fault_of(wrong, self.labels[index], number)
 

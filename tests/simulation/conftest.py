@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.play import Part, play_part
-from cardkit.simulation.report import plots
-from cardkit.simulation.report.page import Figure
+from cardkit.simulation.parts import Part
+from cardkit.simulation.play import play_part
+from cardkit.simulation.report import page
+from cardkit.simulation.report.plots import Drawing
 from cardkit.simulation.totals import width
 
 BOTS = """\
@@ -103,7 +104,7 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
 def quick_reports(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reports have the words of their plots, which hold every number, and the drawings where a test is marked so."""
     if request.node.get_closest_marker("drawings") is None:
-        monkeypatch.setattr(plots, "_plot", lambda height, draw, alt, caption: Figure("0 0 1 1", "", alt, caption))
+        monkeypatch.setattr(page, "drawn", lambda plot: Drawing(plot.alt, plot.caption, box="0 0 1 1"))
 
 
 @pytest.fixture
@@ -125,7 +126,7 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every batch is a file, and small."""
     monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.0)
-    monkeypatch.setattr("cardkit.simulation.run.LOST", 0.0)
+    monkeypatch.setattr("cardkit.simulation.folder.BETWEEN", 0.0)
 
 
 @pytest.fixture
@@ -133,7 +134,7 @@ def rows_of() -> Callable[..., list[list[int]]]:
     """The rows of the first games of a line-up."""
 
     def play(lineup: Lineup, games: int) -> list[list[int]]:
-        batch = play_part(Part(0, lineup, 0, lineup.deals(games), games, 1e9, True, games))
+        batch = play_part(Part(0, lineup, 0, lineup.deals(games), games, keep_rows=True))
         numbers = array("q")
         numbers.frombytes(batch.rows)
         step = width(lineup.seats, len(lineup.games[0].scoresheet(lineup.seats).counted))

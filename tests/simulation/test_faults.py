@@ -10,9 +10,7 @@ import pytest
 from cardkit import load
 from cardkit.simulation import Settings, compare_rules, simulate, tournament
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.play import Part
-from cardkit.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO, Totals
-from cardkit.simulation.workers import guard
+from cardkit.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[list[int]]]
@@ -213,14 +211,3 @@ def test_faults_do_not_stop_at_the_deal_but_at_the_game(rows_of: Rows) -> None:
     rows = rows_of(Lineup((PODKIDNOY,), (RaisesInAct, "random"), 1), 10)
     assert [row[DEAL] for row in rows] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
     assert {row[KIND] for row in rows} == {1}
-
-
-def test_where_a_worker_has_died_each_action_is_noted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(guard, "note_bot", lambda *bot: noted.append(bot))
-    lineup = Lineup((PODKIDNOY,), ("cheapest", "cheapest"), 1)
-    batch = guard.play_guarded(Part(0, lineup, 0, 5, 10, 60.0, False, 0), guard.Precautions(watched=True))
-    total = Totals(2, len(lineup.counted))
-    total.add_numbers(batch.totals[0])
-    made = 2  # bots that remember nothing, so that they play all ten games
-    assert sum(map(bool, noted)) == total.actions + made

@@ -78,11 +78,6 @@ class AnswersUnshown(Lowest):
         return Unshown()
 
 
-class ClosesOutput(Lowest):
-    def act(self, seen: Any) -> Any:
-        sys.stdout.close()
-
-
 class RaisesGeneratorExitInStart(Lowest):
     def start(self, seat: int, seats: int) -> None:
         raise GeneratorExit
@@ -109,7 +104,6 @@ class HasNoStart(Lowest):
         (RaisesKeyboardInterrupt, "KeyboardInterrupt."),
         (RaisesDeepDown, "ValueError: deep down."),
         (AnswersUnshown, "TypeError: an action is a whole number, not (an object whose repr fails)."),
-        (ClosesOutput, "OSError: standard output and standard error must stay open."),
         (RaisesGeneratorExitInStart, "GeneratorExit."),
         (RaisesKeyboardInterruptInStart, "KeyboardInterrupt."),
         (HasNoStart, "Base: nothing to start."),
@@ -145,18 +139,6 @@ def test_whatever_a_bot_raises_at_the_end_is_named_and_the_result_stands(bot: ty
     assert done.faults[0].times == 20
     untroubled = simulate(PODKIDNOY, [Lowest, "random"], 20, seed=1)
     assert (done.bots[0].wins, done.interrupted) == (untroubled.bots[0].wins, False)
-
-
-class ClosesDescriptors(Lowest):
-    def end(self, scores: list[float]) -> None:
-        os.close(1)
-        os.close(2)
-
-
-def test_standard_output_is_open_after_a_bot_has_closed_its_descriptor(capfd: pytest.CaptureFixture[str]) -> None:
-    assert simulate(PODKIDNOY, [ClosesDescriptors, "random"], 1, seed=1).games == 1
-    os.write(1, b"still here\n")
-    assert capfd.readouterr().out == "still here\n"
 
 
 class CountsWithNumpy(Lowest):
@@ -282,26 +264,23 @@ def test_a_bot_that_ends_its_process_now_and_then_loses_those_games_and_no_other
     assert fault.error.endswith("ExitsWhenUnlucky' ended the process that played it (exit code 5).")
 
 
-def test_a_bot_in_machine_code_is_ended_with_its_process_soon_after_its_time_limit(
-    worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cardkit.simulation.workers.protection.PATIENCE", 0.5)
+def test_a_bot_in_machine_code_is_ended_with_its_process_soon_after_its_time_limit(worker_bot: BotFile) -> None:
     bots = [worker_bot("LoopsInC"), "random"]
-    done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=2, settings=SHIELDED)
-    raised = simulate(PODKIDNOY, [worker_bot("RaisesWhenUnlucky"), "random"], 8, seed=1)
+    done = simulate(PODKIDNOY, bots, 8, seed=6, time_limit=1, settings=SHIELDED)
+    raised = simulate(PODKIDNOY, [worker_bot("RaisesWhenUnlucky"), "random"], 8, seed=6)
     assert (8, False) == (done.games, done.interrupted)
     assert [(fault.game, fault.times) for fault in raised.faults] == [
         (fault.game, fault.times) for fault in done.faults
     ]
     assert done.faults[0].error.endswith(
-        "failed: it took longer than 2 s, and could not be interrupted but with the process that played it."
+        "failed: it took longer than 1 s, and could not be interrupted but with the process that played it."
     )
 
 
 def test_a_bot_that_always_ends_its_process_loses_all_games_soon(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit.simulation.workers.deaths.MOST_DEATHS", 1)
+    monkeypatch.setattr("cardkit.simulation.workers.MOST_DEATHS", 1)
     done = simulate(PODKIDNOY, [worker_bot("Exits"), "random"], 1000, seed=1, settings=SHIELDED)
     assert (done.games, done.bots[0].losses, done.faults[0].times) == (1000, 1000, 1000)
     assert done.faults[0].error.endswith("ended the process that played it (exit code 0).")
@@ -334,15 +313,15 @@ def test_a_bot_that_ends_the_process_that_makes_it_is_refused(worker_bot: BotFil
 def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit.simulation.workers.deaths.MOST_UNEXPLAINED", 0)
-    with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0"):
+    monkeypatch.setattr("cardkit.simulation.workers.MOST_UNEXPLAINED", 0)
+    with pytest.raises(LostWorker, match="A worker process has died: "):
         simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 4, seed=1, settings=SHIELDED)
 
 
 def test_a_bot_that_keeps_its_worker_running_does_not_keep_the_run(
     worker_bot: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit.simulation.workers.executors.GRACE", 0.1)
+    monkeypatch.setattr("cardkit.simulation.workers.GRACE", 0.1)
     done = simulate(PODKIDNOY, [worker_bot("StaysBehind"), "random"], 1, seed=1, settings=SHIELDED)
     assert (1, ()) == (done.games, done.faults)
     (worker,) = pids(tmp_path)

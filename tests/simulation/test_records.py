@@ -9,7 +9,7 @@ import pytest
 from cardkit import InvalidRule, Record, Result, load, load_records, replay, simulate, tournament
 from cardkit.game.game import Opening
 from cardkit.simulation import Progress, Settings
-from cardkit.simulation.storage.folder import InvalidStore
+from cardkit.simulation.folder import InvalidStore
 
 pandas: Any = pytest.importorskip("pandas")
 
@@ -81,11 +81,17 @@ def test_a_resumed_run_has_the_records_of_all_its_games(tmp_path: Path, interrup
     out = tmp_path / "out"
     stopped = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out, records=True, settings=Settings(progress=interrupting(1)))
     assert 0 < stopped.games < 40
-    (out / "game-000039.writing").write_text("half of a rec", encoding="utf-8")
     resumed = simulate(PODKIDNOY, BOTS, 40, out=out, records=True, resume=True)
     assert resumed == simulate(PODKIDNOY, BOTS, 40, seed=5)
     assert len(records(out)) == 40
-    assert sorted(path.name for path in out.iterdir()) == ["games", "records", "report.html", "result.json", "run.json"]
+    assert sorted(path.name for path in out.iterdir()) == [
+        "games",
+        "parts.jsonl",
+        "records",
+        "report.html",
+        "result.json",
+        "run.json",
+    ]
 
 
 def test_a_run_keeps_records_from_its_beginning_or_not_at_all(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from cardkit.simulation import (
 from cardkit.simulation.faults import OTHER, Fault
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.outcomes import compared, summary
-from cardkit.simulation.report.report import report
+from cardkit.simulation.report.page import report
 from cardkit.simulation.tables import TableSums
 
 pytest.importorskip("matplotlib")
@@ -75,7 +75,7 @@ def pairs() -> Tournament:
 
 
 def tables_of_three() -> Tournament:
-    return tournament(load("cheat"), ["honest", "random", "easy"], 6, seats=3, seed=1)
+    return tournament(load("cheat"), ["honest", "random", "easy"], 6, players=3, seed=1)
 
 
 def two_rule_sets() -> Comparison:

@@ -54,13 +54,17 @@ def test_a_row_replays_from_its_seed_and_dealer(
     rows = rows_of(lineup, 2 * seats + 1)
     assert [row[GAME] for row in rows] == list(range(2 * seats + 1))
     for row in rows:
+        chance = generator(derived_seed(9, row[DEAL]))
+        assert row[SEED] == chance.randrange(2**62)
+        turn = row[GAME] - row[DEAL] * lineup.games_per_deal
+        seeds = [[chance.randrange(2**62) for _ in range(seats)] for _ in range(turn + 1)][turn]
         state: Any = game.dealer(seats, Opening(row[DEALER])).deal(generator(row[SEED]))
         assert row[FIRST] == state.actor
         players = []
         for seat in range(seats):
             place = row[HEADER + BY_SEAT * seat + BOT]
             rank = ranks.index(place)
-            players.append(make_bot(bots[place], game, derived_seed(9, row[GAME], 1, rank)))
+            players.append(make_bot(bots[place], game, seeds[rank]))
             players[-1].start(seat, seats)
         drive(state, players)
         assert (row[KIND], row[WHO]) == (state.outcome, state.outcome_seat)

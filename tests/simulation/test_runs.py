@@ -18,7 +18,7 @@ from cardkit.simulation import (
     tournament,
 )
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.workers.executors import LostWorker
+from cardkit.simulation.workers import LostWorker
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[list[int]]]
@@ -80,7 +80,7 @@ def test_tournaments_and_comparisons_do_not_depend_on_workers_either() -> None:
         settings = Settings(executor=threads)
         runs: list[Callable[..., Any]] = [
             lambda **how: tournament(PODKIDNOY, ["cheapest", "random", RandomBot], 24, seed=3, **how),
-            lambda **how: tournament(PODKIDNOY, ["cheapest", "random", RandomBot], 24, seats=3, seed=3, **how),
+            lambda **how: tournament(PODKIDNOY, ["cheapest", "random", RandomBot], 24, players=3, seed=3, **how),
             lambda **how: compare_rules(PODKIDNOY, other, ["cheapest", "random"], 40, seed=3, **how),
         ]
         for run in runs:
@@ -107,11 +107,11 @@ def test_a_longer_run_begins_with_the_same_games(rows_of: Rows) -> None:
 def test_what_was_played_before_workers_died_again_and_again_is_told_and_kept(
     bot_file: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit.simulation.workers.deaths.MOST_UNEXPLAINED", 0)
+    monkeypatch.setattr("cardkit.simulation.workers.MOST_UNEXPLAINED", 0)
     pytest.importorskip("pyarrow")
     pytest.importorskip("matplotlib")
     bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"
-    settings = Settings(2, progress=lambda progress: (tmp_path / "die").touch())
+    settings = Settings(2, progress=lambda progress: (tmp_path / "die").touch() if progress.games else None)
     with pytest.raises(LostWorker, match=r"go on with it by --resume\.$") as lost:
         simulate(PODKIDNOY, bots, 600, seed=1, out=out, settings=settings)
     results = lost.value.results

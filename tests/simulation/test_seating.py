@@ -113,7 +113,7 @@ def test_the_order_in_which_teams_and_partners_are_named_changes_nothing() -> No
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_order_on_the_command_line_does_not_turn_a_tournament_round(seats: int) -> None:
     bots: list[BotLike] = ["cheapest", "random", "ismcts:2"]
-    one = tournament(PODKIDNOY, bots, 12, seats=seats, seed=3)
-    other = tournament(PODKIDNOY, bots[::-1], 12, seats=seats, seed=3)
+    one = tournament(PODKIDNOY, bots, 12, players=seats, seed=3)
+    other = tournament(PODKIDNOY, bots[::-1], 12, players=seats, seed=3)
     for standing, same in zip(one.standings, other.standings, strict=True):
         assert attrs.asdict(standing) == pytest.approx(attrs.asdict(same), abs=0.01)

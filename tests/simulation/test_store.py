@@ -14,7 +14,7 @@ from cardkit import RandomBot, Result, load
 from cardkit.cards.chance import generator
 from cardkit.game.game import Opening
 from cardkit.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
-from cardkit.simulation.storage.folder import InvalidStore
+from cardkit.simulation.folder import InvalidStore
 from cardkit.simulation.tables import TableSums
 
 pandas: Any = pytest.importorskip("pandas")
@@ -101,6 +101,7 @@ def test_the_result_is_kept_as_json_with_a_report(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "report.html").stat().st_size > 0
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "games",
+        "parts.jsonl",
         "report.html",
         "result.json",
         "run.json",
@@ -122,7 +123,7 @@ def test_workers_do_not_change_what_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("small_files")
-@pytest.mark.parametrize("kind", ["simulate", "tournament", "compare", "openskill"])
+@pytest.mark.parametrize("kind", ["simulate", "tournament", "compare", "ratings"])
 def test_an_interrupted_run_goes_on_as_if_nothing_had_been(
     tmp_path: Path, interrupting: Interrupting, kind: str
 ) -> None:
@@ -131,7 +132,7 @@ def test_an_interrupted_run_goes_on_as_if_nothing_had_been(
         "simulate": lambda **how: simulate(PODKIDNOY, BOTS, 100, seed=5, **how),
         "tournament": lambda **how: tournament(PODKIDNOY, BOTS, 100, seed=5, **how),
         "compare": lambda **how: compare_rules(PODKIDNOY, other, BOTS, 60, seed=5, **how),
-        "openskill": lambda **how: simulate(PODKIDNOY, [*BOTS, "random"], 99, seed=5, **how),
+        "ratings": lambda **how: simulate(PODKIDNOY, [*BOTS, "random"], 99, seed=5, **how),
     }
     out = tmp_path / "out"
     for games in (20, 50):
@@ -147,9 +148,9 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from cardkit import load, simulate
-from cardkit.simulation import Settings, run
+from cardkit.simulation import Settings, folder, run
 
-run.SECONDS = run.LOST = 0.0  # a file for each deal, however quick the machine is
+run.SECONDS = folder.BETWEEN = 0.0  # a file for each deal, however quick the machine is
 
 def kill(progress):
     if progress.games >= 60:
@@ -164,12 +165,10 @@ def test_a_run_that_was_killed_goes_on_from_its_last_whole_file(tmp_path: Path) 
     out = tmp_path / "out"
     done = subprocess.run([sys.executable, "-P", "-c", KILLED, str(out)], capture_output=True, timeout=60, check=False)
     assert done.returncode == -9, done.stderr
-    before = files(out)
     rows = len(pandas.read_parquet(out / "games"))
     assert 30 <= rows < 200
-    (out / "part-000001.writing").write_bytes(b"half a file")
+    (out / "games" / ".part-000099.parquet.writing").write_bytes(b"half a file")
     assert simulate(PODKIDNOY, BOTS, 200, seed=5, out=out, resume=True) == simulate(PODKIDNOY, BOTS, 200, seed=5)
-    assert set(before) < set(files(out))
     assert sorted(pandas.read_parquet(out / "games")["game"]) == list(range(200))
     assert not list(out.glob("**/*.writing"))
 

@@ -85,7 +85,9 @@ def _rate(group: Sequence[int], tables: Sequence[TableScore]) -> dict[int, tuple
         slope = _slope(strengths, seats, tables, inverse)
         step = [sum(map(float.__mul__, row, slope)) for row in inverse]
         longest = max(map(abs, step))
-        strengths = [old + one * min(1.0, LONGEST_STEP / longest) for old, one in zip(strengths, step, strict=True)]
+        strengths = [
+            old + one * LONGEST_STEP / max(longest, LONGEST_STEP) for old, one in zip(strengths, step, strict=True)
+        ]
         if longest < 1e-9:
             break
     spread = _total(_spreads(parts, tables), seats, len(group))
