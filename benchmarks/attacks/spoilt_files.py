@@ -32,9 +32,7 @@ from cardkit.records.reading import load_match
 from cardkit.records.replaying import replay
 from cardkit.records.scenarios import check, read_scenarios
 from cardkit.simulation import simulate
-from cardkit.simulation.storage.folder import open_folder
-from cardkit.simulation.storage.parts import DESCRIBED
-from cardkit.simulation.storage.store import stored_run
+from cardkit.simulation.folder import DESCRIPTION, stored_run
 from cardkit_cli.positions.state_file import read_state
 
 sys.path.append(str(Path(__file__).parents[1] / "soak"))
@@ -83,7 +81,7 @@ def runs(family: str, name: str, rng: random.Random) -> str:
     """What describes a run."""
     with tempfile.TemporaryDirectory() as folder:
         simulate(load(name), ["random"] * load(name).seat_range()[0], 1, seed=rng.randrange(2**32), out=folder)
-        return (Path(folder) / DESCRIBED).read_text(encoding="utf-8")
+        return (Path(folder) / DESCRIPTION).read_text(encoding="utf-8")
 
 
 def _show(path: Path) -> None:
@@ -110,7 +108,7 @@ def _load(path: Path) -> None:
 
 
 def _describe(path: Path) -> None:
-    stored_run(open_folder(path.parent))
+    stored_run(path.parent)
 
 
 KINDS: Final[dict[str, tuple[Callable[[str, str, random.Random], str], Callable[[Path], None], str]]] = {
@@ -119,7 +117,7 @@ KINDS: Final[dict[str, tuple[Callable[[str, str, random.Random], str], Callable[
     "positions": (positions, _solve, "position.toml"),
     "scenarios": (scenarios, _check, "scenario.toml"),
     "rules": (rules, _load, "rules.toml"),
-    "runs": (runs, _describe, DESCRIBED),
+    "runs": (runs, _describe, DESCRIPTION),
 }
 """By name what makes such a text, what reads the file, and how the file is called."""
 

@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -82,18 +81,12 @@ def dask_workers() -> Iterator[tuple[Settings, Callable[[], float]]]:
         try:
             with distributed.Client(scheduler_file=found[1], timeout=60) as client:
                 client.wait_for_workers(WORKERS, timeout=60)
-                address = client.scheduler.address
-            yield Settings(dask=address), lambda: _used(distributed, address)
+                settings = Settings(WORKERS, client.get_executor())
+                yield settings, lambda: float(sum(client.run(time.process_time).values()))
         finally:
             for process in reversed(started):
                 process.terminate()
                 process.wait()
-
-
-def _used(distributed: Any, address: str) -> float:
-    """How much processor time the workers have had."""
-    with distributed.Client(address, timeout=60) as client:
-        return float(sum(client.run(time.process_time).values()))
 
 
 def main(arguments: list[str]) -> None:

@@ -21,7 +21,7 @@ from cardkit import load
 from cardkit.simulation import Estimate, UntilSure
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.outcomes import measures_by_name
-from cardkit.simulation.statistics import Moments, PairScore, confidence_sequence, elo_ratings
+from cardkit.simulation.statistics import Moments, TableScore, confidence_sequence, elo_ratings
 from cardkit.simulation.tables import TableSums
 from cardkit.simulation.totals import Measures
 
@@ -204,7 +204,9 @@ def ratings(planted: tuple[float, ...], deals: int, runs: int, rng: Any) -> list
         for one, other in combinations(range(len(planted)), 2):
             score = 1 / (1 + 10 ** ((planted[other] - planted[one]) / 400))
             wins = rng.binomial(2, score, deals)
-            pairs.append(PairScore(one, other, Moments.of([int(won) for won in wins], 2)))
+            both = np.column_stack([wins, 2 - wins]).astype(int)
+            products = (both.T @ both).tolist()
+            pairs.append(TableScore((one, other), deals, 2 * deals, both.sum(0).tolist(), products))
         found = elo_ratings([str(place) for place in range(len(planted))], pairs)
         held += [_holds(Estimate(one.value, one.low, one.high), value) for one, value in zip(found, true, strict=True)]
     return [float(share) for share in held / runs]

@@ -26,7 +26,8 @@ from cardkit.environments.vector.vector_game import VectorGame
 from cardkit.game.game import Opening
 from cardkit.simulation.benchmark import is_compiled
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.play import Part, play_part
+from cardkit.simulation.parts import Part
+from cardkit.simulation.play import play_part
 
 Pace: TypeAlias = Callable[[float], float]
 """Runs for about so many seconds; the answer is its steps per second of processor time."""
@@ -110,7 +111,7 @@ def whole_games() -> Iterator[tuple[str, Pace]]:
     lineup = Lineup((load(GAME),), ("cheapest", "cheapest"), 1)
 
     def simulated() -> int:
-        play_part(Part(0, lineup, 0, BATCH // 2, BATCH, 60.0, False, 0))
+        play_part(Part(0, lineup, 0, BATCH // 2, BATCH))
         return BATCH
 
     yield GAMES, repeated(random_games)

@@ -10,19 +10,20 @@ import pytest
 from jinja2 import UndefinedError
 
 from cardkit.export.pages import render
-from cardkit.simulation.report.page import Link, Paragraph, folded, grid, page, section
+from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section, Shaded
 
 ROOT = Path(__file__).parents[2]
 EVIL = "<script>alert(\"'&</script>"
 SUFFIXES = {".html", ".css", ".js", ".svg"}
 
 
+def page(title: str, *blocks: Block) -> str:
+    return render("report.html", title=title, blocks=blocks, version="1")
+
+
 def test_text_is_escaped_wherever_it_stands() -> None:
-    shown = page(
-        EVIL,
-        Paragraph(EVIL),
-        section(EVIL, folded(EVIL, grid([EVIL], [[EVIL, Link(EVIL, "there")]]))),
-    )
+    table = Grid([EVIL], [[EVIL, Shaded(EVIL, 0.5)]])
+    shown = page(EVIL, Paragraph(EVIL), Section(EVIL, [Section(EVIL, [table], folded=True)]))
     assert "<script" not in shown
     assert shown.count("&lt;script&gt;") == 8
 

@@ -15,9 +15,9 @@ from cardkit.drawing.svg_cards import HEIGHT, WIDTH
 from cardkit.drawing.svg_table import NARROW
 from cardkit.errors import InvalidText
 from cardkit.export import page
+from cardkit.export.pages import render
 from cardkit.records.playback import Playback, play_back
-from cardkit.simulation.report.page import grid
-from cardkit.simulation.report.page import page as report_page
+from cardkit.simulation.report.blocks import Grid
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.formats import WantedFile, exported
 from cardkit_cli.records.page_judgements import judgements
@@ -38,6 +38,10 @@ def data_of(html: str) -> dict[str, Any]:
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
     return data
+
+
+def report_page(table: Grid) -> str:
+    return render("report.html", title="title", blocks=[table], version="1")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +145,7 @@ def test_a_page_links_to_its_moves_and_has_its_controls_above_the_table() -> Non
 
 def test_a_table_of_many_columns_says_in_each_cell_what_it_is() -> None:
     many = [f"column {number}" for number in range(8)]
-    html = report_page("title", grid(many, [[str(number) for number in range(8)]]))
+    html = report_page(Grid(many, [[str(number) for number in range(8)]]))
     assert '<table class="many">' in html
     assert re.findall(r'<td data-label="([^"]+)">(\d)</td>', html) == [(f"column {n}", str(n)) for n in range(1, 8)]
-    assert "data-label" not in report_page("title", grid(["a", "b"], [["1", "2"]])).partition("</style>")[2]
+    assert "data-label" not in report_page(Grid(["a", "b"], [["1", "2"]])).partition("</style>")[2]

@@ -10,7 +10,20 @@ Refused = Callable[..., str]
 
 BOT_KEYS = ["bot", "games", "wins", "losses", "draws", "unfinished", "score", "score_low", "score_high"]
 KEYS = [
-    *("game", "rules", "seats", "games", "seed", "duplicate", "bots", "by_seat", "by_turn", "deals", "draws", "match"),
+    *(
+        "game",
+        "rules",
+        "players",
+        "games",
+        "seed",
+        "duplicate",
+        "bots",
+        "by_seat",
+        "by_turn",
+        "deals",
+        "draws",
+        "match",
+    ),
     *("unfinished", "decisions", "actions", "lengths", "counts", "elo", "ratings", "faults", "repeatable", "anytime"),
     *("interrupted", "run"),
 ]

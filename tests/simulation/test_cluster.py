@@ -1,4 +1,4 @@
-"""On somebody else's executor, such as a Dask cluster, a run is what it is in one process, while workers die or come."""
+"""On somebody else's executor, such as a Dask cluster, a run is what it is in one process."""
 
 import os
 import signal

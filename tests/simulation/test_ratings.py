@@ -1,4 +1,4 @@
-"""Ratings recover what was planted, say how sure they are, and agree with SciPy's optimum and with openskill's order."""
+"""Ratings recover what was planted, say how sure they are, and agree with SciPy and openskill."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -159,7 +159,7 @@ def test_bots_that_won_or_lost_everything_have_ratings() -> None:
 
 def test_a_single_deal_each_says_next_to_nothing() -> None:
     ratings = elo_ratings(["a", "b", "c"], [met(0, 1, 1, 1), met(0, 2, 1, 0), met(1, 2, 1, 1)])
-    assert all(high - low > 2000 for low, _, high in map(ends, ratings))
+    assert all(high - low > 1000 for low, _, high in map(ends, ratings))
 
 
 def test_bots_that_have_not_met_the_others_have_no_rating() -> None:

@@ -71,6 +71,6 @@ def test_without_the_extras_games_are_kept_as_text_and_the_report_has_no_plots(
 
 def test_a_missing_library_is_named_with_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(MissingExtra, match=r"the library distributed is missing: .* 'cardkit\[cluster\]'"):
-        with dask_cluster("tcp://127.0.0.1:1"):
-            pass
+    missing = r"the library distributed is missing: .* 'cardkit\[cluster\]'"
+    with pytest.raises(MissingExtra, match=missing), dask_cluster("tcp://127.0.0.1:1"):
+        pass

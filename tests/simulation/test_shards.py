@@ -71,9 +71,10 @@ def test_a_merge_that_was_stopped_is_no_run(tmp_path: Path, monkeypatch: pytest.
     def stop(path: Path) -> bytes:
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patched:
         patched.setattr(Path, "read_bytes", stop)
-        merge(out, folders)
+        with pytest.raises(KeyboardInterrupt):
+            merge(out, folders)
     with pytest.raises(InvalidStore, match="holds no run"):
         simulate(PODKIDNOY, BOTS, out=out, resume=True)
     with pytest.raises(InvalidStore, match=r"is not empty: name another folder\.$"):

@@ -7,19 +7,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import attrs
 import pytest
 
-from cardkit.catalogue import load
 from cardkit.engine.faults import BotFault
 from cardkit.errors import InvalidBot, InvalidText
 from cardkit.game.toml_text import parse_toml, read_text
 from cardkit.language import Message, reason_of, speaking
 from cardkit.simulation.faults import DEATH, Fault, fault_of
-from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.play import Part
-from cardkit.simulation.workers.guard import do_part
-from cardkit.simulation.workers.installation import Installation, UnfitWorker, refusal_told
 from cardkit_cli.terminal.refusals import reworded
 
 LATIN = re.compile("[A-Za-z]{2,}")
@@ -95,30 +89,3 @@ def test_a_fault_of_a_bot_goes_to_another_process_as_it_is() -> None:
 @pytest.mark.usefixtures("russian")
 def test_what_is_worded_otherwise_stays_as_it_is() -> None:
     assert "The moon is too bright." == reworded("The moon is too bright.", [Message("The {what} is there.")])
-
-
-@pytest.mark.usefixtures("russian")
-@pytest.mark.parametrize(
-    ("refusal", "told"),
-    [
-        (
-            ("version", {"here": "0.0.9", "version": "0.1.0"}),
-            "На рабочем процессе cardkit 0.0.9, а расчёт ведёт cardkit 0.1.0: установите одно и то же на всех машинах.",
-        ),
-        (("lacks", {"why": "ImportError: x"}), "Рабочему процессу чего-то не хватает (ImportError: x)."),
-        ("A worker has another cardkit.", "A worker has another cardkit."),
-    ],
-)
-def test_why_a_worker_on_another_machine_refuses_is_told_in_the_language_spoken_here(
-    refusal: object, told: str
-) -> None:
-    assert told == refusal_told(refusal)
-
-
-@pytest.mark.usefixtures("russian")
-def test_a_worker_says_in_the_language_of_its_parent_why_it_cannot_play() -> None:
-    game = load("durak")
-    lineup = Lineup((game,), ("random", "random"), 8)
-    installation = attrs.evolve(Installation.here([lineup]), packages=(("some_bots_elsewhere", "00"),))
-    with speaking("en"), pytest.raises(UnfitWorker, match="На рабочем процессе нет some_bots_elsewhere"):
-        do_part(Part(0, lineup, 0, 1, 10, 60.0, False, 0), installation)

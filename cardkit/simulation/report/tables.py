@@ -92,13 +92,12 @@ def _scores(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
 
 def _differences(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
     judged = done.bots[0].verdict is not None
-    rows = [
-        [name, *cells(bot.difference, 2), *map(str, bot.places), *_verdict(bot, judged)]
-        for name, bot in zip(names, done.bots, strict=True)
-    ]
-    places = [finished(index) for index in range(done.players)]
-    yield Grid([*headings("bot", "difference", "interval"), *places, *_judged(judged)], rows)
+    bots = list(zip(names, done.bots, strict=True))
+    rows = [[name, *cells(bot.difference, 2), *_verdict(bot, judged)] for name, bot in bots]
+    yield Grid([*headings("bot", "difference", "interval"), *_judged(judged)], rows)
     yield Paragraph(_of_differences(judged), "remark")
+    places = [finished(index) for index in range(done.players)]
+    yield Grid([heading("bot"), *places], [[name, *map(str, bot.places)] for name, bot in bots])
     panel = Panel(heading("difference"), [(n, bot.difference) for n, bot in zip(names, done.bots, strict=True)], 0)
     yield Plot(gettext("Difference by bot. {said}", said=panel.told(2)), str(words.LEAVES_OUT), [panel])
 

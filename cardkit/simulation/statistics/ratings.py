@@ -5,6 +5,7 @@ of their strengths. A larger table is broken into all its pairs, which estimates
 consistently (Azari Soufiani, Chen, Parkes and Xia, NIPS 2013). Jeffreys' prior removes most of the bias, and makes
 ratings finite where a bot has won everything (Firth, Biometrika 80, 1993). As the pairs of a table and the games of a
 deal are not independent, the variances are those of the sums of whole deals (Liang and Zeger, Biometrika 73, 1986).
+An interval holds the strengths whose expected score is not too far from the score reached, as Wilson's does.
 """
 
 from collections.abc import Sequence
@@ -23,6 +24,8 @@ POOLED: Final = 10.0
 """The number of deals that the spread of all tables counts beside the own ones of a table: a guess."""
 MOST_STEPS: Final = 200
 """Newton's method takes fewer than ten steps."""
+FARTHEST: Final = 32.0
+"""No end of an interval is looked for farther from its rating, in natural logarithms of odds."""
 LONGEST_STEP: Final = 2.0
 """No strength is moved farther in one step, in natural logarithms of odds."""
 
@@ -91,15 +94,62 @@ def _rate(group: Sequence[int], tables: Sequence[TableScore]) -> dict[int, tuple
         if longest < 1e-9:
             break
     spread = _total(_spreads(parts, tables), seats, len(group))
+    information = _total(parts, seats, len(group))
     quantile = student_quantile(0.5 + CONFIDENCE / 2, max(1, sum(table.deals - 1 for table in tables)))
     mean = sum(strengths) / len(strengths)
     found = {}
-    for bot, strength, row in zip(group, strengths, inverse, strict=True):
+    for index, row in enumerate(inverse):
         weights = [one - sum(row) / len(row) for one in row]  # the strengths are measured from their mean
         variance = sum(one * other * spread[i][j] for i, one in enumerate(weights) for j, other in enumerate(weights))
-        value, reach = AVERAGE + POINTS * (strength - mean), POINTS * quantile * sqrt(max(0.0, variance))
-        found[bot] = value, value - reach, value + reach
+        alone = spread[index][index] / information[index][index] ** 2  # the variance if the others were known
+        scale = sqrt(max(0.0, variance) / alone)
+        allowed = quantile**2 * spread[index][index] / information[index][index]
+        low, high = (scale * _reach(index, strengths, seats, tables, allowed, sign) for sign in (-1, 1))
+        value = AVERAGE + POINTS * (strengths[index] - mean)
+        found[group[index]] = value, value - POINTS * low, value + POINTS * high
     return found
+
+
+def _reach(
+    bot: int,
+    strengths: Sequence[float],
+    seats: Sequence[Sequence[int]],
+    tables: Sequence[TableScore],
+    allowed: float,
+    sign: int,
+) -> float:
+    """Return how far the strength of a bot may be off to one side, if those of the others are right.
+
+    It is as far as the square of the score less the expected one is at most `allowed` times the variance of single
+    games, as for Wilson's interval of a share; half a game is added to the score where that reaches farther.
+    """
+    met = [
+        (strengths[other], table.games)
+        for at, table in zip(seats, tables, strict=True)
+        if bot in at
+        for other in at
+        if other != bot
+    ]
+    score = sum(table.ahead[at.index(bot)] for at, table in zip(seats, tables, strict=True) if bot in at)
+    games = sum(number for _, number in met)
+    farthest = 0.0
+    for counted in (score, score + 0.5 - score / games):
+        near, far = 0.0, 1.0
+
+        def fits(step: float, counted: float = counted) -> bool:
+            chances = [(_before(strengths[bot] + sign * step, other), number) for other, number in met]
+            expected = sum(number * chance for chance, number in chances)
+            return (counted - expected) ** 2 <= allowed * sum(n * chance * (1 - chance) for chance, n in chances)
+
+        while fits(far) and far < FARTHEST:
+            near, far = far, 2 * far
+        if far >= FARTHEST:
+            continue  # nothing was lost, or nothing won
+        while far - near > 1e-4:
+            middle = (near + far) / 2
+            near, far = (middle, far) if fits(middle) else (near, middle)
+        farthest = max(farthest, near)
+    return farthest
 
 
 def _before(one: float, other: float) -> float:

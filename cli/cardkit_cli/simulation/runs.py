@@ -46,9 +46,8 @@ INTERRUPTED: Final = 130
 """The exit code of a run that Ctrl-C has ended."""
 FAILED: Final = 2
 """The exit code of a run that could not be ended."""
-OTHER_COLUMNS: Final = 20 + 17 + 24 + 12 + 7 + 6
-"""The greatest width of the bar, the count, the games under way, the rate and the time left, with a space after each:
-they are not cut."""
+OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 6
+"""The greatest width of the bar, the count, the rate and the time left, with a space after each: they are not cut."""
 STDOUT: Final = 1
 STDERR: Final = 2
 LONG: Final = 600.0
@@ -170,15 +169,21 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     start = perf_counter()
     lost: LostWorker | None = None
     played = 0
+    said = run.json
+
+    def begin() -> None:
+        nonlocal said
+        if not said:  # a run that is refused says nothing else
+            screen.say(what)
+            screen.say()
+        said = True
 
     def follow(how_far: Done) -> None:
         nonlocal played
+        begin()
         played = how_far.played
         show(how_far)
 
-    if not run.json:
-        screen.say(what)
-        screen.say()
     address = run.options["dask"]
     workers = run.options["workers"] or all_cores()
     apart = _prints_apart() if run.json and sys.stdout is not None else nullcontext()
@@ -197,12 +202,13 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     if run.json:
         print(json_text.dumps({**attrs.asdict(done), "run": _this_time(workers, seconds, rate)}, indent=2))
     else:
+        begin()
         print_results(done, screen)
         screen.say()
         first = done.first if isinstance(done, Comparison) else done
         games = first.games + done.second.games if isinstance(done, Comparison) else done.games
-        said = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
-        screen.say(words.PLAYED.format(**said, rate=in_digits(round(rate))))
+        values = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
+        screen.say(words.PLAYED.format(**values, rate=in_digits(round(rate))))
     if lost is not None:
         print(f"cardkit: {lost}", file=sys.stderr)
         return FAILED
@@ -281,7 +287,7 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
                 _notice(words.LONG_RUN.format(time=_time(left)))
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
             rate = f"{done.played / seconds:,.0f}/s" if done.played else ""
-            under_way = words.UNDER_WAY.format(games=in_digits(done.under_way)) if done.under_way else ""
+            under_way = "" if done.played else words.UNDER_WAY.format(games=in_digits(done.under_way))
             bar.update(task, completed=done.games, total=done.total, under_way=under_way, rate=rate, scores=scores)
 
         yield show

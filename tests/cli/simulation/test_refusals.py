@@ -25,7 +25,10 @@ from simulations import Refused
         ("simulate durak --bots random,random --dask nonsense", "No Dask scheduler answers at 'nonsense'"),
         ("tournament durak --bots random,random", "Every bot of a tournament has its own name"),
         ("tournament durak --bots random", "A tournament is between two bots or more."),
-        ("tournament durak --bots random,cheapest --seats 3", "A tournament of 2 bots has tables of 2 to 2, not of 3."),
+        (
+            "tournament durak --bots random,cheapest --players 3",
+            "A tournament of 2 bots has tables of 2 to 2 players, not of 3.",
+        ),
         (
             "compare-rules durak --rule hand_size=4 --rule hand_size=5 --rule hand_size=6",
             "Give --rule once or twice",

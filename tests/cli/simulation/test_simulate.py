@@ -13,7 +13,7 @@ def test_json_has_exactly_these_keys(command: Run) -> None:
         [*BOT_KEYS, "difference", "places", "counts", "points", "verdict"]
     ] * 3
     assert sorted(said["run"]) == sorted(RUN_KEYS)
-    assert (said["game"], said["seats"], said["games"], said["seed"]) == ("podkidnoy", 3, 20, 1)
+    assert (said["game"], said["players"], said["games"], said["seed"]) == ("podkidnoy", 3, 20, 1)
 
 
 def test_equal_seeds_give_equal_objects_apart_from_the_run(command: Run) -> None:
@@ -51,7 +51,9 @@ def test_a_changed_rule_is_in_the_object(command: Run) -> None:
 def test_the_table_names_every_bot_and_the_seed(command: Run) -> None:
     done = command("simulate", "durak", "--bots", "cheapest,random", "--games", "5", "--seed", "9")
     assert (done.returncode, done.stderr) == (0, "")
-    assert [line.split()[0] for line in done.stdout.splitlines()[:3]] == ["bot", "cheapest", "random"]
+    assert done.stdout.startswith("durak: 5 games between cheapest, random.\n")
+    table = done.stdout.partition("Score\n")[2].splitlines()
+    assert [line.split()[0] for line in table[:3]] == ["bot", "cheapest", "random"]
     assert "5 games of durak, seed 9, " in done.stdout
     assert max(len(line) for line in done.stdout.splitlines()) <= 80
 
