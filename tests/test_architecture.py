@@ -148,7 +148,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("copying", "escaping"),
         ("errors",),
         ("language",),
-        ("arguments",),
+        ("arguments", "extras"),
         ("cards", "options"),
         ("drawing",),
         ("engine",),
@@ -165,14 +165,13 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("environments", "match"),
     ),
     "cardkit.simulation": (
-        ("benchmark", "extras", "faults", "time_limit"),
+        ("faults", "interrupts", "time_limit"),
         ("lineup", "statistics", "totals"),
-        ("play", "results"),
-        ("storage", "report", "tables"),
+        ("parts", "results"),
+        ("folder", "play", "report", "tables"),
         ("workers",),
         ("run",),
         ("outcomes",),
-        ("merging",),
         ("runs",),
     ),
     "cardkit_games.durak": FAMILY,
@@ -347,7 +346,7 @@ def test_every_document_that_is_named_is_there() -> None:
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "results", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
-    | {"results_text", "ratings", "plain_words", "speech", "words", "describe"}
+    | {"ratings", "plain_words", "speech", "words", "describe"}
     | {"rules", "rulebook", "state", "positions", "value", "weights", "policy"},
     "left": {
         "drawing",

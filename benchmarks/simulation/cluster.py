@@ -66,7 +66,7 @@ def own_processes() -> Iterator[tuple[Settings, Callable[[], float]]]:
 @contextmanager
 def dask_workers() -> Iterator[tuple[Settings, Callable[[], float]]]:
     """Workers of a Dask cluster on this machine, whose scheduler is a process of its own, as that of a real one."""
-    from cardkit.simulation.extras import needed
+    from cardkit.extras import needed
 
     distributed = needed("distributed", "--dask")
     with tempfile.TemporaryDirectory() as folder:

@@ -16,7 +16,7 @@ from uniformity import Fit, Orders, holm, inverse, multinomial, placement
 
 from cardkit.catalogue import load
 from cardkit.game.game import AnyGame
-from cardkit.simulation.benchmark import is_compiled
+from cardkit.game.speed import is_compiled
 
 Array = NDArray[Any]
 

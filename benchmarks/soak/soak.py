@@ -27,7 +27,7 @@ from cardkit import __version__
 from cardkit.cards.chance import fresh_seed
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.rules import parse_changes
-from cardkit.simulation.benchmark import is_compiled
+from cardkit.game.speed import is_compiled
 
 PART = 100
 """How many tables a process plays before it reports."""

@@ -24,7 +24,7 @@ from cardkit import load
 from cardkit.engine.playout import play_out_many
 from cardkit.environments.vector.vector_game import VectorGame
 from cardkit.game.game import Opening
-from cardkit.simulation.benchmark import is_compiled
+from cardkit.game.speed import is_compiled
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Part
 from cardkit.simulation.play import play_part

@@ -32,7 +32,7 @@ from cardkit.catalogue import load, presets
 from cardkit.environments.gymnasium import environment_id
 from cardkit.environments.openspiel import short_name
 from cardkit.environments.pettingzoo import env, parallel_env
-from cardkit.simulation.benchmark import is_compiled
+from cardkit.game.speed import is_compiled
 
 CYCLES: Final = 60
 """The number of steps of each agent in the suites of PettingZoo."""

@@ -23,10 +23,10 @@ import attrs
 from cardkit.catalogue import find_preset, load
 from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import CardkitError, InvalidRule, cut, in_short
+from cardkit.extras import installed, needed
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.language import Message, gettext, reason_of
-from cardkit.simulation.extras import installed, needed
 from cardkit.simulation.faults import Fault
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Batch
@@ -342,12 +342,12 @@ def _results(rows: Sequence[int], step: int, seats: int) -> list[str]:
 def _standing(row: Sequence[int], seats: int) -> str:
     """The result of a row with points, several winners or a ranking, as records write it."""
     kind = row[KIND]
-    places = [row[HEADER + BY_SEAT * seat + PLACE] for seat in range(seats)]
+    reached = [row[HEADER + BY_SEAT * seat + PLACE] for seat in range(seats)]
     if kind in (POINTS, PENALTIES):
         return Result(KINDS[kind], numbers=tuple(row[-seats:])).text
     if kind == WINNERS:
-        return Result.won_by([seat for seat in range(seats) if places[seat] == 1]).text
-    return Result.by_places(places).text
+        return Result.won_by([seat for seat in range(seats) if reached[seat] == 1]).text
+    return Result.by_places(reached).text
 
 
 def _write_parquet(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> None:

@@ -2,6 +2,8 @@
 
 import attrs
 
+from cardkit.game.game import Deal
+from cardkit.game.record import Record
 from cardkit.simulation.faults import Fault
 from cardkit.simulation.lineup import Lineup
 
@@ -48,3 +50,8 @@ class Batch:
     """Errors by row: why a bot has lost the game."""
     records: dict[int, str] = attrs.field(factory=dict)
     """The record of each game by its number."""
+
+
+def record_of(deal: Deal, bots: tuple[str, ...], seed: int | None) -> Record:
+    """Return the record of a deal between bots; `seed` is that of its cards, None where it followed another deal."""
+    return attrs.evolve(deal.record(bots), players=bots, seed=seed)

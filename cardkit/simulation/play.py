@@ -8,7 +8,6 @@ from array import array
 from time import monotonic
 from typing import Final
 
-import attrs
 from mypy_extensions import mypyc_attr
 
 from cardkit.bots.registry import BotMaker
@@ -25,7 +24,7 @@ from cardkit.game.result import CODES, KINDS, Result
 from cardkit.language import ENGLISH, speaking
 from cardkit.simulation.faults import Fault, add_fault, fault_of
 from cardkit.simulation.interrupts import by_person, noting_interrupts
-from cardkit.simulation.parts import Batch, Part
+from cardkit.simulation.parts import Batch, Part, record_of
 from cardkit.simulation.totals import Measures, Totals, add_seats
 
 MOST_DEALS: Final = 1_000
@@ -358,7 +357,7 @@ class PartPlayer:
     def record(self, game: RunGame, live: Deal) -> Record:
         """The record of the deal under way."""
         bots = tuple([self.labels[index] for index in game.seated])
-        return attrs.evolve(live.record(bots), players=bots, seed=self.seed if game.deals == 1 else None)
+        return record_of(live, bots, self.seed if game.deals == 1 else None)
 
 
 def standing_of_match(game: RunGame, scores: list[float]) -> list[int]:

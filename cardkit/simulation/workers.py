@@ -23,8 +23,8 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.faults import NotInstalled, end_told
 from cardkit.engine.state import Observation
 from cardkit.errors import CardkitError, InvalidBot, in_short
+from cardkit.extras import needed
 from cardkit.language import Message, gettext
-from cardkit.simulation.extras import needed
 from cardkit.simulation.faults import DEATH, GIVEN_UP, OVERDUE, Fault
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Batch, Part
@@ -92,7 +92,7 @@ class Precautions:
     """By its index a bot that has ended so many workers that it loses all games unplayed."""
 
 
-class _Noting(Care):
+class NotingCare(Care):
     """Notes which game is played and which bot is asked, and knows what is lost already."""
 
     def __init__(self, table: int, precautions: Precautions) -> None:
@@ -125,7 +125,7 @@ class _Noting(Care):
 class _WatchedBot(Bot):
     """Another bot; whenever it is asked for an action, that is noted."""
 
-    def __init__(self, bot: Bot, index: int, noting: _Noting) -> None:
+    def __init__(self, bot: Bot, index: int, noting: NotingCare) -> None:
         super().__init__(bot.name, bot.seed)
         self._bot = bot
         self._index = index
@@ -162,7 +162,7 @@ def do_part(part: Part, version: str, precautions: Precautions | None = None) ->
             )
         )
     try:
-        return play_part(part, None if precautions is None else _Noting(part.table, precautions))
+        return play_part(part, None if precautions is None else NotingCare(part.table, precautions))
     except NotInstalled as missing:
         raise LostWorker(gettext("A worker cannot play: {why}.", why=str(missing).rstrip("."))) from None
     finally:
@@ -173,7 +173,7 @@ def do_part(part: Part, version: str, precautions: Precautions | None = None) ->
 def check_here(lineup: Lineup) -> Lineup:
     """Return what `Lineup.checked` does, noting which bot is made."""
     try:
-        return lineup.checked(_Noting(0, Precautions()).ask)
+        return lineup.checked(NotingCare(0, Precautions()).ask)
     finally:
         _note[:] = NO_NOTE
         WATCHDOG.rest()

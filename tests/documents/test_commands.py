@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from cardkit.simulation.benchmark import is_compiled
+from cardkit.game.speed import is_compiled
 from cardkit_cli.app import app
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.simulation.benchmark import is_compiled
+from cardkit.game.speed import is_compiled
 from documents import ROOT
 
 pytest.importorskip("playwright")

@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit import CardkitError, Deal, IllegalMove
 from cardkit.game.moves import WINDOW_CLOSES
-from cardkit.simulation.benchmark import is_compiled
+from cardkit.game.speed import is_compiled
 from neighbours import FAMILIES
 
 DEALS = 100 if is_compiled() else 2

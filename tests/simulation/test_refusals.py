@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from cardkit import InvalidBot, InvalidDeal, InvalidRule, RandomBot, load
+from cardkit.extras import MissingExtra
 from cardkit.simulation import (
     Settings,
     compare_rules,
     simulate,
     tournament,
 )
-from cardkit.simulation.extras import MissingExtra
 from cardkit.simulation.workers import dask_cluster
 
 PODKIDNOY = load("podkidnoy")

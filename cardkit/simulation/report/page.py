@@ -4,8 +4,8 @@ import attrs
 
 import cardkit
 from cardkit.export.pages import render
+from cardkit.extras import installed
 from cardkit.language import gettext
-from cardkit.simulation.extras import installed
 from cardkit.simulation.report import tables
 from cardkit.simulation.report.blocks import Block, Paragraph, Plot, Section
 from cardkit.simulation.report.plots import drawn

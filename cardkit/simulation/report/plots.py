@@ -9,8 +9,8 @@ from zlib import crc32
 
 import attrs
 
+from cardkit.extras import needed
 from cardkit.language import pgettext
-from cardkit.simulation.extras import needed
 from cardkit.simulation.report.blocks import Panel, Plot
 from cardkit.simulation.report.words import headings
 from cardkit.simulation.results import LengthClass

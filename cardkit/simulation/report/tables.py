@@ -114,17 +114,15 @@ def _turns(done: Simulation) -> Iterator[Block]:
 
 
 def _course(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
-    blank = [""] * done.players
     rows = [
-        [measure_name("decisions", names), *cells(done.decisions, 1), *blank],
-        [measure_name("actions", names), number(done.actions, 1), NOTHING, *blank],
+        [measure_name("decisions", names), *cells(done.decisions, 1), ""],
+        [measure_name("actions", names), number(done.actions, 1), NOTHING, ""],
     ]
-    rows += [
-        [measure_name(name, names), *cells(times, 1), *(number(bot.counts[name], 2) for bot in done.bots)]
-        for name, times in done.counts.items()
-        if times.value
-    ]
-    yield Grid([*headings("in a game", "times", "interval"), *names], rows)
+    for name, times in done.counts.items():
+        if times.value:
+            by_bot = (f"{bot} {number(one.counts[name], 2)}" for bot, one in zip(names, done.bots, strict=True))
+            rows.append([measure_name(name, names), *cells(times, 1), ", ".join(by_bot)])
+    yield Grid(headings("in a game", "times", "interval", "by bot"), rows, "text")
     drawn, unfinished = with_interval(done.draws, 2), with_interval(done.unfinished, 2)
     yield Paragraph(
         gettext("Share of draws: {draws}; of unfinished games: {unfinished}.", draws=drawn, unfinished=unfinished),

@@ -13,6 +13,7 @@ HEADINGS: Final = (
     *(Message("first", "heading"), Message("second", "heading")),
     *(Message("points a game", "heading"), Message("best", "heading"), Message("rule", "heading")),
     *(Message("value", "heading"), Message("in a game", "heading"), Message("times", "heading")),
+    Message("by bot", "heading"),
     *(Message("error", "heading"), Message("games it failed in", "heading"), Message("first in game", "heading")),
     Message("elo", "heading"),
 )

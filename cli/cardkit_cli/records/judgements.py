@@ -10,13 +10,13 @@ from rich.table import Table
 
 from cardkit.analysis.judgements import Advice, Analysis, Judged
 from cardkit.errors import InvalidText
+from cardkit.extras import needed
 from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext, reason_of
 from cardkit.match.advice import judged_move
 from cardkit.records.names import shown_name
-from cardkit.simulation.extras import needed
 from cardkit.speech.chances import ROUGH, told_chance, told_result
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.words import DEAL_OF

@@ -36,7 +36,8 @@ def _table(grid: Grid) -> Table:
     first, *others = grid.headings
     table.add_column(first, overflow="fold", min_width=NAME_WIDTH)
     for other in others:
-        table.add_column(other, justify="left" if grid.kind == "text" else "right", no_wrap=grid.kind != "text")
+        text = grid.kind == "text"
+        table.add_column(other, justify="left" if text else "right", no_wrap=not text, overflow="fold")
     for row in grid.rows:
         table.add_row(*(cell.text if isinstance(cell, Shaded) else cell for cell in row))
     return table

@@ -21,6 +21,7 @@ from cardkit.errors import CardkitError, InvalidRule
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes, shown_game
+from cardkit.game.speed import is_compiled
 from cardkit.language import gettext, in_digits
 from cardkit.options import rule_text
 from cardkit.simulation import (
@@ -34,7 +35,6 @@ from cardkit.simulation import (
     merge,
 )
 from cardkit.simulation import Progress as Done
-from cardkit.simulation.benchmark import is_compiled
 from cardkit.simulation.runs import GAMES
 from cardkit.simulation.workers import dask_cluster
 from cardkit_cli.simulation.options import RunOptions
@@ -281,10 +281,10 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
         def show(done: Done) -> None:
             nonlocal said
             seconds = perf_counter() - start
-            left = (done.total - done.games) * seconds / done.played if done.played else 0.0
-            if seconds > KNOWN and left > LONG and not said:
+            remaining = (done.total - done.games) * seconds / done.played if done.played else 0.0
+            if seconds > KNOWN and remaining > LONG and not said:
                 said = True
-                _notice(words.LONG_RUN.format(time=_time(left)))
+                _notice(words.LONG_RUN.format(time=_time(remaining)))
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
             rate = f"{done.played / seconds:,.0f}/s" if done.played else ""
             under_way = "" if done.played else words.UNDER_WAY.format(games=in_digits(done.under_way))

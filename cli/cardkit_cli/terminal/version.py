@@ -6,8 +6,8 @@ from typing import Final
 
 import cardkit
 from cardkit.errors import cut
+from cardkit.game.speed import is_compiled
 from cardkit.language import Message, gettext
-from cardkit.simulation.benchmark import is_compiled
 
 WHY: Final[Mapping[str, Message]] = {
     "no compiler": Message(

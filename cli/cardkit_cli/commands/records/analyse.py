@@ -33,7 +33,7 @@ def analyse(
 ) -> None:
     """Judge every decision of a game: the chance to win before and after, and what was better."""
     from cardkit.analysis import judgements
-    from cardkit.simulation.extras import needed
+    from cardkit.extras import needed
     from cardkit_cli.records.files import Deals, naming, only_record
     from cardkit_cli.records.judgements import print_analyses, print_analysis, progress_of, save_plot
     from cardkit_cli.spoken.screen import printing_screen

@@ -19,8 +19,8 @@ def bench(
 
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes, shown_game
+    from cardkit.game.speed import measure
     from cardkit.language import gettext, in_digits
-    from cardkit.simulation.benchmark import measure
     from cardkit_cli.terminal.console import Screen
 
     speed = measure(load(game, parse_changes(rule or [])), players, seconds)
