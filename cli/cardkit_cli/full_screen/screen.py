@@ -5,9 +5,10 @@ import math
 import sys
 import time
 from collections.abc import Callable, Collection, Sequence
+from importlib.util import find_spec
 from queue import Queue
 from threading import Condition
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import attrs
 from rich.console import Console, RenderableType
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     from cardkit_cli.terminal.keys import Watch
     from cardkit_cli.terminal.line_editor import Following
 
+Outcome = TypeVar("Outcome")
+
+ADDS_IT: Final = Message("python -m pip install 'cardkit[play]' adds the full screen.")
+_told = False
+"""True once that is said."""
 PAGE: Final = 76
 """The width of the text of a pane until the window is known, in columns."""
 
@@ -271,6 +277,11 @@ class FullScreen(Screen):
         """True: a person sits there."""
         return self.view is not None or super().can_ask
 
+    @property
+    def can_read_keys(self) -> bool:
+        """True: the window hands them on."""
+        return self.view is not None or super().can_read_keys
+
     def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
         """The keys of `wanted` that are pressed within `seconds`, as in `terminal.keys`."""
         if self.view is None:
@@ -320,3 +331,26 @@ def can_open() -> bool:
 def best_screen() -> Screen:
     """Return a full screen where the terminal can show one, and else one that prints lines."""
     return FullScreen() if can_open() else Screen()
+
+
+def play_on_best(screen: Screen, play: Callable[[], Outcome]) -> Outcome | None:
+    """Return what `play` does, on a full screen where `screen` is one; None where somebody leaves that before its end.
+
+    Without Textual a full screen stays closed, and so prints lines.
+    """
+    if not isinstance(screen, FullScreen):
+        return play()
+    if find_spec("textual") is None:
+        _tell_what_adds_it(screen)
+        return play()
+    from cardkit_cli.full_screen.running import play_on
+
+    return play_on(screen, play)
+
+
+def _tell_what_adds_it(screen: Screen) -> None:
+    """Say what adds the full screen, and only once where a menu comes before the game."""
+    global _told
+    if not _told:
+        _told = True
+        screen.say_whole(ADDS_IT)

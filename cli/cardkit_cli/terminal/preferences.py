@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 from cardkit.errors import InvalidText
 from cardkit.language import Message
 from cardkit.match.memory import OPEN, OWN
 from cardkit.speech.hand_order import BY_RANKS, BY_SUITS, ORDERS
 from cardkit.speech.vocabulary import typed_as
+from cardkit_cli.terminal.data import data_folder
 
 SORT: Final = "sort"
 """The word that is typed to sort the hand."""
@@ -56,7 +55,7 @@ def told_order(order: str) -> str:
 
 def _file() -> Path:
     """Return where the order is remembered for the next match."""
-    return platformdirs.user_data_path("cardkit") / "order.txt"
+    return data_folder() / "order.txt"
 
 
 def remembered_order() -> str | None:

@@ -130,14 +130,12 @@ def _play(begin: "Callable[[], Session]", people: int, screen: "Screen") -> None
     """Play the match that `begin` gives, in which so many people sit; exit code 1 where its latest moves are not
     saved.
     """
-    from cardkit_cli.full_screen.screen import FullScreen
+    from cardkit_cli.full_screen.screen import play_on_best
 
-    if isinstance(screen, FullScreen) and people:
-        from cardkit_cli.full_screen.running import play_on
+    def play() -> bool:
+        return _begin_and_play(begin, screen)
 
-        saved = bool(play_on(screen, lambda: _begin_and_play(begin, screen)))
-    else:
-        saved = _begin_and_play(begin, screen)
+    saved = play_on_best(screen, play) if people else play()
     if not saved:
         raise typer.Exit(1)
 
