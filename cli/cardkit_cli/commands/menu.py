@@ -40,7 +40,7 @@ def offers() -> "list[tuple[Message, list[str]]]":
 
 def chosen() -> list[str]:
     """Show the menu; return the arguments of what was chosen, none where somebody leaves."""
-    from cardkit_cli.full_screen.screen import best_screen, play_on_best
+    from cardkit_cli.full_screen.opening import best_screen, play_on_best
     from cardkit_cli.spoken.screen import PLAIN, SpokenScreen
 
     screen = SpokenScreen() if os.environ.get(PLAIN) else best_screen()

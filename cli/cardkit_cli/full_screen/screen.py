@@ -2,19 +2,16 @@
 
 import io
 import math
-import sys
 import time
 from collections.abc import Callable, Collection, Sequence
-from importlib.util import find_spec
 from queue import Queue
 from threading import Condition
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol
 
 import attrs
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from cardkit.bots.system import has_threads
 from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit.match.sights import See, SeenTable
@@ -26,11 +23,6 @@ if TYPE_CHECKING:
     from cardkit_cli.terminal.keys import Watch
     from cardkit_cli.terminal.line_editor import Following
 
-Outcome = TypeVar("Outcome")
-
-ADDS_IT: Final = Message("python -m pip install 'cardkit[play]' adds the full screen.")
-_told = False
-"""True once that is said."""
 PAGE: Final = 76
 """The width of the text of a pane until the window is known, in columns."""
 
@@ -317,40 +309,3 @@ class FullScreen(Screen):
         else:
             self.latest = []
             self.view.wipe()
-
-
-def can_open() -> bool:
-    """Return whether the terminal can show a full screen, and a person sits at it."""
-    if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
-    console = Console()
-    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    return has_threads() and utf8 and not console.is_dumb_terminal and console.width >= 60 and console.height >= 16
-
-
-def best_screen() -> Screen:
-    """Return a full screen where the terminal can show one, and else one that prints lines."""
-    return FullScreen() if can_open() else Screen()
-
-
-def play_on_best(screen: Screen, play: Callable[[], Outcome]) -> Outcome | None:
-    """Return what `play` does, on a full screen where `screen` is one; None where somebody leaves that before its end.
-
-    Without Textual a full screen stays closed, and so prints lines.
-    """
-    if not isinstance(screen, FullScreen):
-        return play()
-    if find_spec("textual") is None:
-        _tell_what_adds_it(screen)
-        return play()
-    from cardkit_cli.full_screen.running import play_on
-
-    return play_on(screen, play)
-
-
-def _tell_what_adds_it(screen: Screen) -> None:
-    """Say what adds the full screen, and only once where a menu comes before the game."""
-    global _told
-    if not _told:
-        _told = True
-        screen.say_whole(ADDS_IT)

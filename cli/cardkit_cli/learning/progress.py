@@ -9,7 +9,7 @@ import attrs
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, reason_of
-from cardkit_cli.terminal.data import data_folder
+from cardkit_cli.terminal.preferences import data_folder
 
 
 def path() -> Path:

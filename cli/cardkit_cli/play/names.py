@@ -9,7 +9,7 @@ from cardkit.match.names import check_name
 from cardkit.records.names import looks_like, person, shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.data import data_folder
+from cardkit_cli.terminal.preferences import data_folder
 
 
 def file() -> Path:

@@ -13,7 +13,7 @@ from cardkit.game.record import Record
 from cardkit.language import reason_of
 from cardkit.records.reading import load_records
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.data import data_folder
+from cardkit_cli.terminal.preferences import data_folder
 
 LAST: Final = "last"
 """The word for the newest saved match where a record is asked for."""

@@ -17,7 +17,7 @@ import uvicorn
 
 from cardkit.language import gettext
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.data import data_folder
+from cardkit_cli.terminal.preferences import data_folder
 from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
