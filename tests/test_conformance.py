@@ -17,14 +17,14 @@ games = {
 
 for_three = [game for game in games["durak"] if game.seat_range()[0] <= 3]
 
-test_durak = durak(*for_three, seats=(3,))
-test_durak_for_more = durak(*[game for game in games["durak"] if game not in for_three], seats=(4, 6))
+test_durak = durak(*for_three, players=(3,))
+test_durak_for_more = durak(*[game for game in games["durak"] if game not in for_three], players=(4, 6))
 bluffing_for_two = [game for game in games["bluffing"] if game.seat_range()[1] == 2]
-test_bluffing = bluffing(*[game for game in games["bluffing"] if game not in bluffing_for_two], seats=(3,))
-test_bluffing_for_two = bluffing(*bluffing_for_two, seats=(2,))
-test_durak_to_the_end = durak(load("perevodnoy-show", MANY), seats=(2, 5))
-test_durak_dealt_anew = durak(load("podkidnoy", {"redeal": "six_suit", "hand_size": 2, **FEW}), seats=(3,))
-test_bluffing_to_the_end = bluffing(load("verish-ne-verish", MANY), load("cals-bs", MANY), seats=(2, 4))
+test_bluffing = bluffing(*[game for game in games["bluffing"] if game not in bluffing_for_two], players=(3,))
+test_bluffing_for_two = bluffing(*bluffing_for_two, players=(2,))
+test_durak_to_the_end = durak(load("perevodnoy-show", MANY), players=(2, 5))
+test_durak_dealt_anew = durak(load("podkidnoy", {"redeal": "six_suit", "hand_size": 2, **FEW}), players=(3,))
+test_bluffing_to_the_end = bluffing(load("verish-ne-verish", MANY), load("cals-bs", MANY), players=(2, 4))
 test_seats_that_come_back = bluffing(
-    load("bullshit-2c", {"who": "any_and_out", "reentry": True, **MANY}), seats=(4,), reentry=True
+    load("bullshit-2c", {"who": "any_and_out", "reentry": True, **MANY}), players=(4,), reentry=True
 )

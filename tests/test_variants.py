@@ -93,7 +93,7 @@ def test_a_game_changed_twice_knows_which_rules_are_its_own() -> None:
 def test_a_variant_of_somebody_else_needs_its_presets_and_their_parents_alone() -> None:
     mine = (Preset("mine", "Podkidnoy with eight cards", (2, 4), "test", parent="podkidnoy", changes={"hand_size": 8}),)
     variant = Variant(DurakRules, DurakGame, mine, parents=podkidnoy.PRESETS)
-    state = variant.make("mine", {"low_rank": "2"}).deal_state(seats=2, seed=1)
+    state = variant.make("mine", {"low_rank": "2"}).deal_state(players=2, seed=1)
     assert [8, 8] == list(state.observe(0).hand_sizes)
     with pytest.raises(InvalidRule, match=r"^The parent 'podkidnoy' of 'mine' is none of its presets"):
         Variant(DurakRules, DurakGame, mine).make("mine", {})

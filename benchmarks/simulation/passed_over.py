@@ -20,7 +20,7 @@ def facts(ask: str, seats: int, deals: int) -> tuple[int, int]:
     game = load("podkidnoy", {"ask": ask})
     lacked, held = 0, 0
     for seed in range(deals):
-        state = game.deal_state(seats=seats, seed=seed)
+        state = game.deal_state(players=seats, seed=seed)
         bots = [make_bot("normal", game, seed * 3 + seat) for seat in range(seats)]
         for seat, bot in enumerate(bots):
             bot.start(seat, seats)

@@ -1,7 +1,7 @@
 """How much a run costs beside its play: python benchmarks/simulation/run_cost.py.
 
-Prints microseconds of one process for a game with two seats: a random play-out, `drive` with two bots, `Game.deal`, and a
-run of `simulate` with the same bots. The best of five rounds counts, all of them in one process.
+Prints microseconds of one process for a game with two seats: a random play-out, `drive` with two bots, `Game.deal`, and
+a run of `simulate` with the same bots. The best of five rounds counts, all of them in one process.
 """
 
 from collections.abc import Callable

@@ -136,7 +136,7 @@ def leduc() -> Callable[[], int]:
 
 def ours_in_pettingzoo() -> Callable[[], int]:
     """A game of ours in PettingZoo."""
-    environment = importlib.import_module("cardkit.environments.pettingzoo").env(GAME, seats=SEATS)
+    environment = importlib.import_module("cardkit.environments.pettingzoo").env(GAME, players=SEATS)
     return lambda: step_aec(environment)
 
 

@@ -55,9 +55,9 @@ def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """The suites by their names; with three seats where the game is for three, but OpenSpiel's with the fewest."""
     fewest, most = load(preset).seat_range()
     seats = max(fewest, min(most, 3))
-    yield "PettingZoo api_test", lambda: api_test(env(preset, seats=seats), CYCLES)
-    yield "PettingZoo seed_test", lambda: seed_test(lambda: env(preset, seats=seats), CYCLES)
-    yield "PettingZoo parallel_api_test", lambda: parallel_api_test(parallel_env(preset, seats=seats), CYCLES)
+    yield "PettingZoo api_test", lambda: api_test(env(preset, players=seats), CYCLES)
+    yield "PettingZoo seed_test", lambda: seed_test(lambda: env(preset, players=seats), CYCLES)
+    yield "PettingZoo parallel_api_test", lambda: parallel_api_test(parallel_env(preset, players=seats), CYCLES)
     yield "PettingZoo render_test", lambda: render_test(lambda render_mode: env(preset, render_mode=render_mode))
     made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "seats": seats}
 

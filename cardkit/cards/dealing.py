@@ -23,8 +23,8 @@ from cardkit.cards.pile import Pile
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 
-MOST_SEATS: Final = 10_000
-"""Cards are dealt to so many seats at the most: more is a mistake that would fill the memory."""
+MOST_PLAYERS: Final = 10_000
+"""Cards are dealt to so many players at the most: more is a mistake that would fill the memory."""
 
 SomeDeck: TypeAlias = Pile | Sequence[int] | Cards | str
 """The cards that are dealt: a deck or another pile, or cards in a list or as text, top card first."""
@@ -45,60 +45,62 @@ def _top_first(deck: SomeDeck) -> Sequence[int] | Cards:
     return deck[::-1] if isinstance(deck, Pile) else deck
 
 
-def _check(seats: int, hand_size: int, dealer: int) -> None:
-    require_number(seats, "seats")
+def _check(players: int, hand_size: int, dealer: int) -> None:
+    require_number(players, "players")
     require_number(hand_size, "hand_size")
     require_number(dealer, "dealer")
-    if seats < 1:
-        raise InvalidDeal(gettext("Cards are dealt to 1 seat or more, not to {seats}.", seats=seats))
+    if players < 1:
+        raise InvalidDeal(gettext("Cards are dealt to 1 player or more, not to {players}.", players=players))
     if hand_size < 0:
         raise InvalidDeal(gettext("A hand has 0 cards or more, not {hand_size}.", hand_size=hand_size))
-    if seats > MOST_SEATS:
+    if players > MOST_PLAYERS:
         raise InvalidDeal(
-            gettext("Cards are dealt to {most} seats at the most, not to {seats}.", most=MOST_SEATS, seats=seats)
+            gettext(
+                "Cards are dealt to {most} players at the most, not to {players}.", most=MOST_PLAYERS, players=players
+            )
         )
-    if not 0 <= dealer < seats:
+    if not 0 <= dealer < players:
         raise InvalidDeal(
-            gettext("The dealer is a seat from 0 to {last}, not {dealer}.", last=seats - 1, dealer=dealer)
+            gettext("The dealer is a seat from 0 to {last}, not {dealer}.", last=players - 1, dealer=dealer)
         )
 
 
-def deal_hands(deck: SomeDeck, seats: int, hand_size: int, *, dealer: int = 0) -> Dealt:
-    """Deal `hand_size` cards to each seat, one at a time.
+def deal_hands(deck: SomeDeck, players: int, hand_size: int, *, dealer: int = 0) -> Dealt:
+    """Deal `hand_size` cards to each of `players`, one at a time.
 
-    Raises `InvalidDeal` when the deck is too small, for no seat, a negative size, or a dealer who has no seat.
+    Raises `InvalidDeal` when the deck is too small, for no player, a negative size, or a dealer who has no seat.
 
-    >>> deal_hands(range(10), seats=3, hand_size=2, dealer=0)
+    >>> deal_hands(range(10), players=3, hand_size=2, dealer=0)
     Dealt(hands=((2, 5), (0, 3), (1, 4)), rest=(6, 7, 8, 9))
     """
     cards = _top_first(deck)
-    _check(seats, hand_size, dealer)
-    needed = seats * hand_size
+    _check(players, hand_size, dealer)
+    needed = players * hand_size
     if needed > len(cards):
         raise InvalidDeal(
             gettext(
                 "{seats} hands of {hand_size} need {needed} cards, and the deck has {number}.",
-                seats=seats,
+                seats=players,
                 hand_size=hand_size,
                 needed=needed,
                 number=len(cards),
             )
         )
-    hands = tuple(tuple(cards[(seat - dealer - 1) % seats : needed : seats]) for seat in range(seats))
+    hands = tuple(tuple(cards[(seat - dealer - 1) % players : needed : players]) for seat in range(players))
     return Dealt(hands, tuple(cards[needed:]))
 
 
-def deal_all(deck: SomeDeck, seats: int, *, dealer: int = 0) -> Dealt:
+def deal_all(deck: SomeDeck, players: int, *, dealer: int = 0) -> Dealt:
     """Deal the whole deck one at a time; the seats nearest the dealer's left get the cards that do not go round.
 
-    Raises `InvalidDeal` for no seat, or a dealer who has no seat.
+    Raises `InvalidDeal` for no player, or a dealer who has no seat.
 
-    >>> [len(hand) for hand in deal_all(range(52), seats=3, dealer=0).hands]
+    >>> [len(hand) for hand in deal_all(range(52), players=3, dealer=0).hands]
     [17, 18, 17]
     """
     cards = _top_first(deck)
-    _check(seats, 0, dealer)
-    return Dealt(tuple(tuple(cards[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)), ())
+    _check(players, 0, dealer)
+    return Dealt(tuple(tuple(cards[(seat - dealer - 1) % players :: players]) for seat in range(players)), ())
 
 
 def cut_into_piles(deck: SomeDeck, piles: int, rng: Random, *, spread: int = 4) -> list[tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 >>> deck = Deck(36, seed=7)
 >>> deck.shuffle()
->>> hands = deck.deal(seats=2, cards=6)
+>>> hands = deck.deal(players=2, cards=6)
 >>> len(deck), deck.bottom == deck[0], deck.draw() in hands[0]
 (24, True, False)
 >>> Deck(52, jokers=2, copies=2).spec.size, len(Deck("QKA", "SH") - "QS")
@@ -174,12 +174,14 @@ class Deck(Pile):
             self._shuffles += 1
         super().shuffle(rng)
 
-    def deal(self, seats: int, cards: int | None = None, *, dealer: int = 0) -> list[Cards]:
-        """Deal `cards` to each seat, or all there are, one at a time from the dealer's left; return the hands by seat.
+    def deal(self, players: int, cards: int | None = None, *, dealer: int = 0) -> list[Cards]:
+        """Deal `cards` to each of `players`, or all there are, one at a time from the dealer's left.
 
-        Raises `InvalidDeal` when there are too few cards.
+        Returns the hands by seat. Raises `InvalidDeal` when there are too few cards.
         """
-        dealt = deal_all(self, seats, dealer=dealer) if cards is None else deal_hands(self, seats, cards, dealer=dealer)
+        dealt = (
+            deal_all(self, players, dealer=dealer) if cards is None else deal_hands(self, players, cards, dealer=dealer)
+        )
         self[:] = dealt.rest[::-1]
         return [Cards(hand, self.card_type) for hand in dealt.hands]
 

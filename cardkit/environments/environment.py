@@ -65,8 +65,8 @@ class Environment:
         return None
 
 
-def loaded(game: str | AnyGame, rules: Mapping[str, object] | None, seats: int | None) -> tuple[AnyGame, int]:
-    """Return a game, or a preset with changes to its `rules`, and its `seats`, or the fewest.
+def loaded(game: str | AnyGame, rules: Mapping[str, object] | None, players: int | None) -> tuple[AnyGame, int]:
+    """Return a game, or a preset with changes to its `rules`, and how many `players` there are, or the fewest.
 
     Raises `InvalidRule`, also for a game that is made already with `rules` besides, and `WrongType`.
     """
@@ -75,7 +75,7 @@ def loaded(game: str | AnyGame, rules: Mapping[str, object] | None, seats: int |
     elif rules:
         raise InvalidRule(gettext("`rules` are changes to a preset by its name: a game that is made has its own."))
     require_kind(game, Game, "game")
-    return game, game.seat_range()[0] if seats is None else require_number(seats, "seats")
+    return game, game.seat_range()[0] if players is None else require_number(players, "players")
 
 
 def bits_of(words: "vec[i64]") -> Bytes:

@@ -42,18 +42,18 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         self,
         game: str | AnyGame = "podkidnoy",
         *,
-        seats: int | None = None,
+        players: int | None = None,
         rules: Mapping[str, object] | None = None,
         bots: BotLike | Sequence[BotLike] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """An environment of a game, or of a preset with changes to its `rules`, for `seats`, or for the fewest.
+        """An environment of a game, or of a preset with changes to its `rules`, for so many `players`, or the fewest.
 
         `bots` are one for all other seats, or one for each of them, clockwise from the agent's; left out, those who sit
         at the table by default. The agent's seat changes from deal to deal. Raises `InvalidRule`, `InvalidDeal`,
         `InvalidBot`, and `InvalidRenderMode`, a `ValueError`.
         """
-        super().__init__(*loaded(game, rules, seats), render_mode)
+        super().__init__(*loaded(game, rules, players), render_mode)
         self._bots = opponents(self.game, self.seats, bots)
         self.observation_space, self.action_space = spaces_of(self._writer)
         self.seat = 0
@@ -174,7 +174,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         num_envs: int = 1,
         game: str | AnyGame = "podkidnoy",
         *,
-        seats: int | None = None,
+        players: int | None = None,
         rules: Mapping[str, object] | None = None,
         bots: BotLike | Sequence[BotLike] | None = None,
         copy: bool = True,
@@ -187,7 +187,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         """The point at which a deal that has ended is followed by a new one; TorchRL reads it here."""
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.game, self.seats = loaded(game, rules, seats)
+        self.game, self.seats = loaded(game, rules, players)
         self.num_envs = num_envs
         self._copy = copy
         self._bots = opponents(self.game, self.seats, bots)

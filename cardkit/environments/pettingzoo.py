@@ -1,4 +1,4 @@
-"""Every game as an AEC environment of PettingZoo: `env("podkidnoy", seats=3)`.
+"""Every game as an AEC environment of PettingZoo: `env("podkidnoy", players=3)`.
 
 Needs the extra `pettingzoo`. docs/guide/adapters.md.
 """
@@ -23,15 +23,15 @@ NOT_AN_ACTION: Final = -1
 def env(
     game: str | AnyGame = "podkidnoy",
     *,
-    seats: int | None = None,
+    players: int | None = None,
     rules: Mapping[str, object] | None = None,
     render_mode: str | None = None,
 ) -> "CardkitAECEnv":
-    """An environment of a game, or of a preset with changes to its `rules`, for `seats`, or for the fewest.
+    """An environment of a game, or of a preset with changes to its `rules`, for so many `players`, or the fewest.
 
     Raises `InvalidRule` and `InvalidDeal`.
     """
-    return CardkitAECEnv(*loaded(game, rules, seats), render_mode)
+    return CardkitAECEnv(*loaded(game, rules, players), render_mode)
 
 
 def parallel_env(*args: Any, **kwargs: Any) -> turn_based_aec_to_parallel_wrapper:

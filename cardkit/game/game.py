@@ -158,7 +158,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     def check_seats(self, seats: int) -> None:
         """Raise `InvalidDeal` when `seats` players cannot play this."""
-        require_number(seats, "seats")
+        require_number(seats, "players")
         fewest, most = self._seat_range
         if not fewest <= seats <= most:
             name = shown_game(self.name)
@@ -191,23 +191,23 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def dealer(self, seats: int, opening: Opening) -> Dealer:
         """The dealer for `seats` players, who have been checked."""
 
-    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> "Deal":
+    def deal(self, players: int, *, seed: int | None = None, opening: Opening | None = None) -> "Deal":
         """Return a new deal: the same seed gives the same deal for ever; without one, chance comes from the system.
 
         Without `opening` it is the first deal of a match, and chance chooses who deals. Raises `InvalidDeal`.
         """
-        return Deal(self, self.deal_state(seats, seed=seed, opening=opening))
+        return Deal(self, self.deal_state(players, seed=seed, opening=opening))
 
-    def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> StateT:
+    def deal_state(self, players: int, *, seed: int | None = None, opening: Opening | None = None) -> StateT:
         """Return the state that `deal` begins with, for bots and search, which step it by `apply`."""
-        self.check_seats(seats)
+        self.check_seats(players)
         rng = generator(seed)
         if opening is None:
-            dealer = self._first_dealer(seats, int(rng.randrange(seats)))
-        elif not 0 <= opening.dealer < seats:
-            raise no_such_seat(opening.dealer, seats)
+            dealer = self._first_dealer(players, int(rng.randrange(players)))
+        elif not 0 <= opening.dealer < players:
+            raise no_such_seat(opening.dealer, players)
         else:
-            dealer = self.dealer(seats, opening)
+            dealer = self.dealer(players, opening)
         state: StateT = dealer.deal(rng)  # type: ignore[assignment]
         return state
 
@@ -218,16 +218,18 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     @cached_property
     def _first_dealer(self) -> Callable[[int, int], Dealer]:
         """The dealer of a first deal for so many players, by the seat that deals."""
-        return cache(lambda seats, seat: self.dealer(seats, Opening(seat)))
+        return cache(lambda players, seat: self.dealer(players, Opening(seat)))
 
-    def deal_order(self, seats: int, order: Sequence[int], opening: Opening | None = None, *, seed: int = 0) -> StateT:
-        """Deal the whole pack in `order`, top card first, which is `cards(seats)` in any order.
+    def deal_order(
+        self, players: int, order: Sequence[int], opening: Opening | None = None, *, seed: int = 0
+    ) -> StateT:
+        """Deal the whole pack in `order`, top card first, which is `cards(players)` in any order.
 
         Without `opening` it is the first deal of a match, and seat 0 deals. What else is left to chance, such as where
         a pack is cut, comes from `seed`. Raises `InvalidDeal`.
         """
-        self.check_seats(seats)
-        pack = self.cards(seats)
+        self.check_seats(players)
+        pack = self.cards(players)
         if sorted(order) != sorted(pack):
             raise InvalidDeal(
                 gettext(
@@ -236,9 +238,9 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
                     number=len(pack),
                 )
             )
-        if opening is not None and not 0 <= opening.dealer < seats:
-            raise no_such_seat(opening.dealer, seats)
-        dealer = self.dealer(seats, opening or Opening(0))
+        if opening is not None and not 0 <= opening.dealer < players:
+            raise no_such_seat(opening.dealer, players)
+        dealer = self.dealer(players, opening or Opening(0))
         state: StateT = dealer.deal_order(vec[i64](map(int, order)), generator(seed))  # type: ignore[assignment]
         return state
 
@@ -250,10 +252,10 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         """
         return Deal(self, self.from_position(position) if check else self.from_puzzle(position), position)
 
-    def first_opening(self, seats: int, seed: int) -> Opening:
+    def first_opening(self, players: int, seed: int) -> Opening:
         """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
-        self.check_seats(seats)
-        return Opening(generator(seed).randrange(seats))
+        self.check_seats(players)
+        return Opening(generator(seed).randrange(players))
 
     def all_deals(self) -> list[StateT]:
         """Return every deal for two seats in which seat 0 deals, all equally likely: for games that can be solved.
@@ -493,7 +495,7 @@ class Deal:
     position of the same game. A deal changes, so use a copy of it as a key.
 
     >>> from cardkit import load
-    >>> deal = load("podkidnoy").deal(seats=2, seed=7)
+    >>> deal = load("podkidnoy").deal(players=2, seed=7)
     >>> deal.actor, "attack 9C" in deal.legal_moves, deal.legal_moves.count()
     (1, True, 6)
     >>> deal.play("attack 9C")

@@ -74,7 +74,7 @@ CHECKS: Final[Mapping[str, Check]] = {
 
 def conformance(
     *games: Playable,
-    seats: Iterable[int] | None = None,
+    players: Iterable[int] | None = None,
     seed: int = 1,
     deals: int = 2,
     public: Public | None = None,
@@ -85,7 +85,7 @@ def conformance(
 ) -> Callable[..., None]:
     """Make a pytest test that runs every check on each of the games: one line in a test module is enough.
 
-    A game may also be given as a callable that makes it. `seats` are the numbers of players to try: those that the
+    A game may also be given as a callable that makes it. `players` are the numbers of players to try: those that the
     game refuses are left out; when it is None, the fewest, the next, and the most. Each check plays `deals` random
     deals from `seed`. The other options say what is special about the games: see `Options`. `without` names checks
     that do not apply, with the reason for skipping each; one that finds nothing to compare is skipped as well. Raises
@@ -98,7 +98,7 @@ def conformance(
     for unknown in sorted(skipped.keys() - CHECKS.keys()):
         raise ValueError(f"{unknown!r} is not a check: they are {', '.join(CHECKS)}.")
     made = [game if isinstance(game, Game) or not callable(game) else game() for game in games]
-    tables = [(game, number) for game in made for number in _numbers(game, seats)]
+    tables = [(game, number) for game in made for number in _numbers(game, players)]
     cases = [pytest.param(name, *table, id=f"{table[0].name}-{table[1]}-{name}") for table in tables for name in CHECKS]
     failed: dict[str, str] = {}
 

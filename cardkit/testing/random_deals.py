@@ -55,7 +55,7 @@ class Course:
         """The seed of this deal."""
         self.rng = Random(self.seed)
         self.choose = choose
-        self.where = f"{game.name}, {seats} seats, seed {seed}, deal {number}"
+        self.where = f"{game.name}, {seats} players, seed {seed}, deal {number}"
         self.applied = 0
         """The number of actions that have been applied."""
         self.moves: list[str] = []
@@ -158,7 +158,7 @@ class DealCheck(Protocol):
     """A check of random deals of a game; returns how often it looked."""
 
     def __call__(
-        self, game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
+        self, game: AnyGame, players: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
     ) -> int:
         """Raise `AssertionError` with a sentence where something is wrong."""
 
@@ -168,14 +168,14 @@ def along_deals(check: Callable[..., int]) -> DealCheck:
 
     @wraps(check)
     def checked(
-        game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
+        game: AnyGame, players: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
     ) -> int:
         looked, number = 0, 0
         course: Course | None = None
         try:
             for number in range(games):
                 notes = {} if course is None else course.notes
-                course = Course(game, seats, seed, number, choose)
+                course = Course(game, players, seed, number, choose)
                 course.notes = notes
                 looked += check(course, **options)
         except (AssertionError, NothingToCheck):
@@ -183,7 +183,7 @@ def along_deals(check: Callable[..., int]) -> DealCheck:
         except Exception as error:
             frames = [frame for frame, _ in walk_tb(error.__traceback__)][1:]
             sentence = str(error) if isinstance(error, Misfit) else _sentence(error, frames)
-            where = f"{game.name}, {seats} seats, seed {seed}: {sentence}."
+            where = f"{game.name}, {players} players, seed {seed}: {sentence}."
             raise AssertionError(where if course is None else course.told(sentence)) from error
         return looked
 

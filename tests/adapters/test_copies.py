@@ -61,7 +61,7 @@ def test_a_copy_is_equal_and_independent(name: str, preset: str, way: Callable[[
 
 @pytest.mark.parametrize("preset", ["podkidnoy", "cheat"])
 def test_the_bots_of_a_copy_go_on_as_those_of_the_original(preset: str) -> None:
-    made = CardkitEnv(preset, seats=3, bots=["normal", "random"])
+    made = CardkitEnv(preset, players=3, bots=["normal", "random"])
     made.reset(seed=2)
     step(made, "gymnasium")
     other = pickle.loads(pickle.dumps(made))

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_deals_and_the_seat_changes() -> None:
 
 
 def test_a_deal_is_worth_its_place_at_its_end_alone() -> None:
-    table = CardkitEnv("podkidnoy", seats=3, bots=["cheapest", "random"])
+    table = CardkitEnv("podkidnoy", players=3, bots=["cheapest", "random"])
     worth, terminated, truncated = play(table, table.reset(seed=1)[0])
     assert (True, False) == (terminated, truncated)
     assert worth in (-1.0, 0.0, 0.5)
@@ -88,7 +88,7 @@ def test_the_table_is_drawn() -> None:
 @pytest.mark.parametrize("bots", [["cheapest"], ["cheapest"] * 3])
 def test_a_wrong_number_of_bots_is_refused(bots: list[str]) -> None:
     with pytest.raises(InvalidBot, match=f"Beside the agent there are 2 seats, and there are {len(bots)} bots"):
-        CardkitEnv("podkidnoy", seats=3, bots=bots)
+        CardkitEnv("podkidnoy", players=3, bots=bots)
 
 
 def test_an_unknown_bot_is_refused() -> None:
@@ -98,7 +98,7 @@ def test_an_unknown_bot_is_refused() -> None:
 
 @pytest.fixture
 def vector() -> Any:
-    return gymnasium.make_vec("cardkit/Podkidnoy-v0", num_envs=MANY, bots="cheapest", seats=3)
+    return gymnasium.make_vec("cardkit/Podkidnoy-v0", num_envs=MANY, bots="cheapest", players=3)
 
 
 def test_many_are_made_by_name_and_stepped_together(vector: Any) -> None:
@@ -121,7 +121,7 @@ def test_many_are_made_by_name_and_stepped_together(vector: Any) -> None:
 
 def test_the_same_seed_gives_the_same_steps(vector: Any) -> None:
     seen, _ = vector.reset(seed=5)
-    other = CardkitVectorEnv(MANY, "podkidnoy", seats=3, bots="cheapest", copy=False)
+    other = CardkitVectorEnv(MANY, "podkidnoy", players=3, bots="cheapest", copy=False)
     same, _ = other.reset(seed=5)
     for turn in range(30):
         assert all(np.array_equal(seen[key], same[key]) for key in seen)
@@ -219,7 +219,7 @@ def test_tables_whose_deals_are_over_wait_for_a_reset_where_nothing_resets_them(
 
 
 def test_a_mask_resets_its_tables_alone_and_a_reset_without_a_seed_goes_on(vector: Any) -> None:
-    other = CardkitVectorEnv(MANY, "podkidnoy", seats=3, bots="cheapest")
+    other = CardkitVectorEnv(MANY, "podkidnoy", players=3, bots="cheapest")
     before, _ = vector.reset(seed=1)
     other.reset(seed=1)
     mask = np.arange(MANY) % 2 == 0
@@ -262,4 +262,4 @@ def test_what_cannot_be_made_is_refused_in_a_sentence() -> None:
         with pytest.raises(ValueError, match=message):
             kind(**given)
     numbers: Any = np.array([2, 3])
-    assert CardkitVectorEnv(numbers[0], seats=numbers[1]).num_envs == 2
+    assert CardkitVectorEnv(numbers[0], players=numbers[1]).num_envs == 2

@@ -48,7 +48,7 @@ def test_every_preset_is_an_environment(preset: str) -> None:
 
 
 def test_fifty_seeds_are_fifty_deals_each_played_the_same_twice() -> None:
-    table, other = env("podkidnoy", seats=3), env("podkidnoy", seats=3)
+    table, other = env("podkidnoy", players=3), env("podkidnoy", players=3)
     ends = set()
     for seed in range(50):
         assert play(table, seed) == play(other, seed)
@@ -79,7 +79,7 @@ def test_the_table_is_drawn_in_both_modes(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_spaces_are_the_same_objects_at_each_call_and_hold_what_is_seen() -> None:
-    table = env("durak-1994", seats=4)
+    table = env("durak-1994", players=4)
     table.reset(seed=1)
     for agent in table.agents:
         assert table.observation_space(agent) is table.observation_space(agent)
@@ -106,7 +106,7 @@ def test_a_deal_that_is_given_up_is_truncated_and_worth_nothing() -> None:
 
 
 def test_rewards_go_by_place() -> None:
-    worth = next(worth for seed in range(20) if any((worth := play(env("podkidnoy", seats=4), seed)[0]).values()))
+    worth = next(worth for seed in range(20) if any((worth := play(env("podkidnoy", players=4), seed)[0]).values()))
     assert sorted(worth.values()) == pytest.approx([-1, 1 / 3, 1 / 3, 1 / 3])
 
 
@@ -147,4 +147,4 @@ def test_a_seed_that_is_no_whole_number_is_refused() -> None:
 @pytest.mark.parametrize("message", ["podkidnoy is for 2 to 6 players, not 9", "render_mode is human or ansi, not 'x'"])
 def test_what_cannot_be_is_refused_in_a_sentence(message: str) -> None:
     with pytest.raises((InvalidDeal, ValueError), match=message):
-        env("podkidnoy", seats=9 if "9" in message else 2, render_mode=None if "9" in message else "x")
+        env("podkidnoy", players=9 if "9" in message else 2, render_mode=None if "9" in message else "x")

@@ -6,4 +6,4 @@ import tarot_tricks
 
 GAMES = [family.make(family.presets[0]) for family in (brisca.FAMILY, tarot_tricks.FAMILY)]
 
-test_conformance = cardkit.testing.conformance(*GAMES, seats=(2, 3), deals=1)
+test_conformance = cardkit.testing.conformance(*GAMES, players=(2, 3), deals=1)

@@ -26,7 +26,7 @@ FEW: Final = {"action_cap": 60}
 test_what_always_holds = conformance(
     *(load(name, {**FEW, **rules}) for name, rules in TABLES),
     deals=1,
-    seats=(SEATS,),
+    players=(SEATS,),
     public=said_at_a_bluffing_table,
     choose=half_honest,
     history=True,

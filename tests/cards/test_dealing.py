@@ -28,7 +28,7 @@ packs = st.integers(0, 60).map(range)
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
-    dealt = deal_hands([50, 41, 32, 23, 14, 5, 6, 7], seats=3, hand_size=2, dealer=1)
+    dealt = deal_hands([50, 41, 32, 23, 14, 5, 6, 7], players=3, hand_size=2, dealer=1)
     assert dealt.hands == ((41, 14), (32, 5), (50, 23))
     assert dealt.rest == (6, 7)
 

@@ -113,7 +113,7 @@ def test_a_deal_takes_the_cards_that_it_gives(cards: int | None) -> None:
     deck = Deck(36, seed=1)
     deck.shuffle()
     like = deal_all(deck, 5) if cards is None else deal_hands(deck, 5, cards)
-    hands = deck.deal(seats=5, cards=cards)
+    hands = deck.deal(players=5, cards=cards)
     assert [Cards(hand) for hand in like.hands] == hands
     assert list(like.rest) == deck[::-1]
     assert Deck(36).cards() == sum(hands, deck.cards())

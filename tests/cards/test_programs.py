@@ -40,7 +40,7 @@ def blackjack(seed: int, rounds: int = 20) -> int:
     shoe, won = Deck(52, copies=6, seed=seed), 0
     shoe.shuffle()
     for _ in range(rounds):
-        player, bank = shoe.deal(seats=2, cards=2)
+        player, bank = shoe.deal(players=2, cards=2)
         while points(player) < 17:
             player += shoe.draw()
         while points(player) <= 21 and points(bank) < 17:

@@ -99,7 +99,7 @@ def test_cards_are_sorted_and_compared_in_one_call() -> None:
         (lambda: Seating(100), "A table has 1 to 62 seats, not 100."),
         (lambda: BeatRelation(7), "Trumps are a suit from 0 to 3, or -1 for none, not 7."),
         (lambda: load_records("no-such-file.toml"), "no-such-file.toml: there is no such file."),
-        (lambda: deal_hands(range(9), 0, 2), "Cards are dealt to 1 seat or more, not to 0."),
+        (lambda: deal_hands(range(9), 0, 2), "Cards are dealt to 1 player or more, not to 0."),
         (lambda: deal_all(range(9), 2, dealer=2), "The dealer is a seat from 0 to 1, not 2."),
         (lambda: deal_hands(range(9), 2, -1), "A hand has 0 cards or more, not -1."),
         (lambda: trick_winner("7S", trump="X"), "'X' is not a suit: suits are S, H, D and C."),

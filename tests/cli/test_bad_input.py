@@ -81,7 +81,11 @@ class NotMade:
         ("play durak --players -3", "--players is a number from 2 on."),
         ("play podkidnoy-2v2 --players 3", "podkidnoy-2v2 is for 4 players, not 3."),
         ("play durak --seats human", "durak is for 2 to 6 players, not 1."),
-        ("play durak --seats human,,random", "--seats names each seat, as in human,cheapest,random."),
+        ("play durak --seats human,,random", "--seats names who sits where, as in --seats human,cheapest,random."),
+        (
+            "play durak --seats 2",
+            "--seats names who sits where, as in --seats human,normal, and --players 2 is for how many.",
+        ),
         ("play durak --seats human,random --players 3", "--seats names every seat, so --players is not needed."),
         ("play durak --seats human,cheepest", "There is no bot 'cheepest': did you mean cheapest?"),
         ("play durak --rule hand=6", "There is no rule 'hand'"),
@@ -117,6 +121,11 @@ def test_one_sentence_says_what_is_wrong(refused: Refused, arguments: str, wrong
 def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str) -> None:
     said = refused(*arguments.split())
     assert arguments.split()[-2 if arguments[-1].isalnum() and " --" in arguments else -1].lstrip("-") in said
+
+
+@pytest.mark.parametrize("guess", ["--players human,normal", "--bots human,normal"])
+def test_a_wrong_guess_at_who_plays_is_told_the_option_that_names_them(refused: Refused, guess: str) -> None:
+    assert "--seats names" in refused("play", "durak", *guess.split())
 
 
 FAIL_IN_A_GAME = [

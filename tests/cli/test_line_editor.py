@@ -1,5 +1,7 @@
 """The line at the table, in a real terminal: it is edited, brought back and completed; a plain one where it must be."""
 
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,9 +11,9 @@ from cardkit import load
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
 from forks import Forks
-from terminal import Terminal
+from terminal import Terminal, without
 
-LEFT, UP, CTRL_C, CTRL_D, CTRL_U = "\x1b[D", "\x1b[A", "\x03", "\x04", "\x15"
+LEFT, UP, CTRL_D, CTRL_U, CTRL_Y = "\x1b[D", "\x1b[A", "\x04", "\x15", "\x19"
 DURAK = ("play", "durak", "--seed", "5", "--seats", "human,cheapest,cheapest", "--name", "Ann", "--pace", "0")
 PROMPT = "You> "
 
@@ -37,7 +39,7 @@ def test_cardkit_alone_offers_a_menu(forks: Forks | None, tmp_path: Path) -> Non
 
 def test_an_arrow_key_moves_within_the_line(table: Terminal) -> None:
     table.press("H" + LEFT + "8\r")
-    assert "You add 8♥." in table.until("table:")
+    assert "You add 8♥." in table.until("table (")
 
 
 def test_the_arrow_up_brings_a_line_back(table: Terminal) -> None:
@@ -49,7 +51,7 @@ def test_the_arrow_up_brings_a_line_back(table: Terminal) -> None:
 
 def test_tab_completes_a_card(table: Terminal) -> None:
     table.press("8\t\r")
-    assert "You add 8♥." in table.until("table:")
+    assert "You add 8♥." in table.until("table (")
 
 
 def test_tab_completes_a_word(table: Terminal) -> None:
@@ -74,9 +76,12 @@ def test_what_looks_like_a_mouse_or_an_answer_of_the_terminal_is_no_move(table: 
     assert "Traceback" not in shown
 
 
-@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
-def test_ctrl_c_and_the_end_of_input_leave(table: Terminal, key: str) -> None:
-    table.press(key)
+@pytest.mark.parametrize("end", [signal.SIGINT, CTRL_D])
+def test_ctrl_c_and_the_end_of_input_leave(table: Terminal, end: signal.Signals | str) -> None:
+    if isinstance(end, str):
+        table.press(end)
+    else:  # as a terminal does for Ctrl-C that is the process's own
+        os.kill(table.process.pid, end)
     shown = table.until("Goodbye.")
     assert "Traceback" not in shown
     assert table.leaves() == 0
@@ -88,11 +93,11 @@ def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(forks: Forks
         first = terminal.until("Enter when ready: ")
         terminal.press("\r")
         terminal.until("> ")
-        terminal.press("1\r")
+        terminal.press("cut" + CTRL_U + "1\r")
         assert terminal.until("Enter when ready: ") != first
         terminal.press("\r")
         terminal.until("> ")
-        terminal.press(UP + "look\r")
+        terminal.press(UP + CTRL_Y + "look\r")
         assert terminal.until("Hand: ", "is not understood").endswith("Hand: ")
 
 
@@ -108,7 +113,7 @@ def test_a_dumb_terminal_has_a_plain_line(forks: Forks | None, tmp_path: Path) -
     with Terminal(forks, tmp_path, *DURAK, TERM="dumb") as terminal:
         terminal.until(PROMPT)
         terminal.press("8H\n")
-        assert "You add 8♥." in terminal.until("table:")
+        assert "You add 8♥." in terminal.until("table (")
         assert "\x1b" not in terminal.raw
 
 
@@ -122,6 +127,13 @@ def test_rules_show_one_screen_and_the_rest_on_demand(forks: Forks | None, tmp_p
         assert "durak: " not in terminal.until("Enter shows more, q goes back to the table: ")
         terminal.press("q\r")
         assert "Hand: " in terminal.until("1 8♥   2 pass")
+
+
+def test_without_readline_a_line_is_typed_as_the_terminal_takes_it(tmp_path: Path) -> None:
+    with Terminal(None, tmp_path, *DURAK, PYTHONPATH=without("readline", tmp_path), LINES="15") as terminal:
+        terminal.until(PROMPT)
+        terminal.press("8H\n")
+        assert "You add 8♥." in terminal.until("table (")
 
 
 # -- The words that complete a line

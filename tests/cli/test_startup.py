@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 HEAVY = (
-    *("numpy", "scipy", "matplotlib", "pyarrow", "distributed", "openskill", "prompt_toolkit", "jinja2"),
+    *("numpy", "scipy", "matplotlib", "pyarrow", "distributed", "openskill", "jinja2"),
     *("textual", "starlette", "uvicorn", "websockets", "segno", "cardkit_web"),
 )
 """Libraries that take long to import, and that few commands need."""
@@ -74,4 +74,4 @@ def test_play_imports_the_speech_of_its_own_game_alone(
 def test_other_commands_import_no_library_that_they_do_not_need(
     imported: Callable[..., set[str]], arguments: str
 ) -> None:
-    assert set() == imported(*arguments.split()) & {"matplotlib", "pyarrow", "distributed", "prompt_toolkit", "jinja2"}
+    assert set() == imported(*arguments.split()) & {"matplotlib", "pyarrow", "distributed", "jinja2"}

@@ -99,7 +99,7 @@ from cardkit import playable_cards, shuffle, sort_cards, trick_winner
 
 cards = list(Deck().cards())
 shuffle(cards, generator(1))
-hand = Hand(deal_hands(cards, seats=2, hand_size=6).hands[0]) + "7S"
+hand = Hand(deal_hands(cards, players=2, hand_size=6).hands[0]) + "7S"
 held: Cards = hand.cards()
 top: Card = Pile("7S 8S").draw()
 print(top.rank, trick_winner("7S KS 2H", trump="H"), sort_cards(held), playable_cards(held, "7S"))

@@ -63,7 +63,7 @@ def on_table(state: Any) -> tuple[object, ...]:
 def test_a_report_brings_the_table_back_under_any_other_rules(rules: dict[str, object], seats: int, seed: int) -> None:
     try:
         game: Any = load("podkidnoy", {"cheating": True, "action_cap": 400, **rules})
-        state: Any = game.deal_state(seats=seats, seed=seed)
+        state: Any = game.deal_state(players=seats, seed=seed)
     except (InvalidRule, InvalidDeal):
         assume(False)
     chance = random.Random(seed)
@@ -151,7 +151,7 @@ def test_bots_cheat_are_caught_and_their_records_replay() -> None:
     game = load("durak-sharps")
     told: set[str] = set()
     for seed in range(12):
-        live = game.deal(seats=3, seed=seed)
+        live = game.deal(players=3, seed=seed)
         bots = [make_bot(name, game, 10 * seed + seat) for seat, name in enumerate(("easy", "normal", "normal"))]
         for seat, bot in enumerate(bots):
             bot.start(seat, 3)

@@ -33,7 +33,7 @@ IMPORTED = (
     *("cardkit_cli.terminal.refusals", "cardkit_cli.terminal.speaking", "cardkit_cli.full_screen.screen"),
     *("cardkit.analysis.judgements", "cardkit.catalogue", "cardkit.export", "cardkit.simulation"),
     *(f"cardkit_games.{family}.{module}" for family in ("durak", "bluffing") for module in PARTS),
-    *("openskill.models", "rich.progress", "rich.table", "scipy.optimize", "pyarrow.parquet", "zoneinfo"),
+    *("rich.progress", "rich.table", "scipy.optimize", "pyarrow.parquet", "zoneinfo"),
     *("jinja2", "rich.columns", "rich.markdown", "rich.panel", "rich.traceback", "rich._emoji_codes"),
     *("matplotlib.figure", "matplotlib.backends.backend_svg", "pydantic.type_adapter", "pydantic.fields"),
     *("pydantic.functional_validators", "pydantic.types"),

@@ -124,7 +124,7 @@ def assert_caught(check: str, words: str, make: Callable[[], Any]) -> None:
         options = attrs.evolve(options, choose=make.choose)
     with pytest.raises(AssertionError, match=words) as caught:
         CHECKS[check](game, game.seats, 1, options)
-    assert str(caught.value).startswith(f"{game.name}, 3 seats, seed 1")
+    assert str(caught.value).startswith(f"{game.name}, 3 players, seed 1")
 
 
 class Ended(State):

@@ -16,6 +16,12 @@ ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>]|\][^\x07]*\x07)")
 FORWARD = re.compile(r"\x1b\[(\d*)C")
 
 
+def without(library: str, folder: Path) -> str:
+    """A `PYTHONPATH` by which a process that is started anew cannot import `library`."""
+    (folder / "sitecustomize.py").write_text(f"import sys\nsys.modules[{library!r}] = None\n", encoding="utf-8")
+    return os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+
 class Terminal:
     """The command in a terminal of its own; it is gone at the end, whatever happens."""
 

@@ -30,7 +30,7 @@ def test_a_game_without_a_sampler_is_not_checked_in_silence() -> None:
 
 def run(game: Any, name: str, **options: Any) -> None:
     """Run one case of `conformance`, as pytest would."""
-    test: Any = conformance(game, seats=(3,), **options)
+    test: Any = conformance(game, players=(3,), **options)
     (mark,) = test.pytestmark
     (case,) = [case for case in mark.args[1] if case.id == f"podkidnoy-3-{name}"]
     test(*case.values)
@@ -63,7 +63,7 @@ def test_conformance_refuses_what_cannot_be_checked() -> None:
     with pytest.raises(ValueError, match="'speed' is not a check: they are states, "):
         conformance(load("podkidnoy"), without={"speed": "slow"})
     with pytest.raises(InvalidDeal, match="podkidnoy is for 2 to 6 players"):
-        conformance(load("podkidnoy"), seats=(7,))
+        conformance(load("podkidnoy"), players=(7,))
 
 
 def test_every_check_has_two_faults_at_least() -> None:

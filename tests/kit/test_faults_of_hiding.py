@@ -79,7 +79,7 @@ def test_a_game_that_says_nothing_special_is_not_accused(family: str) -> None:
 
 def test_one_fault_gives_one_failure() -> None:
     layout = neighbour("crazy_eights").layout | {"stock": Zone.FACE_UP}
-    test: Any = conformance(broken("crazy_eights", layout=layout), seats=(2, 3), deals=1)
+    test: Any = conformance(broken("crazy_eights", layout=layout), players=(2, 3), deals=1)
     (mark,) = test.pytestmark
     failures = []
     for case in mark.args[1]:

@@ -79,7 +79,7 @@ class SeatZeroAlwaysDeals(Planted):
         return super().deal_state(seats, seed=seed, opening=opening or Opening(0))
 
 
-@caught_by("seeds", "a deal for 1 seats should be refused with InvalidDeal, and it was accepted")
+@caught_by("seeds", "a deal for 1 players should be refused with InvalidDeal, and it was accepted")
 class DealsForAnyNumber(Planted):
     def deal_state(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
         return super().deal_state(max(seats, 2), seed=seed, opening=opening)

@@ -9,10 +9,10 @@ from cardkit import Deal, IllegalMove, InvalidText, load
 @pytest.mark.parametrize("given", [None, 3, 2.5, ["pass"]])
 def test_what_is_no_move_is_refused_with_what_would_be(preset: str, given: object) -> None:
     game = load(preset)
-    state = game.deal_state(seats=3, seed=1)
+    state = game.deal_state(players=3, seed=1)
     with pytest.raises(IllegalMove, match="is no move: give one of `legal_moves`, or its text, such as "):
         Deal(game, state).play(given)  # type: ignore[arg-type]
-    assert state == game.deal_state(seats=3, seed=1)
+    assert state == game.deal_state(players=3, seed=1)
 
 
 @pytest.mark.parametrize(

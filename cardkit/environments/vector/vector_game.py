@@ -52,7 +52,7 @@ class VectorGame:
         self,
         game: AnyGame | str,
         n: int,
-        seats: int,
+        players: int,
         seed: int = 0,
         *,
         against: Sequence[BotLike] = (),
@@ -60,21 +60,21 @@ class VectorGame:
         hidden: bool = False,
         trumps_first: bool = False,
     ) -> None:
-        """Deal `n` tables of `seats`: table `i` gets the same deals for the same `seed` and the same decisions.
+        """Deal `n` tables of `players`: table `i` gets the same deals for the same `seed` and the same decisions.
 
         Without `against` all seats are the program's. Else these are bots, by name or class, for the other seats of
-        every table, one for all or one for each; the program has seat `i % seats` at table `i`. With `planes` words are
-        written as bytes besides, with `hidden` what the actor does not see, and with `trumps_first` suits are
+        every table, one for all or one for each; the program has seat `i % players` at table `i`. With `planes` words
+        are written as bytes besides, with `hidden` what the actor does not see, and with `trumps_first` suits are
         renumbered everywhere. Raises `InvalidDeal`, `InvalidBot` and, for a game without an encoding,
         `NotImplementedError`.
         """
-        n, seats, seed = require_number(n, "n"), require_number(seats, "seats"), require_number(seed, "seed")
+        n, players, seed = require_number(n, "n"), require_number(players, "players"), require_number(seed, "seed")
         game = as_game(game)
-        _check(game, n, seats, against)
+        _check(game, n, players, against)
         self.game = game
         self.n = n
-        self.seats = seats
-        self.encoding = game.encoding(seats, trumps_first=trumps_first)
+        self.seats = players
+        self.encoding = game.encoding(players, trumps_first=trumps_first)
         """The meaning of the words."""
         self._seed = seed
         self._against = list(against)

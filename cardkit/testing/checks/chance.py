@@ -99,7 +99,7 @@ def _check_refusals(course: Course) -> None:
     game, seats = course.game, course.seats
     fewest, most = game.seat_range()
     for players in (fewest - 1, most + 1):
-        what = f"a deal for {players} seats"
+        what = f"a deal for {players} players"
         course.refused(what, partial(game.deal_state, players, seed=1), InvalidDeal)
     course.refused("the seed -1", partial(game.deal_state, seats, seed=-1), InvalidDeal)
 

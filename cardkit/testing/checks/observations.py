@@ -40,12 +40,12 @@ def check_observations(course: Course) -> int:
     return looked
 
 
-def check_bot(game: AnyGame, seats: int, seed: int, make: Callable[[int], Bot], *, games: int = 1) -> int:
+def check_bot(game: AnyGame, players: int, seed: int, make: Callable[[int], Bot], *, games: int = 1) -> int:
     """Raise `AssertionError` when a bot writes into the observation that it is given, fails, or does what is not legal.
 
     `make` makes a bot of a seed; one sits in each seat of random deals. Returns how many actions they chose.
     """
-    return _check_bot(game, seats, seed, games=games, make=make)
+    return _check_bot(game, players, seed, games=games, make=make)
 
 
 @along_deals

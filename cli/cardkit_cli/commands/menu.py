@@ -40,15 +40,11 @@ def offers() -> "list[tuple[Message, list[str]]]":
 
 def chosen() -> list[str]:
     """Show the menu; return the arguments of what was chosen, none where somebody leaves."""
-    from cardkit_cli.full_screen.screen import FullScreen, best_screen
+    from cardkit_cli.full_screen.opening import best_screen, play_on_best
     from cardkit_cli.spoken.screen import PLAIN, SpokenScreen
 
     screen = SpokenScreen() if os.environ.get(PLAIN) else best_screen()
-    if not isinstance(screen, FullScreen):
-        return asked(screen)
-    from cardkit_cli.full_screen.running import play_on
-
-    return play_on(screen, lambda: asked(screen)) or []
+    return play_on_best(screen, lambda: asked(screen)) or []
 
 
 def asked(screen: "Screen") -> list[str]:

@@ -2,7 +2,6 @@
 
 import io
 import math
-import sys
 import time
 from collections.abc import Callable, Collection, Sequence
 from queue import Queue
@@ -13,7 +12,6 @@ import attrs
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from cardkit.bots.system import has_threads
 from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit.match.sights import See, SeenTable
@@ -271,6 +269,11 @@ class FullScreen(Screen):
         """True: a person sits there."""
         return self.view is not None or super().can_ask
 
+    @property
+    def can_read_keys(self) -> bool:
+        """True: the window hands them on."""
+        return self.view is not None or super().can_read_keys
+
     def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
         """The keys of `wanted` that are pressed within `seconds`, as in `terminal.keys`."""
         if self.view is None:
@@ -306,17 +309,3 @@ class FullScreen(Screen):
         else:
             self.latest = []
             self.view.wipe()
-
-
-def can_open() -> bool:
-    """Return whether the terminal can show a full screen, and a person sits at it."""
-    if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
-    console = Console()
-    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    return has_threads() and utf8 and not console.is_dumb_terminal and console.width >= 60 and console.height >= 16
-
-
-def best_screen() -> Screen:
-    """Return a full screen where the terminal can show one, and else one that prints lines."""
-    return FullScreen() if can_open() else Screen()

@@ -6,15 +6,15 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import attrs
-import platformdirs
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, reason_of
+from cardkit_cli.terminal.preferences import data_folder
 
 
 def path() -> Path:
     """Return where the solved puzzles are kept."""
-    return platformdirs.user_data_path("cardkit") / "puzzles.jsonl"
+    return data_folder() / "puzzles.jsonl"
 
 
 @attrs.frozen

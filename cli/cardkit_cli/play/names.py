@@ -4,18 +4,17 @@ import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
-import platformdirs
-
 from cardkit.errors import InvalidText
 from cardkit.match.names import check_name
 from cardkit.records.names import looks_like, person, shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.preferences import data_folder
 
 
 def file() -> Path:
     """Return where names are remembered, a line each."""
-    return platformdirs.user_data_path("cardkit") / "names.txt"
+    return data_folder() / "names.txt"
 
 
 def names_of(people: int, given: str | None, screen: Screen) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from cardkit.arguments import is_number
 from cardkit.bots.registry import make_bot, named_kind, usual_bot
 from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed
@@ -40,6 +41,8 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[
         names = [name.strip() for name in seats.split(",")]
         if not all(names):
             raise InvalidRule(str(words.NO_SEATS))
+        if is_number(seats):
+            raise InvalidRule(words.SEATS_COUNTED.format(bot=usual_bot(game), number=seats))
         if players is not None and players != len(names):
             raise InvalidRule(str(words.SEATS_AND_PLAYERS))
         for name in names:

@@ -18,7 +18,7 @@ from cardkit_cli.play.seats import choose_seats
 from cardkit_cli.play.session import Match
 from cardkit_cli.terminal.console import Screen
 
-LIBRARIES = ("starlette", "uvicorn", "websockets", "segno")
+LIBRARIES = ("starlette", "uvicorn", "websockets", "segno", "openskill")
 
 
 class NoWeb(CardkitError):

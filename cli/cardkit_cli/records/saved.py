@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 import attrs
-import platformdirs
 
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.game.record import Record
 from cardkit.language import reason_of
 from cardkit.records.reading import load_records
 from cardkit_cli.terminal import words
+from cardkit_cli.terminal.preferences import data_folder
 
 LAST: Final = "last"
 """The word for the newest saved match where a record is asked for."""
@@ -21,7 +21,7 @@ LAST: Final = "last"
 
 def folder() -> Path:
     """Return where games are saved when nobody says another place."""
-    return platformdirs.user_data_path("cardkit") / "games"
+    return data_folder() / "games"
 
 
 def tries() -> Path:

@@ -148,7 +148,9 @@ class Screen(Spelling):
     @property
     def can_read_keys(self) -> bool:
         """Return whether keys can be read one by one, without Enter."""
-        return self.can_ask
+        from cardkit_cli.terminal.keys import can_read
+
+        return self.can_ask and can_read()
 
     def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
         """The keys of `wanted` that are pressed within `seconds`: see `terminal.keys`."""
@@ -195,7 +197,7 @@ class Screen(Spelling):
         if self.editor is None:
             from cardkit_cli.terminal.line_editor import LineEditor
 
-            self.editor = LineEditor()
+            self.editor = LineEditor(self.console)
         return self.editor.read(printable(self.plain(str(prompt))), following).strip()
 
     def ask_move(

@@ -1,69 +1,91 @@
-"""Single keys from the keyboard, for people who must be quick."""
+"""Single keys from the keyboard, for people who must be quick; on systems whose terminals can give them."""
 
-import asyncio
 import math
+import os
+import re
+import select
+import sys
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from typing import Final
 
 Watch = Callable[[Sequence[str], int], None]
 """Is told the keys pressed so far, and how many whole seconds are left, whenever one of the two changes."""
+
+ESCAPE: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]?|O[ -~]?)?")
+"""What a terminal sends for an arrow or another key of many characters, none of which is a key of its own."""
+BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
+REST: Final = 0.05
+"""The seconds to wait for the rest of such a key."""
+CTRL_C, CTRL_D = "\x03", "\x04"
+
+
+def can_read() -> bool:
+    """Return whether this system's terminals give single keys."""
+    return find_spec("termios") is not None
 
 
 def read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
     """The keys of `wanted` that are pressed within `seconds`, in the order of their first press.
 
     It ends when all have been pressed, with Enter, which stands for everybody who has pressed none, or when the time
-    is over. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for Ctrl-D or a closed terminal.
+    is over. What was typed before and afterwards is thrown away. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError`
+    for Ctrl-D or a closed terminal.
     """
-    return asyncio.run(_read_keys(wanted, seconds, watch))
-
-
-async def _read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
-    from prompt_toolkit.input import create_input
-    from prompt_toolkit.input.typeahead import clear_typeahead
-    from prompt_toolkit.keys import Keys
-
-    keyboard = create_input()
     pressed: list[str] = []
-    ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     until = time.monotonic() + seconds
-
-    def leave(error: BaseException | None) -> None:
-        if ended.done():
-            return
-        if error is None:
-            ended.set_result(None)
-        else:
-            ended.set_exception(error)
-
-    def remaining() -> int:
-        return max(0, math.ceil(until - time.monotonic()))
-
-    def ready() -> None:
-        for press in keyboard.read_keys():
-            if press.key is Keys.ControlC:
-                leave(KeyboardInterrupt())
-            elif press.key is Keys.ControlD:
-                leave(EOFError())
-            elif press.key in (Keys.ControlM, Keys.ControlJ):
-                leave(None)
-            elif not ended.done() and press.key.lower() in wanted and press.key.lower() not in pressed:
-                pressed.append(press.key.lower())
-                watch(pressed, remaining())
-                if len(pressed) == len(wanted):
-                    leave(None)
-        if keyboard.closed:
-            leave(EOFError())
-
-    with keyboard.raw_mode(), keyboard.attach(ready):
-        try:
-            while not ended.done() and (rest := until - time.monotonic()) > 0:
-                watch(pressed, remaining())
-                await asyncio.wait([ended], timeout=rest - (math.ceil(rest) - 1))
-        finally:
-            clear_typeahead(keyboard)
-            keyboard.read_keys()  # too late is too late, also for the next question
-    if ended.done():
-        ended.result()
-    ended.cancel()
+    keyboard = sys.stdin.fileno()
+    with _single_keys(keyboard):
+        while (rest := until - time.monotonic()) > 0:
+            watch(pressed, math.ceil(rest))
+            for key in _presses(keyboard, rest - (math.ceil(rest) - 1)):
+                if key == CTRL_C:
+                    raise KeyboardInterrupt
+                if key == CTRL_D:
+                    raise EOFError
+                if key in "\r\n":
+                    return pressed
+                if key in wanted and key not in pressed:
+                    pressed.append(key)
+                    watch(pressed, max(0, math.ceil(until - time.monotonic())))
+                    if len(pressed) == len(wanted):
+                        return pressed
     return pressed
+
+
+@contextmanager
+def _single_keys(keyboard: int) -> Iterator[None]:
+    """Let the terminal give each key at once, also those that it obeys itself, and show none."""
+    import termios
+
+    before = termios.tcgetattr(keyboard)
+    single = termios.tcgetattr(keyboard)
+    single[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
+    termios.tcsetattr(keyboard, termios.TCSAFLUSH, single)
+    try:
+        yield
+    finally:
+        with suppress(termios.error):  # it was closed
+            termios.tcsetattr(keyboard, termios.TCSAFLUSH, before)
+
+
+def _presses(keyboard: int, seconds: float) -> str:
+    """The keys that come together within `seconds`, in small letters; raises `EOFError` for a closed terminal."""
+    if not select.select([keyboard], [], [], seconds)[0]:
+        return ""
+    typed = _typed(keyboard)
+    while BEGUN.search(typed) and select.select([keyboard], [], [], REST)[0]:
+        typed += _typed(keyboard)
+    return ESCAPE.sub("", typed).lower()
+
+
+def _typed(keyboard: int) -> str:
+    try:
+        typed = os.read(keyboard, 1024)
+    except OSError:
+        typed = b""
+    if not typed:
+        raise EOFError
+    return typed.decode("ascii", "ignore")

@@ -1,17 +1,17 @@
-"""The line that somebody types at a terminal: arrow keys edit it, up brings back earlier ones, Tab completes words."""
+"""The line that somebody types at a terminal: arrow keys edit it, up brings back earlier ones, Tab completes words.
 
+The standard library's readline does it, where the system has one; elsewhere the terminal's own line is read.
+"""
+
+import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import Any
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import FormattedText
-from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings
-from prompt_toolkit.keys import Keys
-from prompt_toolkit.output import Output, create_output
-from prompt_toolkit.output.vt100 import Vt100_Output
-from prompt_toolkit.shortcuts import CompleteStyle
+from rich.console import Console
+from rich.text import Text
 
 Following = Callable[[list[str]], Iterable[str]]
 """The words that can follow those typed so far, found one by one as they are wanted."""
@@ -20,65 +20,65 @@ Following = Callable[[list[str]], Iterable[str]]
 class LineEditor:
     """Reads lines at a terminal, and remembers them until it is told to forget."""
 
-    def __init__(self) -> None:
-        self.session: PromptSession[str] | None = None
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.readline: Any = None
+        """The module; None where the system has none."""
+        self.following: Following | None = None
+        self.found: list[str] = []
+        """The words that complete what is typed just now."""
+        with suppress(ImportError):
+            self.readline = import_module("readline")
+            self.readline.set_completer(self.complete)
+            self.readline.set_completer_delims(" ,")
+            libedit = "libedit" in (self.readline.__doc__ or "")
+            self.readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
     def read(self, prompt: str, following: Following | None) -> str:
         """One line; raises `EOFError` for Ctrl-D or a closed terminal, and `KeyboardInterrupt` for Ctrl-C."""
-        if self.session is None:
-            self.session = PromptSession(
-                history=InMemoryHistory(),
-                key_bindings=_without_mouse(),
-                output=_output(),
-                complete_style=CompleteStyle.READLINE_LIKE,
-                complete_while_typing=False,
-                reserve_space_for_menu=0,
-                enable_suspend=True,
-            )
-        completer = None if following is None else WordCompleter(following)
-        return self.session.prompt(FormattedText([("bold", prompt)]), completer=completer or NoCompleter())
+        if self.readline is None:
+            return self.console.input(Text(prompt, style="bold"))
+        self.following = following
+        bold = f"\x01\x1b[1m\x02{prompt}\x01\x1b[0m\x02" if self.console.is_terminal else prompt
+        with self._asking_again(bold.replace("\x01", "").replace("\x02", "")):
+            return input(bold)
 
     def forget(self) -> None:
         """Forget the lines of whoever typed, so that the next person cannot bring them back."""
-        self.session = None
+        if self.readline is not None:
+            self.readline.clear_history()
+            for yank in ("\\C-y", "\\ey", "\\e."):  # what was cut out of a line can be forgotten in no other way
+                self.readline.parse_and_bind(f'"{yank}": ""')
 
+    def complete(self, begun: str, number: int) -> str | None:
+        """The word by this number that begins like `begun`, in capitals or small letters; None after the last."""
+        if number == 0:
+            before = self.readline.get_line_buffer()[: self.readline.get_begidx()].replace(",", " ").split()
+            words = self.following(before) if self.following is not None else ()
+            self.found = list(dict.fromkeys(word for word in words if word.lower().startswith(begun.lower())))
+        return self.found[number] if number < len(self.found) else None
 
-class WordCompleter(Completer):
-    """Completes the last word of a line, in capitals or small letters."""
+    @contextmanager
+    def _asking_again(self, prompt: str) -> Iterator[None]:
+        """Show the prompt again, with what was typed, when a process that had stopped for Ctrl-Z goes on."""
+        try:
+            import termios
+        except ImportError:
+            yield
+            return
+        keyboard = sys.stdin.fileno()
+        modes: list[Any] = []
 
-    def __init__(self, following: Following) -> None:
-        self.following = following
+        def go_on(number: int, frame: object) -> None:
+            if modes:
+                termios.tcsetattr(keyboard, termios.TCSADRAIN, modes)
+            sys.stdout.write(f"\r{prompt}{self.readline.get_line_buffer()}")
+            sys.stdout.flush()
 
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        """The words that begin like what stands before the cursor."""
-        *before, begun = document.text_before_cursor.replace(",", " ").split(" ")
-        given = set()
-        for word in self.following([word for word in before if word]):
-            if word.lower().startswith(begun.lower()) and word not in given:
-                given.add(word)
-                yield Completion(word, start_position=-len(begun))
-
-
-class NoCompleter(Completer):
-    """Completes nothing."""
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        """Nothing."""
-        yield from ()
-
-
-def _without_mouse() -> KeyBindings:
-    """Return what looks like a mouse, as `ESC [31m` does, is passed over: read as the place of one, it ends in an
-    error.
-    """
-    bindings = KeyBindings()
-    bindings.add(Keys.Vt100MouseEvent)(lambda event: None)
-    return bindings
-
-
-def _output() -> Output:
-    """The terminal, which is not asked where its cursor stands: not every terminal answers."""
-    output = create_output()
-    if isinstance(output, Vt100_Output):
-        output.enable_cpr = False
-    return output
+        self.readline.set_startup_hook(lambda: modes.extend(termios.tcgetattr(keyboard)))
+        before = signal.signal(signal.SIGCONT, go_on)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGCONT, before)
+            self.readline.set_startup_hook(None)

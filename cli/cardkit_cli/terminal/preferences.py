@@ -1,11 +1,14 @@
-"""Preferences of people at a table: whether cards that they saw stay open, and how their hand is sorted."""
+"""The user's own folder, and preferences of people at a table.
+
+Those are whether cards that they saw stay open, and how their hand is sorted.
+"""
 
 import contextlib
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
-
-import platformdirs
 
 from cardkit.errors import InvalidText
 from cardkit.language import Message
@@ -20,6 +23,19 @@ _SORTED: Final = {
     BY_RANKS: Message("Your hand is sorted by ranks; `{other}` changes that."),
 }
 _NO_ORDER: Final = Message("A hand is sorted by `suits` or by `ranks`, not by {order!r}.")
+
+
+def data_folder() -> Path:
+    """Return the folder in which games, names and preferences are kept.
+
+    It is where the system keeps the data of programs, or where `XDG_DATA_HOME` says.
+    """
+    asked = os.environ.get("XDG_DATA_HOME", "").strip()
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA", "")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "cardkit" / "cardkit"
+    usual = "Library/Application Support" if sys.platform == "darwin" else ".local/share"
+    return (Path(asked) if asked else Path.home() / usual) / "cardkit"
 
 
 def usual_memory(people: int) -> str:
@@ -56,7 +72,7 @@ def told_order(order: str) -> str:
 
 def _file() -> Path:
     """Return where the order is remembered for the next match."""
-    return platformdirs.user_data_path("cardkit") / "order.txt"
+    return data_folder() / "order.txt"
 
 
 def remembered_order() -> str | None:

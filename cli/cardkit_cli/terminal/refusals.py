@@ -48,6 +48,11 @@ REASONS: Final = (
     Message("{value} is not one of {choices}."),
 )
 """Reasons for refusing a value, in the words of Click, and of Pydantic from Typer 0.29 on."""
+COUNTED_BUT_NAMED: Final = {
+    "seats": Message("--players is a number, how many play: --seats names them, as in --seats human,normal."),
+    "bots": Message("--players is a number, how many play: --bots names them, as in --bots normal,random."),
+}
+NO_BOTS_HERE: Final = Message("There is no --bots here: --seats names who sits where, as in --seats human,normal.")
 SUGGESTION: Final = " Did you mean "
 USAGE: Final = Message("Usage: ")
 HELP: Final = Message("Show this message and exit.")
@@ -73,7 +78,7 @@ def show_refusal(error: Any) -> None:
         error.show()
         return
     error.message = printable(error.message)
-    said = _of_a_game(error.message) or told(error.format_message())
+    said = _of_a_game(error.message) or _of_who_plays(error) or told(error.format_message())
     error.format_message = lambda: said
     rich_utils.ERRORS_PANEL_TITLE = gettext("Error")
     rich_utils.RICH_HELP = gettext("Try [blue]'{command_path} {help_option}'[/] for help.")
@@ -93,6 +98,17 @@ def _of_a_game(refusal: str) -> str:
     except CardkitError:
         return ""
     return gettext("{name} is a game, and no command: type `cardkit play {name}`.", name=typed[1])
+
+
+def _of_who_plays(error: Any) -> str:
+    """Return which option names those who play, where names stand with another; empty for other refusals."""
+    options = [parameter.name for parameter in error.ctx.command.params] if error.ctx is not None else []
+    named = next((name for name in ("seats", "bots") if name in options), "")
+    if named and getattr(getattr(error, "param", None), "name", "") == "players":
+        return str(COUNTED_BUT_NAMED[named])
+    if named == "seats" and getattr(error, "option_name", "") in ("--bots", "--bot"):
+        return str(NO_BOTS_HERE)
+    return ""
 
 
 def told(refusal: str) -> str:

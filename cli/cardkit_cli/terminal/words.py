@@ -82,7 +82,10 @@ BOTS_AND_PLAYERS: Final = Message(
     "--players says {players} and --bots names {bots}: name one bot for every seat, or a single one for all of them."
 )
 NO_BOTS: Final = Message("--bots names each bot, with commas between them, as in cheapest,random.")
-NO_SEATS: Final = Message("--seats names each seat, as in human,cheapest,random.")
+NO_SEATS: Final = Message("--seats names who sits where, as in --seats human,cheapest,random.")
+SEATS_COUNTED: Final = Message(
+    "--seats names who sits where, as in --seats human,{bot}, and --players {number} is for how many."
+)
 PLAYERS_RANGE: Final = Message("--players is a number from 2 on.")
 MORE_TEXT: Final = Message("Enter shows more, q leaves: ")
 MORE: Final = Message("Enter shows more, q goes back to the table: ")

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final
 
 import attrs
-import platformdirs
 import uvicorn
 
 from cardkit.language import gettext
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.preferences import data_folder
 from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
@@ -73,7 +73,7 @@ class Wanted:
 
 def folder() -> Path:
     """Return where tables are kept when nobody names another folder."""
-    return platformdirs.user_data_path("cardkit") / "tables"
+    return data_folder() / "tables"
 
 
 def who_of(wanted: Wanted, port: int) -> Who:

@@ -6,6 +6,6 @@ from rummy import FAMILY
 test_conformance = cardkit.testing.conformance(
     *(FAMILY.make(preset) for preset in FAMILY.presets),
     FAMILY.make(FAMILY.presets[2], {"action_cap": 40, "joker_back": False}),
-    seats=(2, 4),
+    players=(2, 4),
     deals=1,
 )

@@ -9,7 +9,7 @@ from train_durak.policy import GAME, TrainedBot
 def test_it_plays_whole_deals() -> None:
     game = load(GAME)
     for seed in range(3):
-        state = game.deal_state(seats=2, seed=seed)
+        state = game.deal_state(players=2, seed=seed)
         drive(state, [TrainedBot(game), make_bot("cheapest", game)])
         assert state.over
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from forks import Forks
-from terminal import Terminal
+from terminal import Terminal, without
 
 DURAK = ("play", "podkidnoy", "--seats", "human,cheapest", "--seed", "5", "--name", "Anna", "--pace", "0")
 FULL, LINES = "utf-8", "utf_8"
@@ -42,8 +42,14 @@ def test_bytes_that_are_no_text_are_left_out(opened: Terminal) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing here says whether a process has stopped")
 @pytest.mark.parametrize("opened", [FULL, LINES], indirect=True)
-def test_the_process_stops_for_ctrl_z_asks_again_afterwards_and_leaves_for_ctrl_d(opened: Terminal) -> None:
-    opened.press("\x1a")
+def test_the_process_stops_for_ctrl_z_asks_again_afterwards_and_leaves_for_ctrl_d(
+    opened: Terminal, request: pytest.FixtureRequest
+) -> None:
+    if request.node.callspec.params["opened"] == FULL:
+        opened.press("\x1a")
+    else:  # as a terminal does for that key that is the process's own, once it waits for keys
+        time.sleep(1)
+        os.kill(opened.process.pid, signal.SIGTSTP)
     status = Path(f"/proc/{opened.process.pid}/stat")
     until = time.monotonic() + 60
     while (state := status.read_text().rpartition(")")[2].split()[0]) != "T" and time.monotonic() < until:
@@ -54,3 +60,21 @@ def test_the_process_stops_for_ctrl_z_asks_again_afterwards_and_leaves_for_ctrl_
     opened.until("You>")
     opened.press("\x04")
     assert opened.leaves() == 0
+
+
+def test_without_textual_it_plays_in_lines_and_says_once_what_adds_the_full_screen(tmp_path: Path) -> None:
+    adds = "python -m pip install 'cardkit[play]' adds the full screen."
+    variables = {"PYTHONIOENCODING": FULL, "XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": without("textual", tmp_path)}
+    with Terminal(None, tmp_path, **variables) as terminal:
+        assert terminal.until("(Enter: 1): ").count(adds) == 1
+        terminal.press("1\r")
+        terminal.until("Your name for saved games")
+        terminal.press("\r")
+        shown = terminal.until("You> ")
+        assert "Hand: " in shown
+        assert adds not in shown
+        terminal.press("q\r")
+        terminal.until("Goodbye.")
+        assert terminal.leaves() == 0
+    with Terminal(None, tmp_path, *DURAK, **variables) as terminal:
+        assert terminal.until("You> ").count(adds) == 1

@@ -88,7 +88,7 @@ def play(
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit.match.memory import chosen_memory
-    from cardkit_cli.full_screen.screen import best_screen
+    from cardkit_cli.full_screen.opening import best_screen
     from cardkit_cli.play.leaving import chosen_leaving
     from cardkit_cli.play.party import Timing
     from cardkit_cli.play.session import Match, begin, people_of, resume_match
@@ -130,14 +130,12 @@ def _play(begin: "Callable[[], Session]", people: int, screen: "Screen") -> None
     """Play the match that `begin` gives, in which so many people sit; exit code 1 where its latest moves are not
     saved.
     """
-    from cardkit_cli.full_screen.screen import FullScreen
+    from cardkit_cli.full_screen.opening import play_on_best
 
-    if isinstance(screen, FullScreen) and people:
-        from cardkit_cli.full_screen.running import play_on
+    def play() -> bool:
+        return _begin_and_play(begin, screen)
 
-        saved = bool(play_on(screen, lambda: _begin_and_play(begin, screen)))
-    else:
-        saved = _begin_and_play(begin, screen)
+    saved = play_on_best(screen, play) if people else play()
     if not saved:
         raise typer.Exit(1)
 

@@ -20,7 +20,7 @@ Rules (docs/reference/rules.md 2.4; answers to gaps are marked A-B):
 Source: "Bullshit, or I Doubt It", the text in docs/reference/rules.md.
 
 >>> bullshit = game()
->>> deal = bullshit.deal(seats=3, seed=1)
+>>> deal = bullshit.deal(players=3, seed=1)
 >>> deal.position["hands"][2]
 '2D 2C 4D 4C 5D 6H 7S 7H 7D 9D TH JS JH QS QH QC AS'
 >>> for line in ("2 play 2D 2C as 2", "0 play 3S 3D 3C as 3", "1 play 4S 5H as 4", "0 challenge"):

@@ -17,7 +17,7 @@ Rules (docs/reference/rules.md 2.3; answers to gaps are marked A-C):
 Source: shram.kiev.ua; Pagat's page on the same game, where the translation is unclear.
 
 >>> cals_bs = game()
->>> deal = cals_bs.deal(seats=3, seed=1)
+>>> deal = cals_bs.deal(players=3, seed=1)
 >>> deal.position["hands"][0]
 '4H 6S 7H 7C 8S 8H 9S 9D TS TD TC JD QS QC KD KC AD AC'
 >>> for line in ("0 play TS TD TC as T", "2 play 7S TH BJ as T", "1 challenge"):

@@ -17,7 +17,7 @@ Rules (docs/reference/rules.md 2.5; answers to gaps are marked A-K):
 Source: ravenblack.net, "Cheat".
 
 >>> cheat = game()
->>> deal = cheat.deal(seats=2, seed=1)
+>>> deal = cheat.deal(players=2, seed=1)
 >>> for line in ("0 choose 0", "0 play 6H 6D 6C as 6", "1 play 5D 9S 9H as 2 5", "0 challenge"):
 ...     deal.play(line)
 >>> deal.position["hands"][1]  # three cards, not all fives: seat 1 has picked up the pile (K13)

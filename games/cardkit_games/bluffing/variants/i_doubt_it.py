@@ -19,7 +19,7 @@ Rules (docs/reference/rules.md P-idi; what it does not say is as in 2.4):
 Source: Bicycle, "I Doubt It"; Pagat, "Bullshit / Cheat / I Doubt It"; Wikipedia, "Cheat (game)".
 
 >>> doubt = game()
->>> deal = doubt.deal(seats=3, seed=7)
+>>> deal = doubt.deal(players=3, seed=7)
 >>> deal.position["hands"][2]
 '3S 4S 5H 5C 6C 7D 7C 9H 9D TH JS JH JD QS QD QC KH KC'
 >>> for line in ("2 play 6C as A", "0 challenge", "0 play 2D as 2", "1 challenge"):

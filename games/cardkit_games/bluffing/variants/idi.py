@@ -16,7 +16,7 @@ Rules (docs/reference/rules.md P-idi-fixed, P-force; what the sources do not say
 Source: Pagat, "I Doubt It"; tipspit.com; "3 ways to play Bluff"; everything2, "Bullshit".
 
 >>> idi = game()
->>> deal = idi.deal(seats=3, seed=1)
+>>> deal = idi.deal(players=3, seed=1)
 >>> [len(hand.split()) for hand in deal.position["hands"]], deal.position["aside"]
 ([17, 17, 17], 'KC')
 >>> two = game("idi-two")

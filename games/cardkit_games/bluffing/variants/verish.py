@@ -16,7 +16,7 @@ Rules (docs/reference/rules.md 2.2; answers to gaps are marked A-V):
 Source: Pagat, "Verish' ne verish'", after Leo Broukhis.
 
 >>> verish = game()
->>> deal = verish.deal(seats=2, seed=1)
+>>> deal = verish.deal(players=2, seed=1)
 >>> deal.position["hands"][0]
 '6D 6C 7S 7H 7D 7C 8H 9D TS TD QH QD QC KS KH KD KC AD'
 >>> for line in ("0 play 7H 7D 7C as 7", "1 trust", "1 play QS as 7", "0 challenge"):

@@ -11,7 +11,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-chukotsk
 Source: shram.kiev.ua, "Chukotsky".
 
 >>> chukotsky = game()
->>> deal = chukotsky.deal(seats=2, seed=1)
+>>> deal = chukotsky.deal(players=2, seed=1)
 >>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S 6D"):

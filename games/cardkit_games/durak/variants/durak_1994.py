@@ -20,7 +20,7 @@ Rules (docs/reference/rules.md 2.1; answers to gaps are marked A-D):
 Source: the post of 1994, clause by clause in docs/reference/rules.md.
 
 >>> durak = game()
->>> deal = durak.deal(seats=3, seed=1)
+>>> deal = durak.deal(players=3, seed=1)
 >>> deal.position["hands"]
 ['6S 8D 9S TD QC KD', '6H 6D TS TC KC AC', '7D 8C 9H 9D JC KH']
 >>> for line in ("attack 8D", "attack 8C", "beat 8D TS", "beat 8C TC"):

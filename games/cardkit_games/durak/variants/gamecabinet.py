@@ -12,7 +12,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-deck):
 Source: Game Cabinet, "Durak".
 
 >>> gamecabinet = game()
->>> deal = gamecabinet.deal(seats=3, seed=1)
+>>> deal = gamecabinet.deal(players=3, seed=1)
 >>> deal.position["hands"]
 ['2S 6D 8S TC KH KC AH', '2H 3H 4S 4H 5H 8H 8D', '6H 7S 7H TH QH QC AS']
 >>> for line in ("attack 6D", "beat 6D 8D", "attack 8S", "attack 6H", "beat 6H 8H", "take"):

@@ -11,7 +11,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) with 52 cards (P
 Source: OpenFool; E-Champ for the form in trumps.
 
 >>> low = game()
->>> deal = low.deal(seats=2, seed=4)
+>>> deal = low.deal(players=2, seed=4)
 >>> deal.position["hands"], deal.position["trump"]
 (['3S 6H 9H TD KD AC', '2C 5S 5H 6C TH QS'], 'S')
 >>> deal.play("attack AC")

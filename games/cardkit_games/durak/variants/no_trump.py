@@ -9,7 +9,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-notrump)
 Source: E-Champ, an option of the client.
 
 >>> no_trump = game()
->>> deal = no_trump.deal(seats=2, seed=2)
+>>> deal = no_trump.deal(players=2, seed=2)
 >>> deal.position["hands"]
 ['6S 6C 7C 8C TH QH', '6H 8H 9C JH AS AD']
 >>> for line in ("attack 6S", "beat 6S AS", "attack 6C"):

@@ -12,7 +12,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-parnomas
 Source: shram.kiev.ua, "Parnomastny".
 
 >>> parnomastny = game()
->>> deal = parnomastny.deal(seats=2, seed=1)
+>>> deal = parnomastny.deal(players=2, seed=1)
 >>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC"):

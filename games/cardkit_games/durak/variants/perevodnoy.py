@@ -15,7 +15,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), and (P-transfer
 Source: Pagat, "Perevodnoy Durak"; Wikipedia, "Durak"; kakprosto.ru and mail.ru for the two forms.
 
 >>> perevodnoy = game()
->>> deal = perevodnoy.deal(seats=3, seed=2)
+>>> deal = perevodnoy.deal(players=3, seed=2)
 >>> deal.position["hands"]
 ['7C 8H 8C TD KD AD', 'TH JH JC QH QD AS', '6S 6H 6C 9H 9C TS']
 >>> for line in ("attack 7C", "beat 7C JC", "attack TH", "transfer TS"):

@@ -24,7 +24,7 @@ Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of R
 Durak Online, for card sharps.
 
 >>> podkidnoy = game()
->>> deal = podkidnoy.deal(seats=2, seed=1)
+>>> deal = podkidnoy.deal(players=2, seed=1)
 >>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):

@@ -18,7 +18,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) for two to four 
 Source: Pagat, "Prostoy Durak"; shram.kiev.ua, "Durachki", for the English form.
 
 >>> prostoy = game()
->>> deal = prostoy.deal(seats=2, seed=1)
+>>> deal = prostoy.deal(players=2, seed=1)
 >>> deal.position["hands"]
 ['6S 8C 9S 9H AC', '6D TD QC KH KC']
 >>> for line in ("attack 6S 9S 9H", "beat 6S QC"):

@@ -14,7 +14,7 @@ The Prostoy Durak of hands of five, with attacks of one, three or five cards (P-
 Source: shram.kiev.ua, "Simple Fool".
 
 >>> simple = game()
->>> deal = simple.deal(seats=2, seed=1)
+>>> deal = simple.deal(players=2, seed=1)
 >>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):

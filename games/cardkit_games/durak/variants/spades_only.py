@@ -12,7 +12,7 @@ The pages on Japanese durak describe another game (docs/reference/rules.md, Part
 Source: a beat rule told with Japanese durak.
 
 >>> spades = game()
->>> deal = spades.deal(seats=2, seed=3)
+>>> deal = spades.deal(players=2, seed=3)
 >>> deal.position["hands"], deal.position["trump"]
 (['8S 8D 8C QS KH KD', '6D 9H TH QH QC KC'], 'H')
 >>> for line in ("attack 6D", "beat 6D 8D", "attack 8S"):

@@ -12,7 +12,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-treshka)
 Source: shram.kiev.ua, "Treshka".
 
 >>> treshka = game()
->>> deal = treshka.deal(seats=2, seed=1)
+>>> deal = treshka.deal(players=2, seed=1)
 >>> deal.position["hands"]
 ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
 >>> deal.play("attack QC KH KC")

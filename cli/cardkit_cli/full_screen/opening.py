@@ -1,0 +1,56 @@
+"""Whether there is a full screen: where the terminal can show one, and Textual is installed."""
+
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Final, TypeVar
+
+from rich.console import Console
+
+from cardkit.bots.system import has_threads
+from cardkit.language import Message
+from cardkit_cli.full_screen.screen import FullScreen
+from cardkit_cli.terminal.console import Screen
+
+Outcome = TypeVar("Outcome")
+
+ADDS_IT: Final = Message("python -m pip install 'cardkit[play]' adds the full screen.")
+_told = False
+"""True once that is said."""
+
+
+def can_open() -> bool:
+    """Return whether the terminal can show a full screen, and a person sits at it."""
+    if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    console = Console()
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return has_threads() and utf8 and not console.is_dumb_terminal and console.width >= 60 and console.height >= 16
+
+
+def best_screen() -> Screen:
+    """Return a full screen where the terminal can show one, and else one that prints lines."""
+    return FullScreen() if can_open() else Screen()
+
+
+def play_on_best(screen: Screen, play: Callable[[], Outcome]) -> Outcome | None:
+    """Return what `play` does, on a full screen where `screen` is one; None where somebody leaves that before its end.
+
+    Without Textual a full screen stays closed, and so prints lines.
+    """
+    if not isinstance(screen, FullScreen):
+        return play()
+    if find_spec("textual") is None:
+        _tell_what_adds_it(screen)
+        return play()
+    from cardkit_cli.full_screen.running import play_on
+
+    return play_on(screen, play)
+
+
+def _tell_what_adds_it(screen: Screen) -> None:
+    """Say what adds the full screen, and only once where a menu comes before the game."""
+    global _told
+    if not _told:
+        _told = True
+        screen.say_whole(ADDS_IT)
