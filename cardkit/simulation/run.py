@@ -196,6 +196,10 @@ class _Run:
             self.tables[batch.table].add(batch)
         for damage in self.folder.damaged:
             self.settings.tell(damage)
+        if self.folder.run["format"] == "csv":
+            self.settings.tell(
+                gettext("Games are kept as CSV: Parquet comes with python -m pip install 'cardkit[simulation]'.")
+            )
         self.resumed = sum(table.games for table in self.tables)
 
     def cancel(self) -> None:

@@ -59,9 +59,12 @@ def test_without_the_extras_games_are_kept_as_text_and_the_report_has_no_plots(
     for library in ("pyarrow.parquet", "matplotlib", "scipy", "numpy"):
         monkeypatch.setitem(sys.modules, library, None)
     out = tmp_path / "out"
-    stopped = simulate(PODKIDNOY, ["random", "random"], 4, seed=1, out=out)
+    told: list[str] = []
+    stopped = simulate(PODKIDNOY, ["random", "random"], 4, seed=1, out=out, settings=Settings(notice=told.append))
+    assert told == ["Games are kept as CSV: Parquet comes with python -m pip install 'cardkit[simulation]'."]
     assert stopped.bots[0].score_low is not None
-    assert simulate(PODKIDNOY, ["random", "random"], 6, out=out, resume=True) == with_all
+    quiet = Settings(notice=told.append)
+    assert simulate(PODKIDNOY, ["random", "random"], 6, out=out, resume=True, settings=quiet) == with_all
     texts = [path.read_text(encoding="utf-8") for path in sorted((out / "games").iterdir())]
     rows = [row for text in texts for row in csv.DictReader(text.splitlines())]
     assert [row["game"] for row in rows] == list("012345")

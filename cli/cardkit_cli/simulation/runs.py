@@ -16,7 +16,7 @@ from rich.table import Column
 
 import cardkit
 from cardkit.bots.registry import named_kind, repeatable, usual_lineup
-from cardkit.catalogue import load
+from cardkit.catalogue import find_family, load
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
@@ -155,7 +155,10 @@ def _example_rule(game: AnyGame) -> str:
     """A change of the rules of `game` that is possible, in words rather than in numbers: `throw_who=attacker`."""
     options = game.rules.options().items()
     changes = [(name, value) for name, option in options for value in option.choices]
-    for name, value in sorted(changes, key=lambda change: change[1].isdigit()):
+    family = find_family(game.family)
+    argued = family.argued if family is not None else ()
+    known = {name: number for number, name in enumerate(argued)}
+    for name, value in sorted(changes, key=lambda change: (change[1].isdigit(), known.get(change[0], len(known)))):
         if value != rule_text(getattr(game.rules, name)):
             with suppress(CardkitError):
                 load(game.name, {name: value})
