@@ -280,7 +280,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         """The cards of which `view` has noted that they are in the hand of `seat`, or that nobody holds them."""
         noted: list[int] = []
         for key, zone in self.game.layout.items():
-            if zone.note and zone.seen_by != "nobody" and not zone.about:
+            if zone.note and zone.seen_by != "nobody" and not zone.about and not zone.lasting:
                 value = getattr(state, key)
                 if zone.for_each:
                     value = [value[seat if zone.seen_by == "all" else view]]

@@ -6,6 +6,7 @@ from typing import Any, Final
 from cardkit.cards.card import Card
 from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, MOST_SPREAD, YOU, Scene, SceneHand, ScenePile, pile_name, pretty
+from cardkit.engine.state import NOBODY
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
 from cardkit.simple.layout import CARDS, MELDS
@@ -84,7 +85,7 @@ def _scene(
             ]
         elif zone.kind == CARDS and not zone.for_each and not zone.note:
             cards = (HIDDEN_CARD,) * value if isinstance(value, int) else _texts(value, card_type)
-            spread = bool(cards) and HIDDEN_CARD not in cards and len(cards) <= MOST_SPREAD
+            spread = bool(cards) and HIDDEN_CARD not in cards and (zone.spread or len(cards) <= MOST_SPREAD)
             (melds if spread else heaps).append(ScenePile(label, cards, False, not spread))
         elif zone.for_each and zone.kind == CARDS and not (zone.note and not isinstance(value, list)):
             told += [
@@ -92,7 +93,7 @@ def _scene(
                 for seat, part in enumerate(value)
                 if part
             ]
-        else:
+        elif not (zone.seat and value == NOBODY):
             told.append(f"{label}: {_pretty(zone.tell(value, names, card_type), card_type)}")
     return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*told, *notes), card_type=card_type)
 

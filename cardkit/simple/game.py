@@ -15,7 +15,7 @@ from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffled
 from cardkit.drawing.scene import pile_name
-from cardkit.engine.state import CHANCE, Dealer, State
+from cardkit.engine.state import CHANCE, NOBODY, Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Opening
@@ -273,7 +273,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
         require_kind(seen, SimpleObservation, "seen")
-        zones = [(key, self.layout[key]) for key in seen.table]
+        zones = [(key, zone) for key, zone in self.layout.items() if not (zone.seat and seen.table[key] == NOBODY)]
 
         def names_at(key: str, zone: Zone) -> Sequence[str]:
             if not zone.in_turn:

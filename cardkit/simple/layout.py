@@ -37,7 +37,8 @@ class Zone:
     seat, which nobody sees; `Zone.FACE_UP.columns(7)` is a list of seven, which may be empty. `Zone.OWN` is one for
     every seat, which that seat alone sees. `noted` makes of each of them a note about cards that lie in hands:
     `Zone.FACE_UP.each.noted`; `Zone.OWN.noted_in("talon")` is a note of every seat about cards that it alone knows to
-    lie in the zone `talon`, such as those that it has buried there.
+    lie in the zone `talon`, such as those that it has buried there. `Zone.OWN.last_known` is a note that may have
+    become untrue unseen.
     """
 
     kind: str
@@ -60,13 +61,21 @@ class Zone:
     """Of a trick, True where it goes counter-clockwise."""
     signed: bool = False
     """True for a number that may be below 0."""
+    spread: bool = False
+    """True where cards lie side by side and each of them matters, and not on top of each other."""
+    seat: bool = False
+    """True for a number that is a seat, or -1 for nobody."""
+    lasting: bool = False
+    """Of a note of each seat, True where it keeps what the seat knew last: see `last_known`."""
     most: int = 0
     """Of a hidden number, the largest that it may be: samples draw one from 0 to it."""
 
     FACE_DOWN: ClassVar["Zone"]
     """Cards that nobody sees, in their order, the next to be drawn first: a list or a tuple."""
     FACE_UP: ClassVar["Zone"]
-    """Cards that everybody sees, in their order, the top card last: a list or a tuple."""
+    """A pile of cards that everybody sees, in their order, the top card last: a list or a tuple."""
+    SPREAD: ClassVar["Zone"]
+    """Cards that everybody sees side by side, such as a table from which cards are captured: a list or a tuple."""
     OWN: ClassVar["Zone"]
     """Cards of each seat that it alone sees: a list of lists or tuples."""
     MELDS: ClassVar["Zone"]
@@ -77,6 +86,8 @@ class Zone:
     """A number that everybody knows, from 0 on."""
     INTEGER: ClassVar["Zone"]
     """A number that everybody knows and that may be below 0, such as points."""
+    SEAT: ClassVar["Zone"]
+    """A seat that everybody knows, such as who has drawn last; -1 for nobody. It is told by its name, nobody is not."""
     TRICK: ClassVar["Zone"]
     """Cards that everybody sees, laid clockwise by one seat after the other, up to the one before the actor."""
 
@@ -156,6 +167,17 @@ class Zone:
         return attrs.evolve(self, note=True, about=key)
 
     @property
+    def last_known(self) -> "Zone":
+        """The same, as a note in which each seat keeps what it knew last: raises `ValueError` but for `Zone.OWN`.
+
+        `take_out` leaves it as it is: a card that leaves a hand unseen is not betrayed by vanishing from the note of a
+        seat that could not see it. The game itself corrects it by what the seat sees. Samples do not rely on it.
+        """
+        if self.kind != CARDS or self.seen_by != "owner":
+            raise ValueError("What a seat knew last is its own affair: Zone.OWN.last_known.")
+        return attrs.evolve(self, note=True, lasting=True)
+
+    @property
     def holds(self) -> bool:
         """Return whether cards lie here."""
         return self.kind in (CARDS, MELDS) and not self.note
@@ -188,6 +210,8 @@ class Zone:
                         )
                     )
                 return fields.integer(key, 0, -1, self.most)
+            if self.seat:
+                return fields.integer(key, -1, -1, seats - 1)
             if self.signed:
                 return fields.integer(key, 0)
             return fields.number(key, 0)
@@ -333,6 +357,9 @@ class Zone:
         """
         if self.note and self.seen_by == "owner":
             return cards_text(seen, card_type) or str(NONE)
+        if self.seat:
+            seats = seen if self.for_each else [seen]
+            return ", ".join(names[seat] if 0 <= seat < len(names) else str(NONE) for seat in seats)
         if self.for_each:
             shown = [self.alone.tell_part(part, card_type) for part in seen]
             return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
@@ -343,7 +370,7 @@ class Zone:
             return ", ".join(f"{name} {card_type(card).text}" for name, card in zip(names, seen, strict=False))
         if self.kind == MELDS:
             return ", ".join(cards_text(part, card_type) for part in seen) or str(NONE)
-        if self.kind == CARDS and self.seen_by == "all" and not self.note and seen:
+        if self.kind == CARDS and self.seen_by == "all" and not self.note and not self.spread and seen:
             return gettext("{card} on top of {number}", card=card_type(seen[-1]), number=len(seen))
         return self.tell_part(seen, card_type)
 
@@ -360,11 +387,13 @@ class Zone:
 
 Zone.FACE_DOWN = Zone(CARDS, "nobody")
 Zone.FACE_UP = Zone(CARDS)
+Zone.SPREAD = Zone(CARDS, spread=True)
 Zone.OWN = Zone(CARDS, "owner", for_each=True)
 Zone.MELDS = Zone(MELDS)
 Zone.SUIT = Zone(SUIT)
 Zone.NUMBER = Zone(NUMBER)
 Zone.INTEGER = Zone(NUMBER, signed=True)
+Zone.SEAT = Zone(NUMBER, signed=True, seat=True)
 Zone.TRICK = Zone(CARDS, in_turn=True)
 
 

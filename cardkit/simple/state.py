@@ -28,6 +28,13 @@ from cardkit.simple.layout import CARDS, Zone
 
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
+TAKEN: Final = frozenset(
+    (
+        *("hands", "dealer", "to_act", "chance", "game", "rules", "seats", "players", "date", "deal", "play"),
+        *("result", "abandoned", "leaving", "window", "seed", "view", "now", "shares", "commitment", "salt"),
+    )
+)
+"""The keys of positions and records: no zone can be called so."""
 KEYS: Final = 2**61
 """The number that chance decides by is below this."""
 
@@ -37,6 +44,10 @@ class Shape:
 
     def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
         for key, zone in layout.items():
+            if key in TAKEN:
+                raise ValueError(
+                    f"No zone of `layout` can be called {key!r}, which is a key of every record: rename it."
+                )
             if not isinstance(zone, Zone):
                 raise TypeError(f"`layout` has a Zone for each key, as Zone.FACE_UP, and for {key!r} it has {zone!r}.")
         self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)
@@ -44,7 +55,7 @@ class Shape:
         self.notes: list[tuple[str, bool]] = [
             (key, zone.seen_by == "all")
             for key, zone in layout.items()
-            if zone.note and zone.kind == CARDS and zone.for_each and not zone.about
+            if zone.note and zone.kind == CARDS and zone.for_each and not zone.about and not zone.lasting
         ]
         """The notes about hands, and whether everybody sees them."""
         self.values = _values_of(tuple(layout))

@@ -5,13 +5,14 @@ from itertools import groupby
 from typing import Final
 
 import attrs
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.speech.hand_order import group_of
 
 BOX: Final = 5
-"""The width of a card that is drawn as one, in columns."""
+"""The width of a card that is drawn as one, in columns, where its name has at most three letters."""
 GAP: Final = 2
 """The columns between plain cards and trumps, and in a big hand between ranks."""
 
@@ -57,10 +58,11 @@ def draw_hand(
 ) -> DrawnHand:
     """The hand in `width` columns: as cards where they fit side by side in three lines, else in rows."""
     gap = GAP if any(card.apart for card in cards) and not all(card.apart for card in cards) else 0
-    if height >= 3 and len(cards) * BOX + gap <= width:
-        return _as_cards(cards, BOX, colours=colours)
-    if height >= 3 and len(cards) * (BOX - 1) + gap + 2 <= width:
-        return _as_cards(cards, BOX - 1, colours=colours)
+    box = max([BOX, *(cell_len(card.text) + 2 for card in cards)])
+    if height >= 3 and len(cards) * box + gap <= width:
+        return _as_cards(cards, box, overlap=False, colours=colours)
+    if height >= 3 and len(cards) * (box - 1) + gap + 2 <= width:
+        return _as_cards(cards, box, overlap=True, colours=colours)
     return _in_rows(cards, width, order, colours=colours)
 
 
@@ -70,8 +72,9 @@ def _style(card: HeldCard, *, colours: bool) -> str:
     return " ".join([*words, *(["reverse"] if card.marked else [])])
 
 
-def _as_cards(cards: Sequence[HeldCard], each: int, *, colours: bool) -> DrawnHand:
-    """Cards side by side, `each` so wide: one less than a card is, where each lies over the edge of the one before."""
+def _as_cards(cards: Sequence[HeldCard], box: int, *, overlap: bool, colours: bool) -> DrawnHand:
+    """Cards side by side, each `box` columns wide, or where they `overlap`, over the edge of the one before."""
+    each, inside = box - overlap, box - 2
     top, middle, bottom = Text(), Text(), Text()
     spots = []
     for index, card in enumerate(cards):
@@ -79,15 +82,16 @@ def _as_cards(cards: Sequence[HeldCard], each: int, *, colours: bool) -> DrawnHa
             for line in (top, middle, bottom):
                 line.append(" " * GAP)
         spots.append(Spot((0, 3), (top.cell_len, top.cell_len + each), index))
-        last = each == BOX or index + 1 == len(cards) or (cards[index + 1].apart and not card.apart)
+        last = not overlap or index + 1 == len(cards) or (cards[index + 1].apart and not card.apart)
         corners, edge = ("╔╗╚╝║", "═") if card.under_cursor else ("╭╮╰╯│", "─")
         number = str(card.number) if card.number else ""
         frame = "bold" if card.under_cursor else "dim" if not card.playable else ""
         style = _style(card, colours=colours)
-        top.append(corners[0] + edge * 3 + corners[1] * last, style=frame)
-        middle.append(corners[4], style=frame).append(f"{card.text:^3}", style=style)
+        name = " " * ((inside - cell_len(card.text)) // 2) + card.text
+        top.append(corners[0] + edge * inside + corners[1] * last, style=frame)
+        middle.append(corners[4], style=frame).append(set_cell_size(name, inside), style=style)
         middle.append(corners[4] * last, style=frame)
-        bottom.append(corners[2] + number.center(3, edge) + corners[3] * last, style=frame)
+        bottom.append(corners[2] + number.center(inside, edge) + corners[3] * last, style=frame)
     return DrawnHand([top, middle, bottom], spots)
 
 
@@ -123,7 +127,7 @@ def _group(card: HeldCard, order: str | None) -> tuple[bool, int]:
 
 
 def _width(card: HeldCard) -> int:
-    return max(len(card.text), 2) + 2
+    return max(cell_len(card.text), 2) + 2
 
 
 def held(
