@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -19,6 +20,7 @@ import cardkit
 ROOT = Path(__file__).parents[1]
 CORE, GAMES, CLI = ROOT / "cardkit", ROOT / "games" / "cardkit_games", ROOT / "cli" / "cardkit_cli"
 WEB = ROOT / "cli" / "cardkit_web"
+ENVIRONMENTS = CORE / "environments"
 PACKAGES = {"cardkit": CORE, "cardkit_games": GAMES, "cardkit_cli": CLI, "cardkit_web": WEB}
 
 
@@ -93,6 +95,31 @@ def test_imports_go_only_from_cli_to_games_to_cardkit(package: Path, forbidden: 
         for name in imports(module)
         if name.partition(".")[0] in forbidden
     ]
+    assert wrong == []
+
+
+EXTRAS: Final = {ENVIRONMENTS: ("gymnasium", "openspiel", "pettingzoo"), CLI / "full_screen": ("play",)}
+"""The extras whose libraries a folder may import; every other has those of the plain install."""
+BROUGHT: Final = {"markupsafe": "jinja2", "shellingham": "typer"}
+"""Libraries that another one brings."""
+AT_BUILD: Final = {"babel", "pytest"}
+"""Libraries for those who make catalogues, or test a game of theirs."""
+
+
+def test_a_plain_install_has_the_libraries_that_are_imported_outside_the_extras() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wrong = []
+    for module in [*modules(CORE), *modules(GAMES), *modules(CLI)]:
+        extras = [extra for folder, extras in EXTRAS.items() if module.is_relative_to(folder) for extra in extras]
+        wanted = [
+            *project["dependencies"],
+            *(one for extra in extras for one in project["optional-dependencies"][extra]),
+        ]
+        known = {re.split(r"[^\w-]", each)[0].replace("-", "_") for each in wanted}
+        known |= {"pyspiel"} if "open_spiel" in known else set()
+        libraries = {name.partition(".")[0] for name in imports(module)} - {*sys.stdlib_module_names, *PACKAGES}
+        strangers = {BROUGHT.get(name, name) for name in libraries} - known - AT_BUILD
+        wrong += [f"{module.relative_to(ROOT)} imports {name}" for name in strangers]
     assert wrong == []
 
 

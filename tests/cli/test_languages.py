@@ -48,7 +48,20 @@ def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
 COMMAND_NAMES: Final = {name_of(command) for commands in COMMANDS.values() for command in commands}
 OPEN_WORDS: Final = COMMAND_NAMES | {
-    *("durak", "podkidnoy", "cheat", "human", "cheapest", "random", "easy", "medium", "hard", "throw_who", "all"),
+    *(
+        "durak",
+        "podkidnoy",
+        "cheat",
+        "human",
+        "cheapest",
+        "normal",
+        "random",
+        "easy",
+        "medium",
+        "hard",
+        "throw_who",
+        "all",
+    ),
     *(
         "attacker",
         "loss",
@@ -85,8 +98,6 @@ REFUSED: Final = [
     "play --players abc",
     "play --players",
     "play a b c",
-    "simulate",
-    "simulate durak",
     "simulate durak --games 0",
     "simulate durak --bots random --games 1.5",
     "bench --seconds x",

@@ -15,10 +15,10 @@ def reporting(shown: str) -> str | None:
     if shown.count("You> ") > MOVES:
         return None
     if prompt == ASKED:
-        table = re.findall(r"^table:  (.*)$", shown, re.MULTILINE)[-1]
+        table = re.findall(r"^table .*:  (.*)$", shown, re.MULTILINE)[-1]
         laid = [card for pair in table.split() for card in pair.split("/") if card != "?"]
         said = re.findall(
-            rf"({'|'.join(map(re.escape, laid))}) was laid by the own side", shown.rpartition("table:")[2]
+            rf"({'|'.join(map(re.escape, laid))}) was laid by the own side", shown.rpartition("\ntable ")[2]
         )
         return next((card for card in reversed(laid) if card not in said), "")
     return "1"
