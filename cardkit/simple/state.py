@@ -45,9 +45,7 @@ class Shape:
     def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
         for key, zone in layout.items():
             if key in TAKEN:
-                raise ValueError(
-                    f"No zone of `layout` can be called {key!r}, which is a key of every record: rename it."
-                )
+                raise ValueError(f"No zone can be called {key!r}, which is a key of records: rename it in `layout`.")
             if not isinstance(zone, Zone):
                 raise TypeError(f"`layout` has a Zone for each key, as Zone.FACE_UP, and for {key!r} it has {zone!r}.")
         self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)

@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from cardkit import DRAW, Deck, Hand, Preset, RuleSet, SimpleGame, SimpleState, Zone, number
-from cardkit.drawing.scene import Scene
+from cardkit import DRAW, Deck, Hand, Preset, RuleSet, SimpleGame, SimpleState, Zone
+from cardkit.drawing.registry import scene_of
+from cardkit.options import number
 
 
 @attrs.frozen
@@ -49,7 +50,7 @@ class Table(SimpleState):
 
 class Game(SimpleGame[Rules, Table]):
     family = "give"
-    deck = Deck("24")
+    deck = Deck("9TJQKA")
     state_type = Table
     verbs = ("give",)
     vocabulary_size = 52
@@ -82,8 +83,8 @@ def test_of_a_pile_the_top_card_is_told_and_of_a_spread_all_cards(game: Game) ->
     text = "\n".join(game.show(state.observe(0), ["Ann", "Ben", "Cid"]))
     assert f"{Hand([state.pile[-1]]).text} on top of 3" in text
     assert all(Hand([card]).text in text.partition("Spread: ")[2] for card in state.spread)
-    scene = Scene.of(state.observe(0), ["Ann", "Ben", "Cid"])
-    assert [pile.covered for pile in scene.spread if pile.label.lower() == "spread"] == [False]
+    scene = scene_of(state.observe(0), ["Ann", "Ben", "Cid"])
+    assert [len(pile.cards) for pile in scene.middle if pile.label.lower() == "spread"] == [4]
 
 
 def test_a_seat_is_told_by_its_name_and_nobody_is_not_told(game: Game) -> None:
