@@ -1,8 +1,8 @@
 """How much a run costs beside its play: python benchmarks/simulation/run_cost.py [GAMES].
 
 Prints microseconds of one process for a game with two seats: a random play-out, `drive` with two bots, `Game.deal`, and
-a run of `simulate` with the same bots. The best of five rounds of GAMES games (20,000; a tenth of it in the slower game)
-counts, all of them in one process.
+a run of `simulate` with the same bots. The best of five rounds counts, all of them in one process; a round has GAMES
+games (20,000), a tenth of that in the slower game.
 """
 
 import sys

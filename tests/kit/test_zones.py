@@ -84,6 +84,7 @@ def test_of_a_pile_the_top_card_is_told_and_of_a_spread_all_cards(game: Game) ->
     assert f"{Hand([state.pile[-1]]).text} on top of 3" in text
     assert all(Hand([card]).text in text.partition("Spread: ")[2] for card in state.spread)
     scene = scene_of(state.observe(0), ["Ann", "Ben", "Cid"])
+    assert scene is not None
     assert [len(pile.cards) for pile in scene.middle if pile.label.lower() == "spread"] == [4]
 
 
