@@ -7,7 +7,7 @@ import typer
 
 from cardkit_cli.commands.options import GameName, Json, Rule
 
-Players = Annotated[int, typer.Option(metavar="N", help="how many seats")]
+Players = Annotated[int, typer.Option(metavar="N", help="how many play")]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure")]
 
 
