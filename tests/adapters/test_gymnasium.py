@@ -253,7 +253,7 @@ def test_what_cannot_be_made_is_refused_in_a_sentence() -> None:
     wrong: list[tuple[type, dict[str, Any], str]] = [
         (CardkitEnv, {"game": 5}, "`game` is a Game, not 5"),
         (CardkitEnv, {"game": load("podkidnoy"), "rules": {"hand_size": 2}}, "a game that is made has its own"),
-        (CardkitVectorEnv, {"seats": "3"}, "`seats` is a whole number, not '3'"),
+        (CardkitVectorEnv, {"players": "3"}, "`players` is a whole number, not '3'"),
         (CardkitVectorEnv, {"num_envs": "x"}, "`num_envs` is a whole number, not 'x'"),
         (CardkitVectorEnv, {"num_envs": -1}, "There is at least one table, not -1"),
         (CardkitVectorEnv, {"autoreset_mode": "x"}, "'x' is not a valid AutoresetMode"),

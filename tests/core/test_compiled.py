@@ -26,6 +26,7 @@ GAMES = 40 if COMPILED else 4
 PLAY = Path(__file__).with_name("play_games.py")
 INTERPRETED = {
     "cardkit.arguments",
+    "cardkit.bots.registry",
     "cardkit.cards.card",
     "cardkit.cards.cards",
     "cardkit.cards.dealing",
@@ -37,11 +38,16 @@ INTERPRETED = {
     "cardkit.engine.history",
     "cardkit.errors",
     "cardkit.game.encoding",
+    "cardkit.game.game",
     "cardkit.game.position",
+    "cardkit.game.record",
     "cardkit.game.result",
     "cardkit.language",
     "cardkit.search.calibration",
     "cardkit.simple.layout",
+    "cardkit.simulation.faults",
+    "cardkit.simulation.interrupts",
+    "cardkit.simulation.parts",
     "cardkit.copying",
     "cardkit_games.durak.bots.value.weights",
 }

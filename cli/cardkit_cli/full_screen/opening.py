@@ -1,4 +1,4 @@
-"""Whether there is a full screen: where the terminal can show one, and Textual is installed."""
+"""Decides whether there is a full screen: where the terminal can show one, and Textual is installed."""
 
 import sys
 from collections.abc import Callable

@@ -15,7 +15,7 @@ Watch = Callable[[Sequence[str], int], None]
 """Is told the keys pressed so far, and how many whole seconds are left, whenever one of the two changes."""
 
 ESCAPE: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]?|O[ -~]?)?")
-"""What a terminal sends for an arrow or another key of many characters, none of which is a key of its own."""
+"""The characters that a terminal sends for an arrow or another such key: none of them is a key of its own."""
 BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
 REST: Final = 0.05
 """The seconds to wait for the rest of such a key."""
