@@ -59,7 +59,7 @@ def suites(preset: str) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "PettingZoo seed_test", lambda: seed_test(lambda: env(preset, players=seats), CYCLES)
     yield "PettingZoo parallel_api_test", lambda: parallel_api_test(parallel_env(preset, players=seats), CYCLES)
     yield "PettingZoo render_test", lambda: render_test(lambda render_mode: env(preset, render_mode=render_mode))
-    made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "seats": seats}
+    made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "players": seats}
 
     def table() -> Any:
         return gymnasium.make(**made, disable_env_checker=True).unwrapped
@@ -113,7 +113,7 @@ def torch_rl(preset: str, make: Callable[[], Any]) -> None:
         return TransformedEnv(GymWrapper(tables), ActionMask(mask_key="action_mask"))
 
     check_env_specs(masked(make()))
-    made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "seats": make().seats}
+    made: dict[str, Any] = {"id": environment_id(preset), "bots": "random", "players": make().seats}
     many = masked(gymnasium.make_vec(**made, num_envs=2, autoreset_mode="Disabled"))
     check_env_specs(many)
     for tables in (SerialEnv(2, lambda: masked(make())), many):

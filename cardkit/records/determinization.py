@@ -49,6 +49,8 @@ IN_SIGHT: Final = 3_000
 """For how much work it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 OTHER_RESULTS: Final = 3
 """The new tries of the last line where the deal does not end as the record says; then the result is judged."""
+LIGHT: Final = 0.7
+"""The share of tries in which chance comes to a card that came to light with its line."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
 SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
@@ -324,8 +326,11 @@ class Determinizer:
         seat = self.seats[number]
         laid = self.words[number]
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
+        if seat == CHANCE and hides:
+            return self._let_chance(state, number)
         if seat == CHANCE:
-            return self._let_chance(state, number) if hides else line
+            self._let_come(state, [self.game.card_type(word) for word in laid])
+            return line
         needed = self._shown_by(state, number)
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self.hands.hand(state, seat)).elements():
@@ -369,9 +374,23 @@ class Determinizer:
                 return text
         return fill(line, iter(held), 1)  # judged, and refused with the reason, by whoever plays it
 
+    def _let_come(self, state: State, cards: Sequence[Card]) -> None:
+        """Let chance come to `cards`, where it draws from the hand of another seat that may hold them."""
+        outcomes = {action for action, _ in state.chance_outcomes()}
+        for card in cards:
+            for holder in self.hands.holders(state) if int(card) not in outcomes else ():
+                spare = [one for one in self.hands.unseen(state, holder) if int(one) in outcomes and one not in cards]
+                if spare:
+                    self.hands.try_exchange(state, holder, self.rng.choice(spare), card)
+                    break
+
     def _let_chance(self, state: State, number: int) -> str:
         """A line of chance, with cards for what it hides: any that chance may come to."""
         words = self.words[number]
+        light = self.light[number].cards
+        likely = self.rng.choice(light) if light and self.rng.random() < LIGHT else None
+        if likely is not None:
+            self._let_come(state, [likely])
         trial = state.clone()
         actions: list[int] = []
         trial.hold_chance()
@@ -380,7 +399,8 @@ class Determinizer:
             word = words[len(actions)] if len(actions) < len(words) else HIDDEN_CARD
             if word == HIDDEN_CARD:
                 named = {int(self.game.card_type(one)) for one in words if one != HIDDEN_CARD}
-                actions.append(self.rng.choice([each for each in outcomes if each not in named] or outcomes))
+                possible = [each for each in outcomes if each not in named] or outcomes
+                actions.append(int(likely) if likely in possible else self.rng.choice(possible))
             else:
                 actions.append(int(self.game.card_type(word)))
             if actions[-1] not in outcomes:

@@ -64,11 +64,13 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         kind = self.game.card_type
         hidden = move.seat not in seats and any(
-            self.game.covers(move, each) or self._looks_different(before, move, each) for each in seats
+            (self.game.covers(move, each) or self._looks_different(before, move, each))
+            and not went_through_hand(self.game, before, move, after, each)
+            for each in seats
         )
         line = covered(move, kind) if hidden else move.text
         named = Counter(map(int, () if hidden else move.cards))
-        turned = self._open(after) - self._open(before) - named
+        turned = open_cards(self.game, after) - open_cards(self.game, before) - named
         given: Counter[int] = Counter()
         if seat >= 0 and not after.over:
             given = Counter(after.hands[seat]) - Counter(before.hands[seat]) - named - turned
@@ -88,7 +90,9 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         for owner, cards in enumerate(self._shown_in_hands(before, after)):
             if owner != seat:
                 found |= Counter(self.game.card_type(card).text for card in cards)
-        return sorted((found - Counter(card.text for card in move.cards)).elements())
+        if move.seat != CHANCE or HIDDEN_CARD not in told.line:
+            found -= Counter(card.text for card in move.cards)
+        return sorted(found.elements())
 
     def _told_numbers(self, before: SimpleT, after: SimpleT) -> Hashable:
         """The numbers that changed before everybody's eyes, in games with hidden ones, which may be told one day."""
@@ -112,11 +116,6 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
             state.apply(action)
         return False
 
-    def _open(self, state: SimpleT) -> "Counter[int]":
-        """The cards that lie where everybody sees them."""
-        zones = [(zone, getattr(state, key)) for key, zone in self.game.layout.items()]
-        return Counter(int(card) for zone, value in zones if not zone.hidden for card in zone.cards(value))
-
     def _shown_in_hands(self, before: SimpleT, after: SimpleT) -> tuple[tuple[int, ...], ...]:
         """By seat the cards that came to its hand from another one, and that all have noted there."""
         found: list[tuple[int, ...]] = []
@@ -132,16 +131,37 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
     def seen_lines(self, played: Sequence[tuple[SimpleT, SpelledMove]], end: SimpleT, seat: int) -> list[str]:
         """The lines of a deal as `seat` knows them at its end."""
+        afters = [*(state for state, _ in played), end][1:]
         return [
-            move.text if self._comes_to_know(state, move, seat) else covered(move, self.game.card_type)
-            for state, move in played
+            move.text if self._comes_to_know(state, move, after, seat) else covered(move, self.game.card_type)
+            for (state, move), after in zip(played, afters, strict=True)
         ]
 
-    def _comes_to_know(self, before: SimpleT, move: SpelledMove, seat: int) -> bool:
+    def _comes_to_know(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> bool:
         """Return whether `seat` knows at the end which cards `move` named; of chance, what it saw at once."""
+        if went_through_hand(self.game, before, move, after, seat):
+            return True
         if move.seat == CHANCE and self.game.covers(move, seat):
             return False
         return self.game.sees(before, move, seat)
+
+
+def open_cards(game: Statements[Any, SimpleT], state: SimpleT) -> "Counter[int]":
+    """The cards that lie where everybody sees them."""
+    zones = [(zone, getattr(state, key)) for key, zone in game.layout.items()]
+    return Counter(int(card) for zone, value in zones if not zone.hidden for card in zone.cards(value))
+
+
+def went_through_hand(
+    game: Statements[Any, SimpleT], before: SimpleT, move: SpelledMove, after: SimpleT, seat: int
+) -> bool:
+    """Return whether all cards of a step of chance left the hand of `seat`, came there, or were laid by it openly."""
+    lost = Counter(before.hands[seat]) - Counter(after.hands[seat])
+    gained = Counter(after.hands[seat]) - Counter(before.hands[seat])
+    if move.seat != CHANCE or not move.cards or not (lost or gained):
+        return False
+    laid = open_cards(game, after) - open_cards(game, before) - lost
+    return Counter(move.cards) <= lost + gained + laid
 
 
 def zone_values(state: SimpleState, key: str) -> tuple[int, ...]:
@@ -227,6 +247,13 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         numbers = [deal.get(key) for key, zone in self.game.layout.items() if zone.most]
         hidden._numbers_hidden = any(HIDDEN_CARDS in words_of(value) for value in numbers)
         return hidden
+
+    def needed(self, state: SimpleT, move: SpelledMove) -> Sequence[Card]:
+        """The cards of `move` but for those that lie where everybody sees them, such as the captured ones."""
+        lying = open_cards(self.game, state)
+        return list(
+            (Counter(move.cards) - Counter({self.game.card_type(card): n for card, n in lying.items()})).elements()
+        )
 
     def hand(self, state: SimpleT, seat: int) -> list[Card]:
         """The hand of `seat`."""

@@ -1,0 +1,60 @@
+"""Views of games in which moves name cards that lie open, and in which chance draws from a hand."""
+
+import pytest
+
+from capturing import OLD_MAID, SCOPA
+from cardkit import Move, read_record, replay
+from cardkit.cards.chance import generator
+from cardkit.engine.state import CHANCE, State
+from cardkit.game.game import Deal
+from cardkit.records.views import view_of
+from cardkit.testing import check_views
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_views_of_a_game_of_capture_can_be_played(seats: int, seed: int) -> None:
+    assert 2 * seats == check_views(SCOPA, seats, seed)
+
+
+def draws() -> list[tuple[State, Move, State]]:
+    """The steps of chance of a deal of Old Maid, each with the states around it."""
+    deal = OLD_MAID.deal(3, seed=1)
+    rng, found = generator(1), []
+    while not deal.over:
+        deal.play(deal.legal_moves.sample(rng))
+        found += [(chance.before, chance.move, chance.after) for chance in deal.chances]
+    return found
+
+
+def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None:
+    steps = draws()
+    assert steps
+    for before, move, after in steps:
+        assert move.seat == CHANCE
+        drawer = before.drawer  # type: ignore[attr-defined]
+        saw = {drawer, before.giver(drawer)}  # type: ignore[attr-defined]
+        lines = {seat: OLD_MAID.views.told(before, move, after, seat).line for seat in range(3)}  # type: ignore[arg-type]
+        assert {seat for seat, line in lines.items() if "??" not in line} == saw
+        assert "??" in OLD_MAID.views.told(before, move, after).line  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_a_view_of_draws_from_hands_shows_its_seat_its_own_cards(seed: int) -> None:
+    deal = OLD_MAID.deal(3, seed=seed)
+    rng = generator(seed)
+    while not deal.over:
+        deal.play(deal.legal_moves.sample(rng))
+    record = deal.record()
+
+    def held(of: object) -> list[tuple[int, ...]]:
+        hands: list[tuple[int, ...]] = []
+
+        def watch(before: Deal, move: Move) -> None:
+            hands.append(tuple(map(int, before.state.hands[1])))  # type: ignore[attr-defined]
+
+        replay(of, lambda name, rules: OLD_MAID, watch)  # type: ignore[arg-type]
+        return hands
+
+    view = read_record(view_of(record, lambda name, rules: OLD_MAID, 1).text())
+    assert held(view) == held(record)
