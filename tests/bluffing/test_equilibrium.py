@@ -61,7 +61,7 @@ def test_what_a_seat_recalls_tells_as_much_as_its_history(name: str) -> None:
 def test_little_can_be_gained_against_hard(name: str) -> None:
     game = tiny(name)
     tree = write_down(game)
-    strategy = behaviour(game, tree, partial(make_bot, "hard", game), 80)
+    strategy = behaviour(game, tree, partial(make_bot, "hard", game), 40)
     assert tree.exploitability(strategy) < 0.05
     assert tree.exploitability(tree.uniform()) > 0.1
 

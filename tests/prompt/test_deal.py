@@ -275,7 +275,7 @@ def test_a_record_prints_its_moves_and_what_came_of_each() -> None:
 
 @EVERY_GAME
 def test_a_deal_that_is_over_is_set_up_as_one_that_is_over(game: cardkit.AnyGame) -> None:
-    deal = played(game, 10**6 if is_compiled() else 400, 3)
+    deal = played(game, 700 if is_compiled() else 400, 3)
     if deal.over:
         again = game.set_up(deal.position)
         assert (again.over, again.result) == (True, deal.result)

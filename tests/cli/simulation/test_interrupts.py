@@ -35,19 +35,19 @@ def test_ctrl_c_ends_with_the_results_so_far_which_can_be_gone_on_with(
 ) -> None:
     pytest.importorskip("pyarrow")
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with started(tmp_path, "--games", "200", "--workers", workers, "--json", "--out", "kept", **pipes) as run:
+    with started(tmp_path, "--games", "120", "--workers", workers, "--json", "--out", "kept", **pipes) as run:
         while not (tmp_path / "kept" / "run.json").exists():
             assert run.poll() is None
             time.sleep(0.05)
-        time.sleep(3)  # a worker comes back with games after a second
+        time.sleep(2)  # a worker comes back with games after a second
         os.killpg(run.pid, signal.SIGINT)
         stdout, stderr = run.communicate(timeout=60)
     assert run.returncode == 130, stderr
     assert stderr == "cardkit: interrupted; these are the results so far.\n"
     said = json.loads(stdout)
     assert said["interrupted"] is True
-    assert 0 < said["games"] < 200
-    bots = ("--bots", "bots.py:Slow,random", "--games", "200", "--json")
+    assert 0 < said["games"] < 120
+    bots = ("--bots", "bots.py:Slow,random", "--games", "120", "--json")
     resumed = json.loads(command("simulate", "podkidnoy", *bots, "--out", "kept", "--resume").stdout)
     whole = json.loads(command("simulate", "podkidnoy", *bots, "--seed", "3").stdout)
     del resumed["run"], whole["run"]
