@@ -123,6 +123,11 @@ def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str
     assert arguments.split()[-2 if arguments[-1].isalnum() and " --" in arguments else -1].lstrip("-") in said
 
 
+@pytest.mark.parametrize("command_name", ["simulate", "tournament", "compare-rules", "bench"])
+def test_who_counts_seats_in_a_run_is_told_of_players(refused: Refused, command_name: str) -> None:
+    assert "--players is how many play" in refused(command_name, "--seats", "3")
+
+
 @pytest.mark.parametrize("guess", ["--players human,normal", "--bots human,normal"])
 def test_a_wrong_guess_at_who_plays_is_told_the_option_that_names_them(refused: Refused, guess: str) -> None:
     assert "--seats names" in refused("play", "durak", *guess.split())

@@ -53,6 +53,7 @@ COUNTED_BUT_NAMED: Final = {
     "bots": Message("--players is a number, how many play: --bots names them, as in --bots normal,random."),
 }
 NO_BOTS_HERE: Final = Message("There is no --bots here: --seats names who sits where, as in --seats human,normal.")
+NO_SEATS_HERE: Final = Message("There is no --seats here: --players is how many play, as in --players 3.")
 SUGGESTION: Final = " Did you mean "
 USAGE: Final = Message("Usage: ")
 HELP: Final = Message("Show this message and exit.")
@@ -108,6 +109,8 @@ def _of_who_plays(error: Any) -> str:
         return str(COUNTED_BUT_NAMED[named])
     if named == "seats" and getattr(error, "option_name", "") in ("--bots", "--bot"):
         return str(NO_BOTS_HERE)
+    if named != "seats" and "players" in options and getattr(error, "option_name", "") in ("--seats", "--seat"):
+        return str(NO_SEATS_HERE)
     return ""
 
 
