@@ -255,7 +255,6 @@ def test_our_own_bots_stay_where_they_are() -> None:
 
 
 def test_tournaments_seat_others_apart(bot: Seated) -> None:
-    pytest.importorskip("scipy")
     done = tournament(PODKIDNOY, [bot("Exits"), "random"], 2, seed=1, settings=APART)
     assert "its process has ended" in done.tables[0].faults[0].error
 

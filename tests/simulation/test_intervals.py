@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import sqrt
 from random import Random
 from statistics import mean, variance
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,9 +19,7 @@ from cardkit.simulation.statistics import (
     signed_interval,
     sum_interval,
 )
-from cardkit.simulation.statistics.intervals import student_quantile
-
-pytest.importorskip("scipy")
+from cardkit.simulation.statistics.intervals import gamma_quantile, student_quantile
 
 
 def ends(estimate: Estimate) -> tuple[float, float]:
@@ -186,3 +185,14 @@ def test_intervals_hold_the_mean_as_often_as_they_say(
             counted += low <= true <= high
     assert held / runs >= 0.925
     assert counted == 0 or draw is either_way or counted / runs >= 0.92
+
+
+@pytest.mark.parametrize("degrees", [*range(1, 31), 50, 100, 1000, 10**6])
+def test_quantiles_are_those_of_scipy(degrees: int) -> None:
+    special: Any = pytest.importorskip("scipy.special")
+    for probability in (0.5001, 0.6, 0.75, 0.9, 0.95, 0.975, 0.99, 0.999, 0.99999):
+        assert student_quantile(probability, degrees) == pytest.approx(special.stdtrit(degrees, probability), rel=1e-5)
+        assert student_quantile(1 - probability, degrees) == pytest.approx(-student_quantile(probability, degrees))
+    for share in (0.025, 0.05, 0.5, 0.9):
+        shape = 3.5 / degrees
+        assert gamma_quantile(share, shape) == pytest.approx(special.gammaincinv(shape, share), rel=1e-6, abs=1e-12)

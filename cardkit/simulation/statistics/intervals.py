@@ -25,6 +25,9 @@ FEW_EVENTS: Final = 3.5
 
 MOST_DIGITS: Final = 9
 
+TINY: Final = 1e-11
+"""Below this the first term of the series of the gamma quantile is exact enough."""
+
 
 @attrs.frozen
 class Estimate:
@@ -182,6 +185,9 @@ def student_quantile(probability: float, degrees: int) -> float:
 @lru_cache(maxsize=4096)
 def gamma_quantile(probability: float, shape: float) -> float:
     """Return the quantile of the gamma distribution with this shape, up to a few, and scale 1."""
+    first = exp((log(probability) + lgamma(shape + 1)) / shape)  # the first term of the series, below the quantile
+    if first < TINY:
+        return first
     low, high = 0.0, shape + 1
     while _gamma_below(high, shape) < probability:
         high *= 2
