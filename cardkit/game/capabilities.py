@@ -326,7 +326,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     def ask_instead(
         self, state: StateT, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
-        """Let hidden cards change places so that `seat`, with the cards `needed`, is asked now; whether it is.
+        """Let hidden cards change places so that `seat`, with the cards `needed`, is asked now; return whether it is.
+
+        `NOBODY` is asked where the deal is over.
 
         For games in which the hands decide who is asked. Only cards of `free` may move, whose places nobody has seen,
         and none of seat `view`.

@@ -203,13 +203,18 @@ class Determinizer:
                     trial.let_decide(self.seats[number])
                 elif self.seats[number] not in (NOBODY, trial.actor):
                     self._ask_instead(trial, number, self.hands.shown)
-                text = self._fit(trial, number, again, ahead=attempt > 0 or again)
+                if attempt % 3 == 2 or (again and self.rng.random() < 0.5):
+                    self._foresee_next(trial, number + 1)
+                text = self._fit(trial, number, again, ahead=attempt % 2 == 1 or (again and not attempt))
                 after = self.hands.carried_out(trial, self.hands.plan(trial, text))
                 if self.hands.hidden.by_light:
                     line = RevealingLine(
-                        self.game.parse_move(text), self.light[number], [*self.seats, NOBODY][number + 1]
+                        self.game.parse_move(text),
+                        self.light[number],
+                        [*self.seats, NOBODY][number + 1],
+                        self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number],
                     )
-                    trial, after = brought_to_light(self.hands, line, trial, after)
+                    text, trial, after = brought_to_light(self.hands, line, trial, after)
             except NotHidden:
                 raise
             except CardkitError as wrong:
@@ -217,7 +222,7 @@ class Determinizer:
                 continue
             shown = self.hands.shown.union(self._shown_by(trial, number), self.light[number].cards)
             if self.seats[number] == CHANCE:
-                shown -= self._covered_by_chance(text, number)
+                shown -= self._covered_by_chance(trial, text, number)
             if self._leads_on(after, number, shown):
                 return PlayableLine(trial, text, after, shown)
             own = set(self.hands.hand(after, self.view)) - shown
@@ -232,11 +237,21 @@ class Determinizer:
         before = zip(self.seats[:number], self.words, strict=False)
         return any(seat == CHANCE and HIDDEN_CARD in words for seat, words in before)
 
-    def _covered_by_chance(self, text: str, number: int) -> frozenset[Card]:
-        """The cards of a line of chance of which nobody sees any more where they lie."""
+    def _covered_by_chance(self, state: State, text: str, number: int) -> frozenset[Card]:
+        """Return the cards of which the view no longer knows where they lie, after a line of chance in `state`.
+
+        Where it hides a card that leaves a hand, each card of that hand may be the one.
+        """
+        if HIDDEN_CARD not in self.words[number]:
+            return frozenset()
         named = {word for word in self.words[number] if word != HIDDEN_CARD}
         hidden = [word for word in card_words(text, self.game.card_type) if word not in named]
-        return frozenset(map(self.game.card_type, hidden)) if HIDDEN_CARD in self.words[number] else frozenset()
+        covered = set(map(self.game.card_type, hidden))
+        for seat in self.hands.holders(state):
+            hand = self.hands.hand(state, seat)
+            if not covered.isdisjoint(hand):
+                covered.update(hand)
+        return frozenset(covered)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
         """Return whether the next line can follow, and the seat of the view knows all that it holds."""
@@ -253,17 +268,19 @@ class Determinizer:
             return True  # who is asked may be hidden, and silent
         following = self.seats[number + 1]
         asked = following == after.actor or following in after.deciders()
-        if not asked and not self._ask_instead(after, number + 1, shown):
-            return False
-        self.hands.work += 1
-        trial = after.clone()
-        if following in trial.deciders():
-            trial.let_decide(following)
-        try:
-            self.hands.plan(trial, self._fit(trial, number + 1, True, ahead=True))
-        except CardkitError:
-            return False
-        return True
+        for again in (False, True):  # a seat that is asked may be asked for something else
+            if (again or not asked) and not self._ask_instead(after, number + 1, shown):
+                return False
+            self.hands.work += 1
+            trial = after.clone()
+            if following in trial.deciders():
+                trial.let_decide(following)
+            try:
+                self.hands.plan(trial, self._fit(trial, number + 1, True, ahead=not again))
+            except CardkitError:
+                continue
+            return True
+        return False
 
     def _ask_instead(self, state: State, number: int, shown: frozenset[Card]) -> bool:
         """Let hidden cards change places so that the seat of a line, or of the end, is asked; whether it is."""
@@ -279,6 +296,9 @@ class Determinizer:
     def _ends(self, after: State, shown: frozenset[Card]) -> bool:
         """Return whether the deal stands behind its last line as the record says."""
         said = self.record.result
+        if said not in (None, Result("unfinished")) and not after.over:
+            free = sorted(self.hands.pack - shown)
+            self.hands.hidden.ask_instead(after, NOBODY, needed=(), free=free, view=self.view, rng=self.rng)
         if said is not None and said != Result.of(after) and self.hands.hidden.settle(after, said):
             return True
         if said not in (None, Result("unfinished"), Result.of(after)) and self.other_results < OTHER_RESULTS * TRIES:
@@ -310,8 +330,19 @@ class Determinizer:
 
         A move may be legal for the sake of others that follow, such as melds that must count so much together.
         """
-        seat = self.seats[number]
-        wanted = [*needed, *self._following(number)]
+        self._give(state, self.seats[number], [*needed, *self._following(number)])
+
+    def _foresee_next(self, state: State, number: int) -> None:
+        """Let another seat hold what it shows with line `number`, before the line in front of it is played.
+
+        Where seats that cannot add a card are passed over, it is asked only so.
+        """
+        seat = self.seats[number] if number < len(self.seats) else NOBODY
+        if seat not in (NOBODY, CHANCE, self.view, self.seats[number - 1]):
+            self._give(state, seat, self._shown_by(state, number))
+
+    def _give(self, state: State, seat: int, wanted: Sequence[Card]) -> None:
+        """Let the seat hold the cards `wanted`, as far as they lie hidden."""
         for card in (Counter(wanted) - self.hands.hand(state, seat)).elements():
             given = self.hands.spare(state, seat, wanted)
             if given is not None and not (self.hands.hidden.in_sight and card in self.hands.shown):

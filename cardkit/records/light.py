@@ -67,19 +67,15 @@ def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) 
 def add_light(
     game: AnyGame, lines: Sequence[str], positions: Sequence[Mapping[str, Any]], light: Sequence["Counter[str]"]
 ) -> list[str]:
-    """`lines`, each with those of the cards of `light` that no line has named since they were last seen.
+    """`lines`, each with those of the cards of `light` that it does not name.
 
     `positions` are those before each line and behind the last one.
     """
-    named: set[str] = set()
     written = []
     for line, after, cards in zip(lines, positions[1:], light, strict=True):
-        named.update(card_words(line, game.card_type))
+        unnamed = cards - Counter(card_words(line, game.card_type))
         sizes = [len(hand.split()) for hand in after["hands"]]
-        written.append(with_light(line, sorted(card for card in cards.elements() if card not in named), sizes))
-        for key in game.views.zones:
-            if key not in game.views.hidden_zones:
-                named.difference_update(words_of(after.get(key, "")))
+        written.append(with_light(line, sorted(unnamed.elements()), sizes))
     return written
 
 
@@ -97,10 +93,21 @@ class RevealingLine:
     light: Light
     following: int
     """The seat of the next line; `NOBODY` for none."""
+    drawn: bool
+    """True where chance comes to cards that the view hides."""
+
+    def exchanged(self, game: AnyGame, one: Card, other: Card) -> "RevealingLine":
+        """Return the same line, in which chance comes to `other` where it came to `one`, and the reverse."""
+        names = {str(one): str(other), str(other): str(one)}
+        words = self.move.text.split()
+        if not self.drawn or names.keys().isdisjoint(words):
+            return self
+        text = " ".join(names.get(word, word) for word in words)
+        return attrs.evolve(self, move=game.parse_move(text))
 
 
-def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[State, State]:
-    """`state` and `after`, or others like them where what comes to light with the line is what the view says.
+def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[str, State, State]:
+    """The text of the line, `state` and `after`, or others where what comes to light is what the view says.
 
     The seat of the next line is asked there. Hidden cards change places where that brings it nearer. Raises
     `InvalidText` where that does not come about.
@@ -114,30 +121,35 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
         level = None
         for one, other in proposals(missing, extra, unseen, hands.rng):
             trial = state.clone()
+            changed = line.exchanged(hands.game, one, other)
             try:
                 swap(hands, trial, one, other, held)
-                behind = hands.carried_out(trial, hands.checked(trial, line.move))
+                behind = hands.carried_out(trial, hands.checked(trial, changed.move))
             except CardkitError:
                 continue
-            found = _missed(hands, line, trial, behind)
+            found = _missed(hands, changed, trial, behind)
             if found[0] <= distance:
-                level = trial, behind, found
+                level = changed, trial, behind, found
             if found[0] < distance:
                 break
         if level is not None:
-            state, after, (distance, missing, extra) = level
+            line, state, after, (distance, missing, extra) = level
     if distance:
         raise InvalidText(gettext("no cards in the hidden zones allow it."))
-    return state, after
+    return line.move.text, state, after
 
 
 def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[int, list[Card], list[Card]]:
-    """The distance of what comes to light with a line from what the view says, missing cards, and extra ones."""
+    """Return the distance of what comes to light with a line from what the view says, missing cards, and extra ones.
+
+    A missing card to which chance comes in the line is nearer than another.
+    """
     found = revealed(hands.game, state, line.move, after, hands.view)
     got, wanted = Counter(map(hands.game.card_type, found.elements())), Counter(line.light.cards)
     missing = list((wanted - got).elements())
     extra = [card for card in (got - wanted).elements() if card not in hands.shown]
-    distance = 4 * (len(missing) + len(extra))
+    drawn = line.move.text.split() if line.drawn else []
+    distance = 4 * (len(missing) + len(extra)) - sum(card.text in drawn for card in missing)
     if line.light.sizes:
         sizes = [sum(hands.hand(after, seat).values()) for seat in range(after.seats)]
         distance += sum(abs(size - other) for size, other in zip(sizes, line.light.sizes, strict=False))

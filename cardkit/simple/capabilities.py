@@ -280,7 +280,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             self._exchange_in_zone(state, int(given), int(card), view)
         state.hands[seat] = state.hands[seat] - [given] + [card]
         self._exchange_in_notes(state, int(given), int(card), view)
-        if state.actor in (seat, *holders[:1]):
+        if state.actor in (CHANCE, seat, *holders[:1]):
             decision = state.decision
             state.resume(state.actor)
             state.decision = decision

@@ -16,7 +16,7 @@ from cardkit.testing.checks.observations import check_observations
 from cardkit.testing.checks.positions import check_positions
 from cardkit.testing.checks.recall import check_recall
 from cardkit.testing.checks.states import check_clones, check_states
-from cardkit.testing.checks.text import check_records, check_text
+from cardkit.testing.checks.text import check_records, check_text, check_views
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
 Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
@@ -38,6 +38,9 @@ class Options:
     history: bool = False
     """True where observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
 
+
+VIEW_LINES: Final = 300
+"""The number of lines of views that are played of each deal: some seconds for the longest games."""
 
 Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]
 
@@ -68,6 +71,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "seeds": _run(check_seeds),
     "sampler": _run(check_sampler),
     "text": _run(check_text),
+    "views": _run(check_views, most_lines=VIEW_LINES),
 }
 """Every check by its name, as `conformance` runs it."""
 

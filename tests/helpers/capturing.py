@@ -109,7 +109,7 @@ class Scopa(SimpleGame[Rules, ScopaState]):
 class OldMaidState(SimpleState):
     """One deal: the actor draws an unseen card from the next hand, and pairs are laid down."""
 
-    layout: ClassVar = {"out": Zone.SPREAD, "drawer": Zone.SEAT}
+    layout: ClassVar = {"out": Zone.SPREAD, "drawer": Zone.SEAT, "given": Zone.OWN.last_known}
     first_steps: ClassVar = ()
     chance_in_play = True
 
@@ -117,6 +117,7 @@ class OldMaidState(SimpleState):
         super().__init__(seats, rules.action_cap)
         self.out: list[int] = []
         self.drawer = -1
+        self.given: list[list[int]] = [[] for _ in range(seats)]
 
     def giver(self, seat: int) -> int:
         """The next seat that holds cards; `seat` itself where nobody else does."""
@@ -144,9 +145,14 @@ class OldMaidState(SimpleState):
             self.drawer = self.actor
             return self.resume(CHANCE)
         seat = self.drawer
-        self.take_out(self.giver(seat), [action])
+        giver = self.giver(seat)
+        self.take_out(giver, [action])
         self.hands[seat] += [action]
         self.lay_pairs(seat)
+        for one in (giver, seat):
+            self.given[one] = [card for card in self.given[one] if card != action]
+        if action in self.hands[seat]:
+            self.given[giver].append(action)
         self.drawer = -1
         if sum(map(len, self.hands)) == 1:
             return self.end(LOSER, next(each for each in range(self.seats) if self.hands[each]))
@@ -185,4 +191,4 @@ class OldMaid(SimpleGame[Rules, OldMaidState]):
 
 
 SCOPA = Scopa(Preset("scopa", "Scopa", (2, 3), "tests"), Rules(), Rules())
-OLD_MAID = OldMaid(Preset("old-maid", "Old Maid", (3, 4), "tests"), Rules(), Rules())
+OLD_MAID = OldMaid(Preset("old-maid", "Old Maid", (3, 6), "tests"), Rules(), Rules())

@@ -1,10 +1,14 @@
 """`check_views` plays what each seat saw, and finds a game whose views cannot be played."""
 
+from typing import Any, ClassVar
+
 import pytest
 
 import brisca
+from capturing import OLD_MAID, OldMaid, OldMaidState
+from cardkit import Zone
 from cardkit.errors import InvalidText
-from cardkit.testing import NothingToCheck, check_views
+from cardkit.testing import CHECKS, NothingToCheck, Options, check_views
 
 BRISCA = brisca.FAMILY.make(brisca.FAMILY.presets[0])
 
@@ -19,7 +23,24 @@ def test_a_game_that_does_not_read_the_facts_of_its_views_is_found(monkeypatch: 
 
     monkeypatch.setattr(BRISCA, "refute", refute)
     with pytest.raises(AssertionError, match="should play as a record of its own, and it is refused"):
-        check_views(BRISCA, 2, 1)
+        CHECKS["views"](BRISCA, 2, 1, Options())
+
+
+class BetrayingState(OldMaidState):
+    """A state whose notes lose a card as soon as somebody draws it, unseen by the seat that noted it."""
+
+    layout: ClassVar = {**OldMaidState.layout, "given": Zone.OWN.noted}
+
+
+class Betraying(OldMaid):
+    state_type = BetrayingState
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_note_that_betrays_an_unseen_draw_is_found_at_each_number_of_seats(seats: int) -> None:
+    game: Any = Betraying(OLD_MAID.preset, OLD_MAID.rules, OLD_MAID.rules)
+    with pytest.raises(AssertionError, match=r"noted in `given`, use `Zone\.OWN\.last_known`\.$"):
+        CHECKS["views"](game, seats, 1, Options())
 
 
 def test_a_game_without_hidden_cards_has_nothing_to_check(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,26 +155,33 @@ def _check_record(course: Course, deal: Deal) -> None:
 
 # -- Views
 
+MANY_LINES: Final = 1_000_000
+"""More than all views of a deal have."""
+
 
 @along_deals
-def check_views(course: Course) -> int:
+def check_views(course: Course, *, most_lines: int = MANY_LINES) -> int:
     """Raise `AssertionError` when the view of a random deal cannot be played, or shows its seat something else.
 
     Each seat's view of a whole deal and of one that breaks off is written, read and played with other cards in the
-    place of hidden ones; whenever that seat moves, its observation must be the one that it had. Raises `NothingToCheck`
-    for a game without `hidden_cards`. Returns how many views were played. Not among the checks of `conformance`.
+    place of hidden ones; whenever that seat moves, its observation must be the one that it had. Of each deal one view
+    is played, and others until they have had `most_lines` lines. Raises `NothingToCheck` for a game without
+    `hidden_cards`. Returns how many views were played.
     """
     if course.game.hidden_cards is None:
         raise NothingToCheck("no records of this game that hide cards can be played")
-    played = 0
     deal = Deal(course.game, course.state)
     while course.goes_on():
         deal.apply(course.pick())
         course.applied += 1
     record = deal.record()
-    for shown in (record, _cut_short(record, course.rng)):
-        for seat in range(course.seats):
+    views = [(shown, seat) for shown in (record, _cut_short(record, course.rng)) for seat in range(course.seats)]
+    course.rng.shuffle(views)
+    lines = played = 0
+    for shown, seat in views:
+        if not played or lines + len(shown.play) <= most_lines:
             _check_view(course, shown, seat)
+            lines += len(shown.play)
             played += 1
     return played
 
@@ -185,22 +192,50 @@ def _cut_short(record: Record, rng: Random) -> Record:
 
 def _check_view(course: Course, record: Record, seat: int) -> None:
     try:
-        text = view_of(record, lambda name, rules: course.game, seat).text()
-        shown = _sights(course.game, read_record(text), seat)
+        view = read_record(view_of(record, lambda name, rules: course.game, seat).text())
+        shown = _sights(course.game, view, seat)
     except CardkitError as error:
-        course.fail(f"what seat {seat} saw of the deal should play as a record of its own, and it is refused: {error}")
+        sentence = f"what seat {seat} saw of the deal should play as a record of its own, and it is refused: {error}"
+        course.fail(sentence.rstrip(".") + _about_notes(course.game))
     for true, seen in zip(_sights(course.game, record, seat), shown, strict=True):
+        if true is None or seen is None:
+            continue
+        if view.deal.keys() != record.deal.keys():  # whom chance asks before this seat is hidden
+            seen.decision = true.decision
         found = difference(true, seen, "observation")
-        course.agree(found, f"its view should show seat {seat} what it saw", WENT)
+        course.agree(found, f"its view should show seat {seat} what it saw", WENT + _about_notes(course.game))
 
 
-def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation]:
-    """Return what `seat` sees whenever it moves."""
-    seen: list[Observation] = []
+def _about_notes(game: AnyGame) -> str:
+    """Return the advice for a game whose seats note cards that an unseen draw may take out of a note."""
+    keys = [
+        key
+        for key, zone in getattr(game, "layout", {}).items()
+        if zone.note and zone.seen_by == "owner" and not (zone.about or zone.lasting)
+    ]
+    if not keys:
+        return ""
+    return f". Where a seat cannot see a card leave that it has noted in `{keys[0]}`, use `Zone.OWN.last_known`."
+
+
+def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation | None]:
+    """Return the observations of `seat` whenever it moves, after those who keep silent before it.
+
+    None for a move of which no step is its own, such as the end of a window.
+    """
+    seen: list[Observation | None] = []
 
     def watch(before: Deal, move: Move) -> None:
         if move.seat == seat:
-            seen.append(before.state.observe(seat))
+            state = before.state.clone()
+            actions = game.plan(state, move)
+            if seat in state.deciders():
+                state.let_decide(seat)
+            for action in actions:
+                if state.actor == seat:
+                    break
+                state.apply(action)
+            seen.append(state.observe(seat) if state.actor == seat else None)
 
     replay(record, lambda name, rules: game, watch)
     return seen

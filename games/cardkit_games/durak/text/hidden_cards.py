@@ -136,10 +136,8 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
         """Return where a pair must be led: take their pairs from the seats before `seat`, and give it one (A-DE2)."""
-        if state.doubles is not None:
-            return self._pass_over(state, seat, view, rng)
         if not _pair_is_due(state):
-            return False
+            return self._pass_over(state, seat, needed, [card for card in free if card not in needed], view, rng)
         for card in needed:
             mine = [held for held in self.hand(state, seat) if held in free and held not in needed]
             if seat != view and card not in self.hand(state, seat) and card in free and mine:
@@ -155,24 +153,27 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         state.lead_again()
         return bool(state.actor == seat)
 
-    def _pass_over(self, state: DurakState, seat: int, view: int, rng: Random) -> bool:
-        """With two packs: take from the seats that are asked before `seat` what they could add, for cards of the stock.
+    def _pass_over(
+        self, state: DurakState, seat: int, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
+    ) -> bool:
+        """Take from the seats that are asked before `seat` the cards that they could add, for others out of `free`.
 
-        So many cards of a rank are hidden there that it hardly comes about by chance.
+        So from `seat` itself, where it leads with the cards `needed`. With many cards on the table it hardly comes
+        about by chance that nobody between has one that fits.
         """
         waves = (INITIAL_WAVE, WAVE, TAKING)
-        while state.actor not in (NOBODY, seat, view) and state.phase in waves:
-            hidden = [
-                int(state.stock.order[index])
-                for index in range(state.stock.position, state.first_face_up())
-                if index not in self._stock and not state.open & BIT[state.stock.order[index]]
-            ]
-            hand, actor = Counter(self.hand(state, state.actor)), int(state.actor)
-            unseen = list((hand - Counter(self.known(state, actor, view))).elements())
-            given = [card for card in unseen if state.open & BIT[card]]
-            if not given or not hidden:
+        leads = bool(needed) and not any(state.open & BIT[card] for card in needed)
+        while state.actor not in (NOBODY, view) and state.phase in waves and (leads or state.actor != seat):
+            actor = int(state.actor)
+            hand = self.hand(state, actor)
+            known = self.known(state, actor, view)
+            unseen = set(hand).intersection(free) if known is None else Counter(hand) - Counter(known)
+            given = [card for card in hand if card in unseen and state.open & BIT[card]]
+            others = [card for card in free if card not in hand and not state.open & BIT[card]]
+            if not given or not others:
                 return False
-            self.exchange(state, actor, given[0], CARDS[rng.choice(hidden)], view)
+            late = [card for card in others if seat not in (NOBODY, actor, view) and _has_hidden(state, seat, card)]
+            self.exchange(state, actor, given[0], rng.choice(late or others), view)
         return bool(state.actor == seat)
 
     def _break_pairs(self, state: DurakState, seat: int, free: Sequence[Card], view: int, rng: Random) -> None:
