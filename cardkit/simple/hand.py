@@ -1,5 +1,6 @@
 """The hands of games in plain Python."""
 
+from abc import ABCMeta
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final, final, overload
 
@@ -391,6 +392,11 @@ class Hand(Sequence[int]):
         kind = self.card_type
         other = "" if kind is Card else f", {kind.__name__}"
         return f"Hand({cards_text(self, kind)!r}{other})"
+
+
+# mypyc leaves a class that it compiles the cache of the abstract class that it inherits from: after
+# isinstance([], Hand), which is False, no list would be a Sequence any more, and random.sample would refuse lists.
+setattr(Hand, "_abc_impl", ABCMeta("_HandCache", (), {})._abc_impl)  # type: ignore[attr-defined]  # noqa: B010
 
 
 def _made(mask: i64, more: tuple[int, ...], kind: _Kind) -> Hand:

@@ -16,6 +16,11 @@ TAROT = st.lists(st.integers(0, 77), max_size=30)
 """Cards of a Tarot pack, of which 0 to 62 fit into a mask; some are there twice or more."""
 
 
+def test_no_list_is_a_hand_and_every_list_stays_a_sequence() -> None:
+    assert not isinstance([], Hand)
+    assert isinstance([], Sequence)
+
+
 @given(TAROT)
 def test_a_hand_is_a_sequence_like_the_tuple_of_its_cards(cards: list[int]) -> None:
     hand, expected = Hand(cards, TarotCard), tuple(sorted(cards))
