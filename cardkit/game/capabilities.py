@@ -80,6 +80,18 @@ EVERYBODY: Final = -1
 
 
 @attrs.frozen
+class Passed:
+    """Cards that went from hand to hand with a move."""
+
+    giver: int
+    receiver: int
+    """The seat that got them; -1 where it laid them down at once, and nobody can say who it was."""
+    number: int
+    cards: tuple[str, ...] = ()
+    """The cards, as files spell them; empty where the seat that is told did not see them."""
+
+
+@attrs.frozen
 class Told:
     """The part of a move that whoever saw it made is told: sentences, records and checks say this and no more."""
 
@@ -89,6 +101,8 @@ class Told:
     """The cards that came to lie open with it and that the line does not name, as files spell them."""
     given: tuple[str, ...] = ()
     """The cards that came into the hand of the seat that is told, and that the line does not name."""
+    passed: tuple[Passed, ...] = ()
+    """The cards that went from hand to hand."""
 
     @property
     def hides(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Hashable, Mapping, Sequence
+from itertools import permutations
 from random import Random as PlainRandom
 from types import MappingProxyType
 from typing import Any, Final, Self
@@ -9,9 +10,9 @@ from typing import Any, Final, Self
 from librt.random import Random
 
 from cardkit.cards.card import Card, card_or_none
-from cardkit.engine.state import CHANCE, Sampler, State
+from cardkit.engine.state import CHANCE, NOBODY, Sampler, State
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Rounds, Told, Views, Words
+from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, Told, Views, Words
 from cardkit.game.moves import SpelledMove
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import CODES, Result
@@ -74,7 +75,38 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         given: Counter[int] = Counter()
         if seat >= 0 and not after.over:
             given = Counter(after.hands[seat]) - Counter(before.hands[seat]) - named - turned
-        return Told(line, *(tuple(kind(card).text for card in sorted(cards.elements())) for cards in (turned, given)))
+        texts = [tuple(kind(card).text for card in sorted(cards.elements())) for cards in (turned, given)]
+        return Told(line, texts[0], texts[1], self._passed(before, move, after, seat, hidden=hidden))
+
+    def _passed(
+        self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int, *, hidden: bool
+    ) -> tuple[Passed, ...]:
+        """Return the cards that went from hand to hand, by the sizes of hands, which all see; and which `seat` saw."""
+        hands = list(zip(before.hands, after.hands, strict=True))
+        grown = [len(new) - len(old) for old, new in hands]
+        named = Counter(map(int, move.cards))
+        if move.seat == CHANCE:
+            givers = [giver for giver, (old, _) in enumerate(hands) if named and named <= Counter(map(int, old))]
+            if len(givers) != 1 or grown[givers[0]] >= 0:
+                return ()
+            others = [other for other, number in enumerate(grown) if number and other != givers[0]]
+            receiver = others[0] if len(others) == 1 else NOBODY
+            seen = not hidden or seat in (givers[0], receiver)
+            return (self._cards_passed(givers[0], receiver, named, seen=seen),)
+        found = []
+        shown = self._shown_in_hands(before, after)
+        for giver, receiver in permutations(range(after.seats), 2):
+            if grown[receiver] > 0 and grown[giver] == -grown[receiver]:
+                lost = Counter(map(int, hands[giver][0])) - Counter(map(int, hands[giver][1]))
+                cards = lost & (Counter(map(int, hands[receiver][1])) - Counter(map(int, hands[receiver][0])))
+                seen = seat in (giver, receiver) or cards <= Counter(shown[receiver]) + (Counter() if hidden else named)
+                if cards.total() == grown[receiver]:
+                    found.append(self._cards_passed(giver, receiver, cards, seen=seen))
+        return tuple(found)
+
+    def _cards_passed(self, giver: int, receiver: int, cards: "Counter[int]", *, seen: bool) -> Passed:
+        texts = tuple(self.game.card_type(card).text for card in sorted(cards.elements())) if seen else ()
+        return Passed(giver, receiver, cards.total(), texts)
 
     def noticed(self, before: SimpleT, move: SpelledMove | None, after: SimpleT, seat: int = EVERYBODY) -> Hashable:
         """Also how many cards lie where, which were given from hand to hand before everybody's eyes, and numbers."""

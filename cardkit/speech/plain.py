@@ -7,12 +7,13 @@ from cardkit import LegalMoves
 from cardkit.arguments import is_number
 from cardkit.cards.card import Card, card_or_none
 from cardkit.drawing.scene import HIDDEN_CARD
-from cardkit.engine.state import CHANCE, Observation, State
+from cardkit.engine.state import CHANCE, NOBODY, Observation, State
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY, Passed
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.records.names import YOU
 from cardkit.speech import plain_words as words
 from cardkit.speech.completion import next_words, spelt
 from cardkit.speech.spelling import Spelling
@@ -79,12 +80,25 @@ class PlainSpeech:
         said = " ".join(word for word in told.line.split()[1:] if word != HIDDEN_CARD)
         pattern = words.HIDDEN if told.hides else words.MADE
         name = str(words.CHANCE) if move.seat == CHANCE else names[move.seat]
-        sentences = [pattern.format(name=name, move=self._named(said, names))]
+        passed = [self._tell_passed(cards, names) for cards in told.passed]
+        is_told = move.seat == CHANCE and sum(cards.number for cards in told.passed) == len(move.cards) > 0
+        sentences = passed if is_told else [pattern.format(name=name, move=self._named(said, names)), *passed]
         if told.turned:
             sentences.append(words.TURNED.format(cards=self._cards(told.turned)))
-        if told.given:
-            sentences.append(words.GIVEN.format(names[seat], cards=self._cards(told.given)))
+        given = [card for card in told.given if all(card not in cards.cards for cards in told.passed)]
+        if given:
+            sentences.append(words.GIVEN.format(names[seat], cards=self._cards(given)))
         return sentences
+
+    def _tell_passed(self, passed: Passed, names: Sequence[str]) -> str:
+        """Return a sentence about cards that went from hand to hand."""
+        cards = self._cards(passed.cards) if passed.cards else words.PASSED_CARDS.format(number=passed.number)
+        giver = names[passed.giver]
+        if passed.receiver == NOBODY:
+            return words.GAVE_AWAY.format(giver, cards=cards)
+        if giver == str(YOU):
+            return words.GOT_FROM_YOU.format(name=names[passed.receiver], cards=cards)
+        return words.GOT_FROM.format(names[passed.receiver], cards=cards, giver=giver)
 
     def _named(self, said: str, names: Sequence[str]) -> str:
         """A move without its seat as people read it: with the names of seats, and cards with their signs."""

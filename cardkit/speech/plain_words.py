@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.language import Message
+from cardkit.language import Message, Plural
 from cardkit.speech.words import ToldEvent
 
 HELP: Final = Message("""\
@@ -14,6 +14,10 @@ HIDDEN: Final = Message("{name}: {move} (hidden).")
 CHANCE: Final = Message("Chance")
 TURNED: Final = Message("Turned up: {cards}.")
 GIVEN: Final = ToldEvent(Message("You get {cards}."), Message("{name} gets {cards}."))
+GOT_FROM: Final = ToldEvent(Message("You get {cards} from {giver}."), Message("{name} gets {cards} from {giver}."))
+GOT_FROM_YOU: Final = Message("{name} gets {cards} from you.")
+PASSED_CARDS: Final = Plural("a card", "{number} cards")
+GAVE_AWAY: Final = ToldEvent(Message("You give {cards} away."), Message("{name} gives {cards} away."))
 SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")
 OR: Final = Message(" or ")
 ONE_NUMBER: Final = Message("Choose one number: each is a whole move.")

@@ -66,7 +66,7 @@ def test_a_seat_is_named_by_who_sits_there(state: Any) -> None:
     after = state.clone()
     Deal(GAME, after).play("0 ask 1 seven")
     move = GAME.parse_move("0 ask 1 seven")
-    assert ["You: ask Anna seven.", "You get 7♥ 7♦."] == [
+    assert ["You: ask Anna seven.", "You get 7♥ 7♦ from Anna."] == [
         re.sub(r"7♦ 7♥", "7♥ 7♦", sentence) for sentence in speech.tell(state, move, after, NAMES, 0)
     ]
 

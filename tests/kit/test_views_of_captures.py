@@ -8,6 +8,8 @@ from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, State
 from cardkit.game.game import Deal
 from cardkit.records.views import view_of
+from cardkit.speech.plain import PlainSpeech
+from cardkit.speech.spelling import Spelling
 from cardkit.testing import check_views
 
 
@@ -37,6 +39,19 @@ def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None
         lines = {seat: OLD_MAID.views.told(before, move, after, seat).line for seat in range(3)}  # type: ignore[arg-type]
         assert {seat for seat, line in lines.items() if "??" not in line} == saw
         assert "??" in OLD_MAID.views.told(before, move, after).line  # type: ignore[arg-type]
+
+
+def test_a_draw_from_a_hand_is_told_in_words_with_the_card_to_the_two_who_see_it() -> None:
+    speech = PlainSpeech(Spelling(), OLD_MAID)
+    names = ("Anna", "Boris", "Clara")
+    before, move, after = draws()[0]
+    said = [speech.tell(before, move, after, names, seat) for seat in range(3)]
+    drawer = before.drawer  # type: ignore[attr-defined]
+    giver = before.giver(drawer)  # type: ignore[attr-defined]
+    card = Spelling().with_cards(move.cards[0].text, OLD_MAID.card_type)
+    for seat in range(3):
+        cards = card if seat in (drawer, giver) else "a card"
+        assert [f"{names[drawer]} gets {cards} from {names[giver]}."] == said[seat][:1]
 
 
 @pytest.mark.parametrize("seed", [1, 4])
