@@ -1,7 +1,6 @@
 """The systems on which there are threads and processes."""
 
 import platform
-import sys
 from threading import Thread
 
 from cardkit.errors import InvalidBot, InvalidRule
@@ -47,9 +46,18 @@ def check_processes() -> None:
         )
 
 
+def has_limits() -> bool:
+    """Return whether the memory and the files of a process can be limited: not on Windows."""
+    try:
+        import resource  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
 def check_system() -> None:
     """Raise `InvalidBot` where no process can be started, or be limited: on Windows."""
-    if sys.platform == "win32" or not has_processes():
+    if not has_limits() or not has_processes():
         raise InvalidBot(
             gettext(
                 "On {system} bots of others cannot play in processes of their own, and programs cannot play at all.",

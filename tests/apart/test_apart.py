@@ -260,7 +260,7 @@ def test_tournaments_seat_others_apart(bot: Seated) -> None:
 
 
 def test_windows_refuses_what_it_cannot_do(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "resource", None)
     monkeypatch.setattr(platform, "system", lambda: "Windows")
     with pytest.raises(InvalidBot, match="On Windows bots of others cannot play in processes of their own"):
         make_bot(bot("Lowest"), load("podkidnoy"), apart=Apart())

@@ -17,14 +17,19 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="interrupts proc
 LINK = re.compile(r"https?://[\w.:-]+/\S*")
 
 
+POSIX = ("fcntl", "grp", "pwd", "readline", "resource", "termios", "tty")
+"""Modules of Python that Windows does not have."""
+
+
 @contextmanager
-def command(folder: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
-    """A command of cardkit that keeps its files in this folder and opens no browser."""
+def command(folder: Path, *arguments: str, without: tuple[str, ...] = ()) -> Iterator["subprocess.Popen[str]"]:
+    """A command of cardkit that keeps its files in this folder, opens no browser and lacks modules."""
+    program = f"import sys; sys.modules.update(dict.fromkeys({without})); from cardkit_cli.app import main; main()"
     surroundings = {"XDG_DATA_HOME": str(folder), "BROWSER": "true %s", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
     process = subprocess.Popen(
-        [sys.executable, "-c", "from cardkit_cli.app import main; main()", *arguments],
+        [sys.executable, "-c", program, *arguments],
         env=os.environ | surroundings,
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.PIPE if without else subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -32,9 +37,7 @@ def command(folder: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
         yield process
     finally:
         process.kill()
-        process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
+        process.communicate()
 
 
 def link_of(process: "subprocess.Popen[str]", last: str) -> str:
@@ -91,3 +94,23 @@ def test_a_server_that_cannot_be_called_so_does_not_start(tmp_path: Path, option
     done = subprocess.run([*start, *options], capture_output=True, text=True, timeout=60, check=False)
     assert (2, "") == (done.returncode, done.stdout)
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed", "said"),
+    [
+        (["simulate", "podkidnoy", "--games", "20", "--workers", "2"], "", "20 games of podkidnoy"),
+        (["play", "cheat", "--seed", "1"], "1\n1\nquit\n", "Saved in"),
+    ],
+)
+def test_without_modules_of_posix_a_command_does_its_work(
+    tmp_path: Path, arguments: list[str], typed: str, said: str
+) -> None:
+    with command(tmp_path, *arguments, without=POSIX) as process:
+        output, _ = process.communicate(typed, timeout=120)
+        assert (process.returncode, said in output) == (0, True)
+
+
+def test_without_modules_of_posix_tables_are_served(tmp_path: Path) -> None:
+    with command(tmp_path, "serve", "--port", str(free_port()), without=POSIX) as process:
+        assert "<title>" in page_at(link_of(process, "Ctrl-C"))

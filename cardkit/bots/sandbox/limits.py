@@ -1,7 +1,6 @@
 """Limits of what the process of a bot may use. Run as a program, with a command, it limits itself and becomes that."""
 
 import os
-import resource
 import sys
 from typing import Final
 
@@ -13,6 +12,8 @@ FILES: Final = 256
 
 def limit_resources() -> None:
     """Limit this process for good, and keep its memory from being dumped when it crashes."""
+    import resource
+
     memory = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
     for what, most in ((memory, MEMORY), (resource.RLIMIT_NOFILE, FILES), (resource.RLIMIT_CORE, 0)):
         hard = resource.getrlimit(what)[1]

@@ -1,6 +1,5 @@
 """Conditions of the commands of the web table, checked before they import it."""
 
-import platform
 from collections.abc import Sequence
 from importlib.util import find_spec
 
@@ -22,11 +21,11 @@ LIBRARIES = ("starlette", "uvicorn", "websockets", "segno", "openskill")
 
 
 class NoWeb(CardkitError):
-    """The web table's libraries are not installed, or the system has no web table."""
+    """The libraries of the web table are not installed."""
 
 
 def needs_web() -> None:
-    """Raise `NoWeb` where a library is missing, with how to get it, or the system is none of those that serve."""
+    """Raise `NoWeb` where a library is missing, with how to get it."""
     missing = [name for name in LIBRARIES if find_spec(name) is None]
     if missing:
         raise NoWeb(
@@ -36,8 +35,6 @@ def needs_web() -> None:
                 library=missing[0],
             )
         )
-    if find_spec("resource") is None:
-        raise NoWeb(gettext("There is no web table on {system}: serve it on Linux or macOS.", system=platform.system()))
 
 
 @attrs.frozen

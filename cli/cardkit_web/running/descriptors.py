@@ -5,9 +5,15 @@ writes two thousand lines about that for each time.
 """
 
 import logging
-import resource
 import time
 from typing import Final
+
+try:
+    import resource
+except ImportError:  # on Windows a process has no such limit
+    LIMITED = False
+else:
+    LIMITED = True
 
 LOG: Final = logging.getLogger("cardkit.web")
 AT_ONCE: Final = 16
@@ -22,6 +28,8 @@ QUIET: Final = 60.0
 
 def more_descriptors() -> None:
     """Raise the limit of descriptors to what the system grants: the usual 1,024 are 170 tables of four."""
+    if not LIMITED:
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -36,6 +44,8 @@ class Room:
 
     def has(self, descriptor: int) -> bool:
         """Return whether enough are free besides this descriptor: a new one is the lowest number that is."""
+        if not LIMITED:
+            return True
         most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         if most == resource.RLIM_INFINITY or descriptor < max(most - SPARE, most // 2):
             return True
