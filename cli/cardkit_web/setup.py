@@ -24,7 +24,7 @@ from cardkit_web.fields import MessageFields
 WINDOW: Final = (2.0, 60.0, 8.0)
 """The number of seconds that a play can be called: the fewest, the most, and where nobody says so."""
 CLOCK: Final = (5.0, 600.0, 60.0)
-"""The seconds that somebody may think; 0 for no end."""
+"""The seconds that somebody may think among several people; 0 for no end."""
 PACE: Final = (0.3, 5.0, 1.0)
 """The seconds that a bot's decision takes, whatever it is."""
 MOST_HOUSE_RULES: Final = 5_000
@@ -120,7 +120,7 @@ def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
         raise InvalidRule(gettext("A table has a seat for a person at least."))
     game = load_among_people(game_name, players.count(HUMAN), rules)
     game.dealer(len(players), game.first_opening(len(players), 0))  # rules that go badly together show here
-    clock = fields.number("clock", CLOCK[2], 0, CLOCK[1])
+    clock = fields.number("clock", CLOCK[2] if players.count(HUMAN) > 1 else 0, 0, CLOCK[1])
     listed = fields.flag("listed", False)
     if listed:
         _check_listed(players, clock)

@@ -2,7 +2,7 @@
 ([strip]) => {
     const faults = [], W = innerWidth, H = innerHeight, slack = 1;
     const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent !== null || getComputedStyle(each).position === "fixed")
-        .filter((each) => each.getBoundingClientRect().width > 1);
+        .filter((each) => each.getBoundingClientRect().width > 1 && each.checkVisibility({ visibilityProperty: true }));
     const called = (each) => each.dataset?.card ?? each.id ?? "";
     const name = (each) => `${each.tagName.toLowerCase()}#${called(each)} ${each.getAttribute("aria-label") ?? each.textContent.trim().slice(0, 30)}`;
     const at = (box) => `${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`;
@@ -27,14 +27,16 @@
     apart("#board .seat, .lies .pair, .lies .heap, .lies .group, .heaps .heap, .heaps .trump", "on the board");
     for (const each of shown(".doing button, .lies .pair .card:not(:has(+ .beats))")) {
         const box = each.getBoundingClientRect();
-        for (const [x, y] of [[box.left + 6, box.top + 6], [box.right - 6, box.bottom - 6]]) {
+        const x1 = box.left + box.width / 2, y1 = box.top + box.height / 2, x2 = box.width * 0.36, y2 = box.height * 0.36; // corners are round, cards turned a little
+        for (const [x, y] of [[x1 - x2, y1], [x1 + x2, y1], [x1, y1 - y2], [x1, y1 + y2]]) {
             const found = document.elementFromPoint(x, y);
             if (found !== each && !each.contains(found)) faults.push(`${name(each)} at ${at(box)} is covered by ${found && name(found)}`);
         }
     }
     for (const each of shown("#hand .card")) {
         const box = each.getBoundingClientRect();
-        for (const [x, y] of [[2, 3], [strip - 2, 3], [2, strip - 2], [strip - 2, strip - 2]]) {
+        const left = 3 + box.height * 0.05; // so far the box of a card at the end of a fan is beside it
+        for (const [x, y] of [[left, 8], [left + strip / 2, 8], [left, strip], [left + strip / 2, strip]]) {
             const found = document.elementFromPoint(box.left + x, box.top + y);
             if (found !== each && !each.contains(found)) { faults.push(`${name(each)} at ${at(box)} cannot be touched: ${found && name(found)} is there`); break; }
         }

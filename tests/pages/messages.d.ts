@@ -32,7 +32,7 @@ interface You { seat: number | null; name: string; maker: boolean; spectator: bo
 interface Way { text: string; label: string; cards: string[]; verb?: string; name?: string; says?: boolean }
 
 /** A seat as it is drawn. */
-interface DrawnHand extends SceneHand { clock?: { ends?: number; left?: number } | null; about?: string[]; away: boolean; bot?: boolean }
+interface DrawnHand extends SceneHand { clock?: { ends?: number; left?: number; lasts?: number } | null; about?: string[]; away: boolean; bot?: boolean; gone?: number | null; lost?: boolean }
 interface DrawnPile extends ScenePile { side?: string; messy?: boolean }
 interface Drawn {
   me: number | null; first?: number; trump: string; notes: string[]; lines: string[]; hands: DrawnHand[];

@@ -247,7 +247,7 @@ def test_phrases_reach_everybody_and_nothing_else_can_be_said(server: Served) ->
         looks_on.until("table")
         anna.send({"type": "phrase", "phrase": "hello"})
         said = looks_on.until("phrase")
-        assert (0, "Hello!", "👋") == (said["seat"], said["text"], said["emoji"])
+        assert (0, "Hello!") == (said["seat"], said["text"])
         assert anna.answered({"type": "phrase", "phrase": "<b>mine</b>"})["type"] == "refused"
 
 
@@ -256,6 +256,7 @@ def test_two_people_at_a_table_are_all_asked() -> None:
         seats = ["person"] * people + ["bot:easy"] * (3 - people)
         setup, _ = read_setup(MessageFields({"game": "podkidnoy", "seats": seats}))
         assert setup.rules == wanted
+        assert setup.clock == (60 if people > 1 else 0)
 
 
 def test_bito_answers_for_the_rest_of_the_bout(server: Served) -> None:
@@ -274,7 +275,7 @@ def test_bito_answers_for_the_rest_of_the_bout(server: Served) -> None:
         )
         assert asked["asked"]["choices"][-1] == {
             "text": "bito",
-            "label": "Bito: nothing in this bout",
+            "label": "Pass for the whole bout",
             "verb": "pass",
             "cards": [],
         }

@@ -1,6 +1,6 @@
 """The first page in a real browser, one's own tables, and what a table does when it is one's turn or has no network."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from browser import made, person
 from recorded import claims, recorded, stage
@@ -34,6 +34,45 @@ def test_one_button_plays_at_once_and_the_table_is_found_again_on_the_first_page
             anna.page.locator("#mine li button").last.click()
         anna.page.locator("#mine li").wait_for(state="detached")
         assert [] == anna.faults
+
+
+def test_play_now_is_seen_at_once_and_a_table_of_ones_own_has_no_clock(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", phone=True, still=True) as anna:
+        anna.page.goto(link)
+        anna.page.locator(".game").first.wait_for()
+        tops = [anna.page.locator(each).bounding_box() for each in ("#levels", "#now", "#invite", "#games", "#search")]
+        places = [box["y"] for box in tops if box is not None]
+        assert len(tops) == len(places)
+        assert places == sorted(places)
+        assert places[1] < 640 - 48
+        anna.page.get_by_label("Hard").check()
+        anna.page.locator("#players").select_option("2")
+        with anna.page.expect_request("**/api/tables") as sent:
+            anna.page.locator("#now").click()
+        asked: Any = sent.value.post_data_json
+        assert ("podkidnoy", ["person", "bot:hard"]) == (asked["game"], asked["seats"])
+        assert {"clock", "undo"}.isdisjoint(asked)
+        anna.page.locator("#hand .card").first.wait_for()
+        anna.page.goto(link)
+        with anna.page.expect_request("**/api/tables") as sent:
+            anna.page.locator("#invite").click()
+        asked = sent.value.post_data_json
+        assert (60, False) == (asked["clock"], asked["undo"])
+        assert [] == anna.faults
+
+
+def test_seconds_say_their_range_and_bots_of_odd_names_are_behind_more(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        anna.page.goto(link)
+        anna.page.locator("details:has(#pace) > summary").click()
+        assert "from 0.3 to 5" == anna.page.locator("#pace + small").inner_text()
+        anna.page.locator("#pace").fill("0.1")
+        anna.page.locator("#clock").fill("0")
+        anna.page.locator("#clock").blur()
+        assert ("0.3", "0") == tuple(anna.page.locator(each).input_value() for each in ("#pace", "#clock"))
+        offered = anna.page.locator("#seats li").nth(1).locator("select > option").all_inner_texts()
+        assert ["Me", "A friend", "Bot: Easy", "Bot: Normal", "Bot: Hard"] == offered
+        assert anna.page.locator("#seats optgroup[label=More] option").count()
 
 
 LOADED = """() => {

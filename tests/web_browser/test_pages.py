@@ -83,5 +83,5 @@ def test_colours_follow_the_system_until_they_are_chosen(browser: "Browser", lin
 def test_pages_speak_russian_to_who_asks_for_it(browser: "Browser", link: str) -> None:
     with person(browser, "Анна", locale="ru-RU") as anna:
         anna.page.goto(link)
-        assert "Во что сыграем?" == anna.page.locator("main h1").inner_text()
+        assert anna.page.locator("main h1").inner_text().startswith("Дурак и")
         assert "ru" == anna.page.locator("html").get_attribute("lang")

@@ -165,3 +165,44 @@ def test_mistakes_are_listed_and_tried_again_from_there(browser: "Browser", tmp_
         anna.page.wait_for_url(lambda address: links.table not in address)
         anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
         assert [] == anna.faults
+
+
+def test_a_dialog_closes_by_escape_by_its_cross_and_by_a_touch_beside_it(browser: "Browser", link: str) -> None:
+    table = made(link, "i-doubt-it", ["person", "person", "bot:easy"], window=60)
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['share']}")
+        page, rules = anna.page, anna.page.locator("#rules")
+        for way in ("Escape", "cross", "beside"):
+            page.locator("#rules-button").click()
+            rules.wait_for()
+            if way == "Escape":
+                page.keyboard.press("Escape")
+            elif way == "cross":
+                rules.locator(".close").click()
+            else:
+                page.mouse.click(5, 5)
+            rules.wait_for(state="hidden")
+        assert [] == anna.faults
+
+
+def test_no_key_calls_behind_a_dialog(browser: "Browser", link: str) -> None:
+    table = made(link, "i-doubt-it", ["person", "person", "bot:easy"], window=60)
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['share']}")
+        asked = None
+        while asked is None:
+            for each in (anna, boris):
+                if each.page.locator("#calling .call").count():
+                    asked = each
+                elif not asked:
+                    each.act(passes=False)
+        asked.page.locator("#rules-button").click()
+        asked.page.locator("#rules").wait_for()
+        asked.page.keyboard.press("c")
+        asked.page.keyboard.press("Escape")
+        asked.page.locator("#rules").wait_for(state="hidden")
+        assert asked.page.locator("#calling .given").count() == 0
+        asked.page.keyboard.press("c")
+        asked.page.locator("#calling .given, #history :text-matches('calls|doubts', 'i')").first.wait_for()

@@ -122,8 +122,8 @@ async def _phrase(page: Page, fields: MessageFields, number: int | None) -> None
         raise InvalidText(gettext("That is none of the phrases."))
     for viewer in page.table.audience.may_see():
         with speaking(getattr(viewer, "language", page.language)):
-            said = str(PHRASES[name].text)
-        viewer.tell({"type": "phrase", "seat": seat, "phrase": name, "text": said, "emoji": PHRASES[name].emoji})
+            said = str(PHRASES[name])
+        viewer.tell({"type": "phrase", "seat": seat, "phrase": name, "text": said})
 
 
 async def _rules(page: Page, fields: MessageFields, number: int | None) -> None:

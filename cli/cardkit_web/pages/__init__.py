@@ -8,6 +8,8 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from cardkit.cards.card import Card
+from cardkit.drawing.svg_cards import definitions
 from cardkit.language import LANGUAGES, speaking
 from cardkit_web.pages.files import modules, static
 from cardkit_web.pages.words import WORDS
@@ -16,7 +18,10 @@ from cardkit_web.phrases import phrases
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+START: Final = "start.html"
 TABLE: Final = "table.html"
+DRAWN: Final = ("6C", "JC", "JD", "QH", "KS", "AD")
+"""The cards in the pictures of the first page."""
 
 
 @cache
@@ -30,13 +35,21 @@ def render(template: str, lang: str, reached: str = "", lobby: bool = False) -> 
 
     with speaking(lang):
         words = {name: str(sentence) for name, sentence in WORDS.items()}
+        drawings = definitions(DRAWN, Card) if template == START else ""
         known = {"words": words, "reached": reached, "lobby": lobby} | (
             {"phrases": phrases()} if template == TABLE else {}
         )
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     page = _environment().get_template(template)
     return page.render(
-        lang=lang, languages=LANGUAGES, words=words, static=static, modules=modules, lobby=lobby, data=Markup(data)
+        lang=lang,
+        languages=LANGUAGES,
+        words=words,
+        static=static,
+        modules=modules,
+        lobby=lobby,
+        drawings=Markup(drawings),
+        data=Markup(data),
     )
 
 

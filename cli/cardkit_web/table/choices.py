@@ -72,7 +72,7 @@ class Choices:
         offers = self.offers(state)
         choices = [self._choice(move) for move in offers]
         if self.game.rounds.standing_pass(state) is not None:
-            choices.append({"text": BITO, "label": gettext("Bito: nothing in this bout"), "verb": "pass", "cards": []})
+            choices.append({"text": BITO, "label": gettext("Pass for the whole bout"), "verb": "pass", "cards": []})
         return {
             "kind": "move",
             "sentence": gettext("Your turn."),

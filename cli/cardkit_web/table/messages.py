@@ -119,7 +119,7 @@ class SeatView:
     def hand(self, scene: Scene | None) -> str:
         """The field `hand`, in JSON."""
         state: State = self.play.state
-        if self.seat is None or state.over:
+        if self.seat is None:
             return "[]"
         cards = self._own_cards(scene, state, self.seat)
         trump = scene.trump_of(self.seat) if scene is not None else ""

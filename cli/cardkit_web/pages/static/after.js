@@ -7,41 +7,34 @@ import { checked, command } from "./proof.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const UPRIGHT = matchMedia("(max-width: 56rem) and (orientation: portrait)");
-let closed = 0;
 /** @type {AnalysisMessage | null} */
 let found = null;
 
-/** Show how the deal ended, once it has; the panel can be put away to look at the table. */
+/** Show how the deal ended, once it has, and the way on; nothing covers the table, on which all hands lie open. */
 export function afterDeal(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   const root = find("ended"), { view } = now;
   if (view.result === null) {
-    closed = 0;
     found = null;
-    root.hidden = true;
+    root.hidden = find("after").hidden = true;
+    find("analysis").replaceChildren();
     return root.replaceChildren();
   }
-  if (closed === view.deal) return undefined;
-  const { result } = view;
-  const again = result.next && !now.you.spectator ? button(word("next_deal"), () => ask({ type: "next" }), { class: "main big", id: "next" }) : null;
+  const { result } = view, plays = !now.you.spectator;
+  const again = result.next && plays ? button(word("next_deal"), () => ask({ type: "next" }), { class: "main", id: "next" }) : null;
   const parts = [
-    make("div", { class: "fool", "aria-hidden": "true" }, result.losers.length === 1 && result.losers[0] === now.you.seat ? "🤡" : "🏆"),
-    make("h2", { tabindex: "-1" }, result.sentence),
-    result.score ? make("p", {}, result.score) : null,
-    result.match ? make("p", {}, result.match) : null,
+    make("div", { class: "said-at-end" }, make("h2", { tabindex: "-1" }, result.sentence),
+      result.score || result.match ? make("p", {}, [result.score, result.match].filter(Boolean).join(" ")) : null),
     again,
-    make("div", { class: "links" },
-      button(word("step_through"), () => ask({ type: "steps", deal: view.deal }), { id: "steps" }),
-      now.you.spectator ? null : button(word("analyse"), () => analyse(now, ask), { id: "analyse" }),
-      button(word("download"), () => ask({ type: "record" }), { id: "record" }),
-      button(word("look_at_table"), () => { closed = view.deal; root.hidden = true; })),
-    make("div", { id: "match" }),
-    make("div", { id: "analysis", class: "analysis" }, ...(found ? judged(found, ask) : [])),
+    plays ? button(word("analyse"), () => analyse(now, ask), { id: "analyse" }) : null,
+    button(word("step_through"), () => ask({ type: "steps", deal: view.deal }), { id: "steps" }),
+    button(word("download"), () => ask({ type: "record" }), { id: "record" }),
   ];
   const fresh = root.hidden;
-  root.replaceChildren(make("div", {}, ...parts.filter(Boolean)));
-  root.hidden = false;
+  root.replaceChildren(...parts.filter((part) => part !== null));
+  root.hidden = find("after").hidden = false;
+  if (found) find("analysis").replaceChildren(...judged(found, ask));
   if (fresh) root.querySelector("h2").focus({ preventScroll: true });
-  ask({ type: "match" }, ({ deals }) => find("match")?.replaceChildren(matchTable(deals, now.you.seat, (deal) => ask({ type: "steps", deal }), now.you.spectator ? null : (deal) => analyse(now, ask, deal),
+  ask({ type: "match" }, ({ deals }) => find("match").replaceChildren(matchTable(deals, now.you.seat, (deal) => ask({ type: "steps", deal }), plays ? (deal) => analyse(now, ask, deal) : null,
     now.table.settings.fair ? (deal) => ask({ type: "proof", deal }, (proof) => proved(proof, deals.length)) : null)));
   return undefined;
 }
@@ -56,6 +49,7 @@ function proved(/** @type {import("./proof.js").Proof & {commitment: string}} */
 }
 
 function analyse(/** @type {Now} */ now, /** @type {Ask} */ ask, deal = now.view.deal) {
+  find("told").classList.add("shown");
   find("analysis").replaceChildren(make("p", { class: "faint", role: "status" }, word("analysing")));
   ask({ type: "analyse", deal });
 }

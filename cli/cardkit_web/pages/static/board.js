@@ -1,7 +1,7 @@
 // The table: the others around it, what lies between them.
 
 import { HIDDEN, card, cardButton, cardName, suit } from "./cards.js";
-import { all, find, make, word } from "./dom.js";
+import { all, find, icon, make, word } from "./dom.js";
 
 const MOST_BACKS = 10;
 
@@ -33,8 +33,7 @@ export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, tar
   const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, reported, ontarget) : [between(pile)]));
   const laid = make("div", { class: "laid" }, ...lies);
   laid.style.setProperty("--breadth", String(breadth(view.middle)));
-  const beside = view.middle.filter((pile) => pile.pairs && pile.label).map((pile) => pile.label);
-  const words = [...[...beside, ...(view.notes ?? [])].map((note) => make("p", { class: "notes" }, note)),
+  const words = [...(view.notes ?? []).map((note) => make("p", { class: "notes" }, note)),
     view.lines?.length ? make("pre", { class: "plain" }, view.lines.join("\n")) : null].filter(Boolean);
   find("lies").replaceChildren(...(lies.length ? [make("div", { class: "room" }, laid)] : []), ...words);
 }
@@ -46,24 +45,33 @@ export function breadth(/** @type {DrawnPile[]} */ piles) {
   return piles.reduce((sum, pile) => sum + (pile.pairs ? pile.cards.length * PAIR : pile.heap ? PILE : PILE + (pile.cards.length - 1) * OVERLAPPED), 0);
 }
 
+const CAP = "M3 17 1 8l6 4 5-8 5 8 6-4-2 9z";
+
 function chip(/** @type {Drawn} */ view, /** @type {number} */ seat) {
   const hand = view.hands[seat];
   const open = hand.cards.filter((name) => name !== HIDDEN);
   const about = [...hand.roles, ...(hand.about ?? [])].join(", ");
-  const marks = ["seat", hand.acts && "acts", hand.out && "out", hand.away && "away"].filter(Boolean).join(" ");
+  const marks = ["seat", hand.acts && "acts", hand.out && "out", hand.away && "away", hand.lost && "lost"].filter(Boolean).join(" ");
   const shown = hand.cards.slice(0, MOST_BACKS);
+  const face = make("div", { class: "face" }, [...hand.name][0] ?? "", hand.bot ? make("span", { class: "bot" }, word("is_bot")) : null);
+  face.style.setProperty("--hue", String(hueOf(hand.name)));
+  if (hand.lost) face.append(icon(CAP));
   return make("div", { class: marks, "data-seat": seat, role: "group",
-    "aria-label": [hand.name, about, hand.size, hand.acts && word("to_act"), hand.away && word("away")].filter(Boolean).join(", ") },
-    make("div", { class: "who", "aria-hidden": "true" }, make("b", {}, hand.name), clock(hand)),
+    "aria-label": [hand.name, about, hand.size, hand.acts && word("to_act"), hand.bot && word("is_bot"), hand.away && word("away")].filter(Boolean).join(", ") },
+    make("div", { class: "halo", "aria-hidden": "true" }, face),
+    make("div", { class: "who", "aria-hidden": "true" }, make("b", {}, hand.name), clock(hand),
+      make("span", { class: "about" }, about), hand.gone ? make("span", { class: "gone-for", "data-since": hand.gone }) : null),
     make("div", { class: "held" },
-      make("div", { class: "backs" }, ...(open.length ? open : shown).map((name) => card(name, { class: "small" }))),
-      make("span", { class: "count", "aria-hidden": "true" }, hand.counted ? String(hand.cards.length) : "?")),
-    make("div", { class: "about", "aria-hidden": "true" }, about));
+      make("div", { class: `backs${open.length ? " open" : ""}` }, ...(open.length ? open : shown).map((name) => card(name, { class: "small" }))),
+      hand.out ? null : make("span", { class: "count", "aria-hidden": "true" }, hand.counted ? String(hand.cards.length) : "?")));
 }
+
+/** The hue of somebody's face, in degrees, from the name. */
+const hueOf = (/** @type {string} */ name) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 
 export function clock(/** @type {DrawnHand} */ hand) {
   return hand.clock === null || hand.clock === undefined ? null
-    : make("span", { class: "clock", "data-ends": hand.clock.ends ?? "", "data-left": hand.clock.left }, "");
+    : make("span", { class: "clock", "data-ends": hand.clock.ends ?? "", "data-left": hand.clock.left, "data-lasts": hand.clock.lasts ?? "" }, "");
 }
 
 function heap(/** @type {DrawnPile} */ pile, under = false) {
@@ -82,7 +90,7 @@ function heap(/** @type {DrawnPile} */ pile, under = false) {
   }
   if (top) stack.append(card(last));
   const aside = open && below && under ? " aside" : "";
-  return make("div", { class: `heap${aside}`, "data-pile": pile.side ?? "middle" }, stack,
+  return make("div", { class: `heap${aside}${pile.cards.length ? "" : " empty"}`, "data-pile": pile.side ?? "middle" }, stack,
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
 }
 
@@ -118,5 +126,8 @@ export function tick(/** @type {number} */ now) {
     const seconds = Math.ceil(left / 1000);
     each.textContent = seconds >= 60 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : String(seconds);
     each.classList.toggle("low", Boolean(each.dataset.ends) && seconds <= 5);
+    const lasts = Number(each.dataset.lasts) * 1000;
+    if (lasts) /** @type {HTMLElement | null} */ (each.closest(".seat"))?.style.setProperty("--left", String(Math.min(1, left / lasts)));
   }
+  for (const each of all(".gone-for")) each.textContent = word("gone_for", { seconds: Math.round((now - Number(each.dataset.since)) / 1000) });
 }

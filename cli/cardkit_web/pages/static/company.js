@@ -1,16 +1,15 @@
 // Who sits at the table, and what can be done about it: leave, hand the seat on, another device, void links, put out.
 
 import { picture } from "./codes.js";
-import { button, copier, find, make, word } from "./dom.js";
+import { button, copier, find, make, open, word } from "./dom.js";
 import { keep, keysOf, link, onTab } from "./keys.js";
 
 /** Open the list of seats; `ask(message, then)` asks the server. */
 export function company(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   const dialog = find("people");
-  dialog.replaceChildren(make("h2", {}, word("people")), make("ul", { class: "seating" }, ...now.table.seats.map((seat) => line(seat, now, ask))),
+  open(dialog, make("h2", {}, word("people")), make("ul", { class: "seating" }, ...now.table.seats.map((seat) => line(seat, now, ask))),
     now.you.seat === null ? null : own(now, ask), now.you.maker ? ofMaker(now, ask) : null,
-    make("div", { id: "given", class: "given-link", "aria-live": "polite" }), button(word("close"), () => dialog.close(), { class: "main" }));
-  if (!dialog.open) dialog.showModal();
+    make("div", { id: "given", class: "given-link", "aria-live": "polite" }));
 }
 
 function line(/** @type {TableSeat} */ seat, /** @type {Now} */ now, /** @type {Ask} */ ask) {

@@ -43,6 +43,29 @@ export function button(/** @type {string} */ text, /** @type {(event: any) => vo
   return make("button", { type: "button", click: onclick, ...attributes }, text);
 }
 
+/** Open a dialog with these parts: an X at its top, Escape and a touch beside it close it. */
+export function open(/** @type {HTMLDialogElement} */ dialog, /** @type {(Node | null)[]} */ ...parts) {
+  const close = button("", () => dialog.close(), { class: "close", "aria-label": word("close") });
+  close.append(icon("M6 6l12 12M18 6L6 18"));
+  dialog.replaceChildren(close, ...parts.filter((part) => part !== null));
+  dialog.onclick = (event) => {
+    const box = dialog.getBoundingClientRect();
+    const beside = event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+    if (event.target === dialog && beside) dialog.close();
+  };
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
+/** A drawn sign, of lines along this path. */
+export function icon(/** @type {string} */ path) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  for (const [name, value] of Object.entries({ viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" })) svg.setAttribute(name, value);
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+}
+
 /** A button that copies an address; where that is not allowed, a field with it. */
 export function copier(/** @type {string} */ address) {
   const it = button(word("copy_link"), async () => {

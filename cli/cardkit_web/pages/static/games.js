@@ -1,14 +1,13 @@
 // The games of the first page: those that most people know, what was played last, and all others behind a search.
 
-import { make } from "./dom.js";
+import { make, page } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const RED = "#c3202f", BLACK = "#20262d", BACK = "#4a77a8";
 
-/** What lies on the picture of a game: rank and suit of cards, `?` for one that lies face down. @type {Record<string, string[]>} */
-const PICTURES = { podkidnoy: ["9♠", "Q♠"], perevodnoy: ["7♦", "7♣"], "cheat-updown": ["?", "8♥"], "verish-ne-verish": ["?", "?", "K♣"],
-  "i-doubt-it": ["?", "A♠"], "cals-bs": ["?", "?", "?"] };
-const OTHERS = ["J♦", "10♣"];
+/** What lies on the picture of a game: drawings that the page has. @type {Record<string, string[]>} */
+const PICTURES = { podkidnoy: ["6C", "QH", "AD"], perevodnoy: ["JC", "JD"], "cheat-updown": ["back", "back", "QH"], "verish-ne-verish": ["back", "KS"],
+  "i-doubt-it": ["back", "back", "AD"], "cals-bs": ["back", "back", "back"] };
+const OTHERS = ["JD", "KS"];
 
 /** @typedef {{name: string, called: string, title: string, seats: number[], family: any}} Preset */
 
@@ -26,25 +25,16 @@ export function found(/** @type {Preset[]} */ presets, /** @type {string[]} */ k
   return all ? [...first, ...presets.filter((each) => !first.includes(each))] : first;
 }
 
-/** A picture of a game. */
+/** A picture of a game: a small fan of cards. */
 export function pictured(/** @type {string} */ name) {
-  const svg = document.createElementNS(SVG, "svg");
-  const draw = (/** @type {Element} */ into, /** @type {string} */ tag, /** @type {object} */ attributes, text = "") => {
-    const element = document.createElementNS(SVG, tag);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-    element.textContent = text;
-    into.append(element);
-    return element;
-  };
-  svg.setAttribute("viewBox", "0 0 64 56");
+  const svg = document.createElementNS(SVG, "svg"), cards = PICTURES[name] ?? OTHERS;
+  svg.setAttribute("viewBox", "-22 -4 102 94");
   svg.setAttribute("aria-hidden", "true");
-  const cards = PICTURES[name] ?? OTHERS;
   for (const [place, each] of cards.entries()) {
-    const group = draw(svg, "g", { transform: `translate(${place * (26 / (cards.length - 1)) + 4} ${6 + (place % 2) * 3}) rotate(${(place - (cards.length - 1) / 2) * 9} 15 40)` });
-    draw(group, "rect", { width: 30, height: 43, rx: 4, fill: each === "?" ? BACK : "#fffefa", stroke: "#8b949e" });
-    const colour = /[♥♦]/.test(each) ? RED : BLACK;
-    draw(group, "text", { x: 15, y: 20, "font-size": 14, "font-weight": 700, "text-anchor": "middle", fill: each === "?" ? "#fff" : colour }, each.slice(0, each === "?" ? 1 : -1));
-    if (each !== "?") draw(group, "text", { x: 15, y: 37, "font-size": 17, "text-anchor": "middle", fill: colour }, each.slice(-1));
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#card-${each}`);
+    use.setAttribute("transform", `rotate(${(place - (cards.length - 1) / 2) * 14} 29 120)`);
+    svg.append(use);
   }
   return svg;
 }
@@ -55,7 +45,7 @@ export function showGames(/** @type {HTMLElement} */ root, /** @type {Preset[]} 
   root.replaceChildren(...presets.map((each) => {
     const { name, about } = named(each.title), is = each.name === chosen;
     return make("button", { type: "button", class: "game", role: "radio", "aria-checked": String(is), "data-game": each.name, click: () => onchoose(each.name) },
-      pictured(each.name), make("b", {}, name), make("span", {}, about));
+      pictured(each.name), make("b", {}, name), make("span", {}, page.words[`about_${each.name}`] ?? about));
   }));
-  if (focused) /** @type {HTMLElement | null} */ (root.querySelector("[aria-checked=true]"))?.focus();
+  if (focused) /** @type {HTMLElement | null} */ (root.querySelector("[aria-checked=true]"))?.focus({ preventScroll: true });
 }

@@ -91,6 +91,7 @@ export class Hand {
         const key = `${name}#${number}`;
         const element = old.get(key) ?? this.#card(name, key);
         element.classList.toggle("apart", place === 0);
+        element.classList.toggle("trump", each.trump);
         element.classList.toggle("grey", this.asked && !each.legal);
         element.setAttribute("aria-disabled", String(!each.legal));
         element.setAttribute("aria-label", each.legal || !each.reason ? each.name : `${each.name}. ${each.reason}`);
@@ -127,6 +128,7 @@ export class Hand {
   #lay(/** @type {number} */ groups) {
     this.root.style.setProperty("--cards", String(this.elements.length));
     this.root.style.setProperty("--groups", String(groups));
+    for (const [place, each] of this.elements.entries()) each.style.setProperty("--k", String(place - (this.elements.length - 1) / 2));
     this.root.replaceChildren(...this.elements);
   }
 

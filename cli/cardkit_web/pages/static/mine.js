@@ -1,6 +1,7 @@
 // The tables that this browser knows: whose turn it is, which are over, how one comes back, and which are forgotten.
 
-import { button, find, make, word } from "./dom.js";
+import { button, find, icon, make, word } from "./dom.js";
+import { named } from "./games.js";
 import { drop, known } from "./keys.js";
 
 const MOST = 12;
@@ -24,13 +25,13 @@ export function myTables() {
   root.hidden = !tables.length;
   root.replaceChildren();
   if (!tables.length) return;
-  const list = make("ul", { class: "seating" }, ...tables.map((each) => line(each)));
-  root.replaceChildren(make("h2", {}, word("my_tables")), list);
+  const over = make("ul", { class: "seating" }), lines = tables.map((each) => line(each, over));
+  root.replaceChildren(make("h2", {}, word("my_tables")), make("ul", { class: "seating" }, ...lines), make("details", {}, make("summary", {}, word("finished")), over));
 }
 
 /** A button by which the maker deletes a table for everybody, when it is pressed twice. */
 function remove(/** @type {string} */ table, /** @type {string} */ maker) {
-  const it = button("🗑", async () => {
+  const it = button("", async () => {
     if (!it.dataset.sure) {
       it.dataset.sure = "yes";
       it.textContent = word("sure", { what: word("delete_table") });
@@ -40,21 +41,25 @@ function remove(/** @type {string} */ table, /** @type {string} */ maker) {
     drop(table);
     myTables();
   }, { "aria-label": word("delete_table"), title: word("delete_table") });
+  it.append(icon("M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6"));
   return it;
 }
 
-/** @param {{table: string, token?: string, maker?: string, title?: string}} each */
-function line(each) {
+/** The line of a table, which goes to the list of those that are over when its server says so. @param {{table: string, token?: string, maker?: string, title?: string}} each */
+function line(each, /** @type {Element} */ over) {
+  const forget = button("", () => {
+    drop(each.table);
+    myTables();
+  }, { "aria-label": word("forget_table"), title: word("forget_table") });
+  forget.append(icon("M6 6l12 12M18 6L6 18"));
   const about = make("span", { class: "faint" }, "…");
-  const it = make("li", { "data-table": each.table }, make("a", { class: "name", href: `/t/${each.table}` }, each.title ?? word("title")), about,
-    button("✕", () => {
-      drop(each.table);
-      myTables();
-    }, { "aria-label": word("forget_table"), title: word("forget_table") }), each.maker ? remove(each.table, each.maker) : null);
+  const it = make("li", { "data-table": each.table }, make("a", { class: "name", href: `/t/${each.table}` }, named(each.title ?? word("title")).name), about,
+    forget, each.maker ? remove(each.table, each.maker) : null);
   look(each.table, each.token ?? each.maker ?? "").then((found) => {
     about.textContent = found === null ? word("table_unknown") : found.state === "gone" ? word("table_gone") : found.state === "ended" ? word("table_over")
       : found.yours ? word("your_turn_title") : found.state === "playing" ? word("waiting_for", { names: found.turn.join(", ") }) : word(`table_${found.state}`);
     it.classList.toggle("yours", Boolean(found?.yours));
+    if (found?.state === "gone" || found?.state === "ended") over.append(it);
   });
   return it;
 }

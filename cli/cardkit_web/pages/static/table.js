@@ -4,7 +4,7 @@ import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, showChoices, ways } from "./choices.js";
-import { NARROW, button, find, kept, make, page, word } from "./dom.js";
+import { NARROW, button, find, kept, make, open, page, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { account, fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
@@ -152,14 +152,25 @@ function seen(/** @type {View} */ view) {
   const scene = view.scene ?? { hands: now.table.seats.map(() => ({ name: "", roles: [], cards: [], counted: true, size: "", acts: false })),
     left: [], middle: [], right: [], trump: "", notes: [] };
   const sided = (/** @type {"left" | "middle" | "right"} */ side) => scene[side].map((/** @type {DrawnPile} */ pile) => ({ ...pile, side }));
-  return { me: now.you.seat, trump: scene.trump, notes: scene.notes, lines: view.lines, left: sided("left"), middle: sided("middle"), right: sided("right"),
+  return { me: now.you.seat, trump: scene.trump, notes: view.result ? [] : scene.notes, lines: view.lines, left: sided("left"), middle: sided("middle"), right: sided("right"),
     hands: scene.hands.map((each, /** @type {number} */ seat) => ({ ...each, ...seatOf(seat, view), name: now.table.seats[seat].name || each.name, acts: view.turn.includes(seat) })) };
 }
 
 function seatOf(/** @type {number} */ seat, /** @type {View} */ view) {
   const { away, present, kind } = now.table.seats[seat];
-  const left = view.clock && view.clock.seats.includes(seat) ? { ends: view.received + view.clock.left * 1000 } : null;
-  return { clock: left, about: [], away: kind === "person" && (away || !present), bot: kind === "bot" || away };
+  const left = view.clock && view.clock.seats.includes(seat) ? { ends: view.received + view.clock.left * 1000, lasts: view.clock.seconds } : null;
+  return { clock: left, about: [], away: kind === "person" && (away || !present), bot: kind === "bot" || away,
+    gone: gone.get(seat) ?? null, lost: Boolean(view.result?.losers.includes(seat)) };
+}
+
+/** Since when people are offline, by seat. @type {Map<number, number>} */
+const gone = new Map();
+
+function noticeGone(/** @type {TableSeat[]} */ seats) {
+  for (const { seat, kind, present } of seats) {
+    if (kind !== "person" || present) gone.delete(seat);
+    else if (!gone.has(seat)) gone.set(seat, performance.now());
+  }
 }
 
 function asking(/** @type {View} */ view) {
@@ -178,7 +189,8 @@ function asking(/** @type {View} */ view) {
 }
 
 function waitsFor(/** @type {number[]} */ seats) {
-  return word("waiting_for", { names: seats.map((/** @type {number} */ seat) => now.table.seats[seat].name).join(", ") });
+  const byBots = seats.every((seat) => now.table.seats[seat].kind === "person" && now.table.seats[seat].away);
+  return word(byBots ? "bot_plays" : "waiting_for", { names: seats.map((seat) => now.table.seats[seat].name).join(", ") });
 }
 
 function tools(/** @type {View} */ view) {
@@ -224,6 +236,7 @@ const hear = {
 
   async table(/** @type {TableMessage} */ message) {
     now.table = message;
+    noticeGone(message.seats);
     const called = message.title.split(": ")[0]; // what follows is what the first page says of the game
     find("title").textContent = called;
     find("title").title = message.title;
@@ -286,8 +299,8 @@ const hear = {
     say(message.seat, now.table.seats[message.seat].name, message.text);
   },
 
-  phrase(/** @type {{seat: number, emoji: string, text: string}} */ message) {
-    say(message.seat, now.table.seats[message.seat].name, `${message.emoji} ${message.text}`);
+  phrase(/** @type {{seat: number, text: string}} */ message) {
+    say(message.seat, now.table.seats[message.seat].name, message.text);
   },
 
   taken(/** @type {{sentence: string}} */ message) {
@@ -366,18 +379,17 @@ find("close-history").addEventListener("click", () => find("history-button").cli
 find("people-button").addEventListener("click", () => { if (now.table && now.you) company(now, ask); });
 
 find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ headings }) => {
-  const dialog = find("rules");
-  dialog.replaceChildren(...headings.flatMap((/** @type {{heading: string, sentences: string[]}} */ { heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]),
-    button(word("close"), () => dialog.close(), { class: "main", autofocus: true }));
-  dialog.showModal();
-  dialog.scrollTop = 0;
+  open(find("rules"), ...headings.flatMap((/** @type {{heading: string, sentences: string[]}} */ { heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]));
 }));
 talk(page.phrases, ask);
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, back, { capture: true });
 
+/** Whether keys are meant for something else than the table: a dialog, a menu or a field. */
+const elsewhere = (/** @type {Element} */ at) => document.querySelector("dialog[open], .menu[open]") !== null || at.matches("input, select, textarea");
+
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || elsewhere(/** @type {Element} */ (event.target))) return;
   const given = answerOf(event.key);
   if (given !== null) move(given);
   else if (event.key === "Escape") hand.clear(), show();
@@ -388,7 +400,7 @@ document.addEventListener("keydown", (event) => {
 const wire = new Wire(`${location.pathname}/ws`, {
   hello: () => ({ type: "hello", token: token(), maker: keysOf().maker, account: account()?.token, language: document.documentElement.lang }),
   onmessage: inTurn,
-  onstate: (is, why) => state(is === HERE ? "" : why || word(is === WAITING ? "waiting_for_server" : "reconnecting")),
+  onstate: (is, why) => state(is === HERE ? "" : why || word(!navigator.onLine ? "no_network" : is === WAITING ? "waiting_for_server" : "reconnecting")),
   onend: (sentence) => {
     pending.clear();
     state(sentence || word("not_connected"));

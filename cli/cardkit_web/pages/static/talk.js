@@ -2,11 +2,11 @@
 
 import { button, find, make, word } from "./dom.js";
 
-/** @typedef {{phrase: string, text: string, emoji: string}} Phrase */
+/** @typedef {{phrase: string, text: string}} Phrase */
 
 /** Draw the phrases and the line to write in; `ask(message, then)` asks the server. */
 export function talk(/** @type {Phrase[]} */ phrases, /** @type {(message: object) => void} */ ask) {
-  find("phrases").replaceChildren(...phrases.map(({ phrase, text, emoji }) => button(`${emoji} ${text}`, () => ask({ type: "phrase", phrase }))));
+  find("phrases").replaceChildren(...phrases.map(({ phrase, text }) => button(text, () => ask({ type: "phrase", phrase }))));
   const input = make("input", { id: "line", maxlength: 200, autocomplete: "off", "aria-label": word("write"), placeholder: word("write") });
   const form = make("form", { submit: (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -37,6 +37,7 @@ export class Wire {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     addEventListener("online", () => this.#again());
+    addEventListener("offline", () => { if (!this.left) this.onstate(LOST, ""); });
     addEventListener("pageshow", (event) => { if (event.persisted) this.#again(); });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#again(); });
     setInterval(() => this.#look(), LOOKS);
@@ -134,6 +135,7 @@ export class Wire {
     if (this.left) return;
     if (this.socket && this.socket.readyState === WebSocket.OPEN) {
       this.heard = performance.now();
+      this.onstate(HERE, "");
       this.#ping();
     } else if (!this.socket || this.socket.readyState > WebSocket.OPEN) {
       this.pause = FIRST_PAUSE;
