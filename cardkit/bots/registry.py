@@ -240,6 +240,16 @@ def bot_names(family: str) -> list[str]:
     return [kind.name for kind in _kinds(family)]
 
 
+def bot_kinds(family: str) -> list[BotKind]:
+    """The bots that play games of `family`, with what each does."""
+    return list(_kinds(family))
+
+
+def quick_bots(game: AnyGame) -> list[str]:
+    """Return the names of the bots of `game` that do not think for long."""
+    return [kind.name for kind in _kinds(game.family) if not kind.argument]
+
+
 def find_kind(name: str, family: str) -> BotKind | None:
     """The bot called `name` that plays games of `family`; None when there is none."""
     return _our_kind(name, family) or next((kind for kind in _kinds(family) if kind.name == name), None)

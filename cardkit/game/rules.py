@@ -168,15 +168,15 @@ _NAMED: Final = 12
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, str]:
-    """Read rules written as `name=value`; raises `InvalidRule` for text of another form."""
+    """Read rules written as `name=value`, or `name` for a switch that is on; raises `InvalidRule` for other text."""
     changes = {}
     for text in texts:
         name, equals, value = text.partition("=")
-        if not equals or not name.strip():
+        if not name.strip().isidentifier():
             raise InvalidRule(
                 gettext("A rule is written name=value, as in throw_who=attacker, not {text!r}.", text=text)
             )
-        changes[name.strip()] = value.strip()
+        changes[name.strip()] = value.strip() if equals else "true"
     return changes
 
 

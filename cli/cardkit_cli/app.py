@@ -11,10 +11,12 @@ import typer
 from typer import core
 from typer.core import TyperGroup
 
+from cardkit_cli.commands.games.bots import bots
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.new_game import new_game
 from cardkit_cli.commands.games.play import play
 from cardkit_cli.commands.games.serve import serve
+from cardkit_cli.commands.help_ import help_
 from cardkit_cli.commands.learning.advise import advise
 from cardkit_cli.commands.learning.learn import learn
 from cardkit_cli.commands.learning.puzzle import puzzle
@@ -59,8 +61,8 @@ COMPLETES: Final = "_CARDKIT_COMPLETE"
 LOCALE: Final = Path(__file__).parent / "locale"
 """The catalogues, a folder for each language but English."""
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
-    mark("Games"): (play, serve, games, rules, new_game),
-    mark("Learning"): (learn, puzzle, advise),
+    mark("Games"): (play, serve, games, bots, rules, new_game),
+    mark("Learning"): (learn, puzzle, advise, help_),
     mark("Recorded games"): (saves, replay, show, import_, export, analyse, verify, stats),
     mark("Positions"): (check, solve, perft),
     mark("Simulation"): (simulate, tournament, compare_rules, merge, bench),

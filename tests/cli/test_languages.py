@@ -97,7 +97,7 @@ REFUSED: Final = [
     "play --player 3",
     "play --players abc",
     "play --players",
-    "play a b c",
+    "bench durak b c",
     "simulate durak --games 0",
     "simulate durak --bots random --games 1.5",
     "bench --seconds x",

@@ -1,7 +1,8 @@
 """The options and arguments that several commands share, one type each."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -32,6 +33,19 @@ def _or_last(file: Path) -> Path:
     return latest()
 
 
+LAST: Final = Path("last")
+"""The file that stands for the newest saved match."""
+
+MoreBots = Annotated[
+    list[str] | None, typer.Argument(metavar="[BOT]...", help="bots, as with --bots", show_default=False)
+]
+
+
+def listed(bots: str | None, more: Sequence[str] | None) -> str | None:
+    """Return the names of `--bots` and those that follow the game, with commas between them; None for none."""
+    return ",".join([*([bots] if bots else []), *(more or [])]) or None
+
+
 # -- Positions
 
 PositionFile = Annotated[
@@ -44,7 +58,7 @@ Scenario = Annotated[str | None, typer.Option(metavar="ID", help="which of the f
 RecordFile = Annotated[
     Path,
     typer.Argument(
-        metavar="FILE", callback=_or_last, help="a record of a game, or of a match; `last`: the newest saved match"
+        metavar="FILE", callback=_or_last, help="a record of a game, or of a match; by default the newest saved match"
     ),
 ]
 Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]

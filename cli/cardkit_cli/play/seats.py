@@ -35,8 +35,20 @@ class Seat:
     """The name in records, where that is another: the screen says `You` to a person alone, and translates."""
 
 
-def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[str]:
-    """The word for each seat: `human` or a bot's name. You against three bots, unless something else is asked for."""
+def choose_seats(game: AnyGame, seats: str | None, players: int | None, bots: str | None = None) -> list[str]:
+    """Return the word for each seat, `human` or a bot's name: you against three bots, unless something else is asked.
+
+    `bots` play against you, where it is not `seats` that says who sits where: one for each other seat, or one for all.
+    """
+    if bots is not None and seats is None:
+        names = [name.strip() for name in bots.split(",")]
+        if HUMAN in names:
+            raise InvalidRule(str(words.NO_SEATS))
+        if is_number(names[0]):
+            raise InvalidRule(words.PLAYERS_COUNTED.format(game=game.name, number=names[0]))
+        if len(names) == 1:
+            names *= max(1, (default_players(game) if players is None else players) - 1)
+        seats = ",".join([HUMAN, *names])
     if seats is not None:
         names = [name.strip() for name in seats.split(",")]
         if not all(names):

@@ -234,6 +234,8 @@ class Match:
     """A preset, or the path of a file of house rules."""
     seats: str | None = None
     """`human` or a bot for each seat, with commas between them; None for a person and bots."""
+    bots: str | None = None
+    """The bots that play against you, with commas between them; None for the usual ones."""
     players: int | None = None
     seed: int | None = None
     rules: Sequence[str] = ()
@@ -248,7 +250,9 @@ class Match:
 
 def people_of(match: Match) -> int:
     """Return how many people sit in a match; raises `CardkitError` for what cannot be."""
-    return choose_seats(load(match.game, parse_changes(match.rules)), match.seats, match.players).count(HUMAN)
+    return choose_seats(load(match.game, parse_changes(match.rules)), match.seats, match.players, match.bots).count(
+        HUMAN
+    )
 
 
 def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Session:
@@ -257,7 +261,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     Raises `CardkitError` for what cannot be, and `EOFError` when somebody leaves who is asked for a name.
     """
     game = load(match.game, parse_changes(match.rules))
-    names = choose_seats(game, match.seats, match.players)
+    names = choose_seats(game, match.seats, match.players, match.bots)
     game = load_among_people(match.game, names.count(HUMAN), parse_changes(match.rules))
     seed = fresh_seed() if match.seed is None else match.seed
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))

@@ -61,7 +61,7 @@ def seated_alone(match: Match, screen: Screen) -> Alone:
     """
     needs_web()
     game = load(match.game, parse_changes(match.rules))
-    players = choose_seats(game, match.seats, match.players)
+    players = choose_seats(game, match.seats, match.players, match.bots)
     if players.count(HUMAN) != 1:
         raise InvalidText(gettext("--web seats one person; several meet at a table of `cardkit serve`."))
     name = names_of(1, match.names, screen)[0]

@@ -12,11 +12,11 @@ from cardkit.options import Option, rule_text
 from cardkit_cli.terminal.console import Screen
 
 
-def print_rules(game: AnyGame, screen: Screen) -> None:
-    """Print the rules in force in words, sentence by sentence under their headings."""
+def print_rules(game: AnyGame, screen: Screen, *, short: bool = False) -> None:
+    """Print the rules in force in words, sentence by sentence under their headings; only the first where `short`."""
     screen.say(f"{game.preset.shown_name}: {game.preset.shown_title}", style="bold")
     screen.say(gettext("{players}. Source: {source}.", players=players(game), source=gettext(game.preset.source)))
-    for heading, sentences in game.describe():
+    for heading, sentences in game.describe()[: 1 if short else None]:
         screen.say()
         screen.say(heading, style="bold")
         print_sentences(sentences, screen)

@@ -6,6 +6,23 @@ from typing import Annotated, Any, Final, TypedDict, get_type_hints
 
 import typer
 
+THOUSANDS: Final = {"k": 1_000, "m": 1_000_000}
+
+
+def number_of_games(text: str) -> int:
+    """Read a number of games such as `500`, `10_000` or `10k`; raises `BadParameter` for anything else."""
+    digits = text.lower().replace("_", "").replace(",", "")
+    factor = THOUSANDS.get(digits[-1:], 1)
+    digits = digits.rstrip("km") if factor > 1 else digits
+    if not digits.isdecimal() or not 0 < int(digits) * factor <= MOST_GAMES:
+        from cardkit.language import gettext
+
+        raise typer.BadParameter(gettext("{text!r} is not a number of games from 1 on, such as 500 or 10k.", text=text))
+    return int(digits) * factor
+
+
+MOST_GAMES: Final = 10**12
+
 
 class RunOptions(TypedDict, total=False):
     """The options of a run; a command may leave some out."""
@@ -13,9 +30,11 @@ class RunOptions(TypedDict, total=False):
     games: Annotated[
         int | None,
         typer.Option(
+            "--games",
+            "-n",
             metavar="N",
-            min=1,
-            help="how many games; 1,000, with --until-sure at most 1,000,000, with --resume as before",
+            parser=number_of_games,
+            help="how many games, as in 10k; 1,000, with --until-sure at most 1,000,000, with --resume as before",
         ),
     ]
     seed: Annotated[
@@ -35,7 +54,8 @@ class RunOptions(TypedDict, total=False):
         typer.Option(metavar="A:B", help="play only the deals from A up to but not including B, to merge them later"),
     ]
     workers: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="how many processes play; by default all cores")
+        int | None,
+        typer.Option("--workers", "-j", metavar="N", min=1, help="how many processes play; by default all cores"),
     ]
     dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help="play on the Dask cluster of this scheduler")]
     time_limit: Annotated[

@@ -52,8 +52,42 @@ COUNTED_BUT_NAMED: Final = {
     "seats": Message("--players is a number, how many play: --seats names them, as in --seats human,normal."),
     "bots": Message("--players is a number, how many play: --bots names them, as in --bots normal,random."),
 }
-NO_BOTS_HERE: Final = Message("There is no --bots here: --seats names who sits where, as in --seats human,normal.")
 NO_SEATS_HERE: Final = Message("There is no --seats here: --players is how many play, as in --players 3.")
+MEANT: Final = {
+    "--difficulty": Message("How well the others play is said with --bots: cardkit {command} --bots hard."),
+    "--deck": Message("A deck is part of a game: cardkit {command} podkidnoy-52, or --rule low_rank=2."),
+    "--rules": Message("Rules of a name are a game: cardkit {command} perevodnoy. --rule NAME=VALUE changes one rule."),
+    "--number": Message("How many is said with --games, and how many play with --players."),
+    "--threads": Message("How many processes play is said with --workers."),
+    "--language": Message("The language is said with --lang, as in --lang ru."),
+    "--continue": Message("The latest match goes on with: cardkit play --resume."),
+    "--online": Message("Friends come to a table of yours with: cardkit serve."),
+}
+"""What to type in place of an option that people expect; those in `ALSO` are expected for the same."""
+ALSO: Final = {
+    **dict.fromkeys(("--level", "--strength", "--opponent", "--opponents", "--ai", "--bot"), "--difficulty"),
+    **dict.fromkeys(("--cards", "--pack", "--decks"), "--deck"),
+    **dict.fromkeys(("--variant", "--game", "--preset", "--ruleset"), "--rules"),
+    **dict.fromkeys(("--count", "--num", "--num-games", "--n-games", "--rounds"), "--number"),
+    **dict.fromkeys(("--jobs", "--cores", "--processes", "--parallel"), "--threads"),
+    **dict.fromkeys(("--locale", "--language", "--ru", "--en"), "--language"),
+    **dict.fromkeys(("--load", "--last"), "--continue"),
+    **dict.fromkeys(("--host", "--multiplayer", "--friends", "--share"), "--online"),
+}
+COMMANDS_MEANT: Final = {
+    "play --resume": ("continue", "resume", "load", "go-on"),
+    "games": ("list", "ls", "variants", "presets"),
+    "simulate": ("sim", "run", "selfplay", "self-play"),
+    "serve": ("web", "host", "server", "online", "multiplayer"),
+    "learn": ("tutorial", "lesson", "lessons"),
+    "puzzle": ("puzzles", "train", "practice", "practise"),
+    "stats": ("score", "scores", "statistics", "history"),
+    "analyse": ("analyze", "analysis", "review"),
+    "tournament": ("arena", "league", "rate", "ratings"),
+    "advise": ("hint", "hints", "advice", "suggest"),
+    "play": ("start", "new", "begin", "go"),
+}
+"""The commands that people look for under other names."""
 SUGGESTION: Final = " Did you mean "
 USAGE: Final = Message("Usage: ")
 HELP: Final = Message("Show this message and exit.")
@@ -79,18 +113,21 @@ def show_refusal(error: Any) -> None:
         error.show()
         return
     error.message = printable(error.message)
-    said = _of_a_game(error.message) or _of_who_plays(error) or told(error.format_message())
+    said = _of_a_command(error.message) or _of_an_option(error) or _of_who_plays(error) or told(error.format_message())
     error.format_message = lambda: said
     rich_utils.ERRORS_PANEL_TITLE = gettext("Error")
     rich_utils.RICH_HELP = gettext("Try [blue]'{command_path} {help_option}'[/] for help.")
     rich_utils.rich_format_error(error)
 
 
-def _of_a_game(refusal: str) -> str:
-    """Return how the game is played that was typed in the place of a command; empty where it was none."""
+def _of_a_command(refusal: str) -> str:
+    """Return what to type for a word in the place of a command: another command, or how a game is played."""
     typed = re.search("'(.+?)'", refusal)
     if typed is None or refusal != gettext("No such command {name!r}.", name=typed[1]):
         return ""
+    meant = next((command for command, names in COMMANDS_MEANT.items() if typed[1].lower() in names), "")
+    if meant:
+        return gettext("There is no command {name!r}: type `cardkit {meant}`.", name=typed[1], meant=meant)
     from cardkit.catalogue import find_preset
     from cardkit.errors import CardkitError
 
@@ -101,14 +138,21 @@ def _of_a_game(refusal: str) -> str:
     return gettext("{name} is a game, and no command: type `cardkit play {name}`.", name=typed[1])
 
 
+def _of_an_option(error: Any) -> str:
+    """Return what to type in place of an option that people expect; empty for one that nobody does."""
+    name = getattr(error, "option_name", "")
+    sentence = MEANT.get(ALSO.get(name, name))
+    if sentence is None or error.ctx is None:
+        return ""
+    return sentence.format(command=error.ctx.info_name)
+
+
 def _of_who_plays(error: Any) -> str:
     """Return which option names those who play, where names stand with another; empty for other refusals."""
     options = [parameter.name for parameter in error.ctx.command.params] if error.ctx is not None else []
     named = next((name for name in ("seats", "bots") if name in options), "")
     if named and getattr(getattr(error, "param", None), "name", "") == "players":
         return str(COUNTED_BUT_NAMED[named])
-    if named == "seats" and getattr(error, "option_name", "") in ("--bots", "--bot"):
-        return str(NO_BOTS_HERE)
     if named != "seats" and "players" in options and getattr(error, "option_name", "") in ("--seats", "--seat"):
         return str(NO_SEATS_HERE)
     return ""

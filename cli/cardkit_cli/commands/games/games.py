@@ -1,40 +1,86 @@
 """`cardkit games`: what there is to play."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardkit.game.rules import Preset
     from cardkit_cli.terminal.console import Screen
 
+Wanted = Annotated[str | None, typer.Argument(metavar="[GAME]", help="a family, or a game that tells what it changes")]
+All = Annotated[bool, typer.Option("--all", help="every game that there is")]
 
-def games() -> None:
-    """List the games and their presets."""
+SOUGHT: Final = (
+    *("podkidnoy", "perevodnoy", "podkidnoy-52", "podkidnoy-2v2", "durak-sharps", "chukotsky"),
+    *("cheat-updown", "bullshit-2c", "i-doubt-it", "cals-bs", "verish-ne-verish", "valepaska"),
+)
+"""The games that most people look for."""
+
+
+def games(game: Wanted = None, every: All = False) -> None:
+    """List the games that people look for, those of a family, or what one game changes."""
+    from cardkit.catalogue import families, find_family, find_preset
+    from cardkit.language import gettext
     from cardkit_cli.terminal.console import Screen
 
-    print_games(Screen())
+    screen = Screen()
+    family = find_family(game) if game is not None else None
+    if game is not None and family is None:
+        family, preset = find_preset(game)
+        return print_changes(preset, screen)
+    if every or family is not None:
+        return print_games(screen, game)
+    presets = [preset for each in families() for preset in each.presets]
+    print_presets([preset for preset in presets if preset.name in SOUGHT], screen)
+    for each in families():
+        if not any(preset.name in SOUGHT for preset in each.presets):
+            print_presets(each.presets, screen)
+    others = len(presets) - sum(preset.name in SOUGHT for preset in presets)
+    screen.say(gettext("{number} more: cardkit games --all. How one is played: cardkit rules GAME.", number=others))
+    return None
 
 
-def print_games(screen: "Screen") -> None:
-    """Print every game and preset, a line each."""
-    from rich.table import Table
-    from rich.text import Text
-
+def print_games(screen: "Screen", of: str | None = None) -> None:
+    """Print every game and preset of each family, or of the one called `of`, a line each."""
     from cardkit.catalogue import families
     from cardkit.language import gettext
 
     for family in families():
-        screen.say(gettext(family.title), style="bold")
-        grid = Table(box=None, padding=(0, 1), show_header=False)
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column()
-        for preset in family.presets:
-            fewest, most = preset.seats
-            players = str(fewest) if fewest == most else f"{fewest}-{most}"
-            names = filter(screen.can_show, (preset.shown_name, preset.name, *preset.aliases))
-            name, *others = dict.fromkeys(names)
-            aliases = ", ".join(others)
-            title = preset.shown_title
-            if aliases:
-                title = gettext("{title} (also {aliases})", title=title, aliases=aliases)
-            grid.add_row(Text(name), Text(players), Text(title))
-        screen.console.print(grid)
+        if of in (None, family.name):
+            screen.say(gettext(family.title), style="bold")
+            print_presets(family.presets, screen)
+
+
+def print_changes(preset: "Preset", screen: "Screen") -> None:
+    """Print what a game changes of the one that it comes from."""
+    from cardkit.language import gettext
+    from cardkit.options import rule_text
+
+    print_presets([preset], screen)
+    if preset.parent is not None:
+        changes = ", ".join(f"{name}={rule_text(value)}" for name, value in preset.changes.items())
+        screen.say(gettext("It is {parent} with {changes}.", parent=preset.parent, changes=changes or "-"))
+    if preset.aliases:
+        aliases = ", ".join(filter(screen.can_show, preset.aliases))
+        screen.say(gettext("It is also called {aliases}.", aliases=aliases))
+    screen.say(gettext("Its rules: cardkit rules {name}.", name=preset.name))
+
+
+def print_presets(presets: "Sequence[Preset]", screen: "Screen") -> None:
+    """Print games, a line each: name, number of players, and what it is."""
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=None, padding=(0, 1), show_header=False)
+    grid.add_column(no_wrap=True, min_width=max(len(preset.shown_name) for preset in presets))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for preset in presets:
+        fewest, most = preset.seats
+        players = str(fewest) if fewest == most else f"{fewest}-{most}"
+        name = preset.shown_name if screen.can_show(preset.shown_name) else preset.name
+        grid.add_row(Text(name), Text(players), Text(preset.shown_title, overflow="ellipsis", no_wrap=True))
+    screen.console.print(grid)

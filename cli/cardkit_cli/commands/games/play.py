@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardkit_cli.commands.options import GameName, Rule, Seed
+from cardkit_cli.commands.options import GameName, MoreBots, Rule, Seed, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 Seats = Annotated[
     str | None, typer.Option(metavar="NAMES", help="who sits where: human or bots, as in human,cheapest,random")
+]
+Opponents = Annotated[
+    str | None, typer.Option("--bots", metavar="NAMES", help="who plays against you, as in hard or easy,normal,hard")
 ]
 Players = Annotated[int | None, typer.Option(metavar="N", help="how many play: you and bots")]
 Window = Annotated[
@@ -70,6 +73,8 @@ Web = Annotated[bool, typer.Option("--web", help="play in the browser instead of
 def play(
     context: typer.Context,
     game: GameName = "podkidnoy",
+    opponents: MoreBots = None,
+    bots: Opponents = None,
     seats: Seats = None,
     players: Players = None,
     seed: Seed = None,
@@ -99,13 +104,21 @@ def play(
     screen.memory = chosen_memory(memory)
     timing = Timing(window=window, pace=pace)
     if resume and not web:
-        beside = _given(context, "seats", "players", "seed", "rule", "fair", "name", "leaving", "game")
+        beside = _given(context, "seats", "bots", "players", "seed", "rule", "fair", "name", "leaving", "game")
         session = resume_match(save, beside, screen, timing, trust_bots)
         _play(lambda: session, len(session.party.people), screen)
         return
     counted = chosen_leaving(leaving)
     match = Match(
-        game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name, leaving=counted
+        game=game,
+        seats=seats,
+        bots=listed(bots, opponents),
+        players=players,
+        seed=seed,
+        rules=rule or [],
+        fair=fair,
+        names=name,
+        leaving=counted,
     )
     if web:
         from cardkit_cli.play.web import refuse_beside, seated_alone

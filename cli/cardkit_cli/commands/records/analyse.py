@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardkit_cli.commands.options import Deal, Json, RecordFile
+from cardkit_cli.commands.options import LAST, Deal, Json, RecordFile
 
 if TYPE_CHECKING:
     from cardkit.analysis.judgements import Analysis
@@ -23,7 +23,7 @@ Workers = Annotated[
 
 
 def analyse(
-    record: RecordFile,
+    record: RecordFile = LAST,
     all_decisions: AllDecisions = False,
     plot: Plot = None,
     deals: Imagined = None,

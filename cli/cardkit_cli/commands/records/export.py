@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardkit_cli.commands.options import Deal, RecordFile, ViewOf
+from cardkit_cli.commands.options import LAST, Deal, RecordFile, ViewOf
 
 To = Annotated[str, typer.Option(metavar="FORMAT", help="json, svg (a picture), html (a page) or toml")]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="where to; by default standard output")]
@@ -19,8 +19,8 @@ Analyse = Annotated[
 
 
 def export(
-    file: RecordFile,
     to: To,
+    file: RecordFile = LAST,
     out: Out = None,
     deal: Deal = None,
     seat: ViewOf = None,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cardkit_cli.commands.options import Deal, RecordFile, ViewOf
+from cardkit_cli.commands.options import LAST, Deal, RecordFile, ViewOf
 
 Everything = Annotated[bool, typer.Option("--all", help="print every step, without asking")]
 
@@ -14,7 +14,7 @@ OwnMistakes = Annotated[
 
 
 def replay(
-    file: RecordFile,
+    file: RecordFile = LAST,
     deal: Deal = None,
     seat: ViewOf = None,
     everything: Everything = False,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cardkit_cli.commands.options import Json, RecordFile
+from cardkit_cli.commands.options import LAST, Json, RecordFile
 
 Noted = Annotated[
     list[str] | None,
@@ -18,7 +18,7 @@ Links = Annotated[
 ]
 
 
-def verify(record: RecordFile, noted: Noted = None, links: Links = None, json: Json = False) -> None:
+def verify(record: RecordFile = LAST, noted: Noted = None, links: Links = None, json: Json = False) -> None:
     """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
     import attrs
 

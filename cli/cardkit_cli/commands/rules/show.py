@@ -8,8 +8,10 @@ from cardkit_cli.commands.options import GameName, Rule
 
 Options = Annotated[bool, typer.Option("--options", help="print the table of options too, with values and sources")]
 
+Short = Annotated[bool, typer.Option("--short", help="print only the rules in short")]
 
-def show(game: GameName = "podkidnoy", rule: Rule = None, options: Options = False) -> None:
+
+def show(game: GameName = "podkidnoy", rule: Rule = None, options: Options = False, short: Short = False) -> None:
     """Print the rules of a game: in short, then whole."""
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
@@ -21,7 +23,7 @@ def show(game: GameName = "podkidnoy", rule: Rule = None, options: Options = Fal
     screen = Screen()
 
     def print_all() -> None:
-        print_rules(loaded, screen)
+        print_rules(loaded, screen, short=short)
         if options:
             print_options(loaded, screen)
 

@@ -4,7 +4,7 @@ from typing import Annotated, Unpack
 
 import typer
 
-from cardkit_cli.commands.options import GameName
+from cardkit_cli.commands.options import GameName, MoreBots, listed
 from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
 RuleSets = Annotated[
@@ -26,6 +26,7 @@ DuplicateUnlessEqual = Annotated[
 @takes_run_options("until_sure", "records", "match", duplicate=(DuplicateUnlessEqual, None))
 def compare_rules(
     game: GameName = "podkidnoy",
+    more: MoreBots = None,
     rule: RuleSets = None,
     bots: Bots = None,
     players: Players = None,
@@ -40,7 +41,7 @@ def compare_rules(
     from cardkit_cli.simulation.runs import Run, choose_rules, chosen_bots, run_and_print
 
     one, other = choose_rules(game, rule or [])
-    names = chosen_bots(one, bots, players, alike=usual_bot(one))
+    names = chosen_bots(one, listed(bots, more), players, alike=usual_bot(one))
     asked = Run(run)
     raise typer.Exit(
         run_and_print(

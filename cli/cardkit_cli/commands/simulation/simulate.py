@@ -4,7 +4,7 @@ from typing import Annotated, Unpack
 
 import typer
 
-from cardkit_cli.commands.options import GameName, Rule
+from cardkit_cli.commands.options import GameName, MoreBots, Rule, listed
 from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
 Bots = Annotated[
@@ -17,6 +17,7 @@ Players = Annotated[int | None, typer.Option(metavar="N", min=2, help="how many 
 @takes_run_options()
 def simulate(
     game: GameName = "podkidnoy",
+    more: MoreBots = None,
     bots: Bots = None,
     players: Players = None,
     rule: Rule = None,
@@ -29,7 +30,7 @@ def simulate(
     from cardkit_cli.simulation.runs import Run, chosen_bots, run_and_print
 
     chosen = load(game, parse_changes(rule or []))
-    names = chosen_bots(chosen, bots, players)
+    names = chosen_bots(chosen, listed(bots, more), players)
     asked = Run(run)
     raise typer.Exit(
         run_and_print(

@@ -1,15 +1,17 @@
 """`cardkit tournament`: every pairing of bots."""
 
-from typing import Annotated, Unpack
+from typing import Annotated, Final, Unpack
 
 import typer
 
-from cardkit_cli.commands.options import GameName, Rule
+from cardkit_cli.commands.options import GameName, MoreBots, Rule, listed
 from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
+ALL: Final = "all"
+"""The word for all bots of a game that decide at once."""
 Entrants = Annotated[
     str | None,
-    typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random; by default three that differ"),
+    typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random, or all; by default three that differ"),
 ]
 PlayersAtTable = Annotated[int, typer.Option(metavar="N", min=2, help="how many play at a table")]
 
@@ -28,6 +30,7 @@ Apart = Annotated[
 @takes_run_options(apart=(Apart, True))
 def tournament(
     game: GameName = "podkidnoy",
+    more: MoreBots = None,
     bots: Entrants = None,
     players: PlayersAtTable = 2,
     rule: Rule = None,
@@ -35,13 +38,17 @@ def tournament(
 ) -> None:
     """Play every pairing of bots (or every table of more), and rate them."""
     from cardkit import simulation
-    from cardkit.bots.registry import usual_lineup
+    from cardkit.bots.registry import quick_bots, usual_lineup
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
     from cardkit_cli.simulation.runs import Run, bot_names, run_and_print
 
     chosen = load(game, parse_changes(rule or []))
-    names = list(dict.fromkeys(usual_lineup(chosen))) if bots is None else bot_names(chosen, bots)
+    named = listed(bots, more)
+    if named is None:
+        names = list(dict.fromkeys(usual_lineup(chosen)))
+    else:
+        names = quick_bots(chosen) if named == ALL else bot_names(chosen, named)
     asked = Run(run)
     raise typer.Exit(
         run_and_print(
