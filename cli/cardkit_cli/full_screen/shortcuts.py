@@ -29,8 +29,8 @@ def is_numbered(question: Question | None) -> bool:
 def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequence[Card]) -> Mapping[str, int]:
     """The keys that can only mean one entry, each with its index.
 
-    A number is none where a card of the hand is typed with it first, or a longer number; a letter where it is typed
-    for an entry and begins no other, and no card that can be played.
+    A number is none where a longer one begins with it, or a card of the hand while some card can be played; a letter
+    where it is typed for an entry and begins no other, and no card that can be played.
     """
     if question is None:
         return {}
@@ -43,7 +43,7 @@ def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequ
     }
     if is_numbered(question):
         numbers = [str(number) for number in range(1, len(entries) + 1)]
-        others = {*begun, *_spellings(hand), *numbers}
+        others = {*begun, *_spellings(hand if playable else ()), *numbers}
         found |= {
             number: index for index, number in enumerate(numbers) if len(number) == 1 and not _begins(number, others)
         }
