@@ -135,10 +135,10 @@ def test_a_value_is_written_as_a_person_types_it(value: Any, text: str) -> None:
 
 
 def test_changes_are_written_name_equals_value() -> None:
-    assert parse_changes(["a=1", " b = x=y ", "c="]) == {"a": "1", "b": "x=y", "c": ""}
+    assert parse_changes(["a=1", " b = x=y ", "c=", "d"]) == {"a": "1", "b": "x=y", "c": "", "d": "true"}
 
 
-@pytest.mark.parametrize("text", ["throw_who", "", "=all", " =all"])
+@pytest.mark.parametrize("text", ["", "=all", " =all", "two words"])
 def test_a_change_of_another_form_is_refused(text: str) -> None:
     with pytest.raises(InvalidRule, match=r"^A rule is written name=value, as in throw_who=attacker, not "):
         parse_changes([text])

@@ -43,7 +43,7 @@ MoreBots = Annotated[
 
 def listed(bots: str | None, more: Sequence[str] | None) -> str | None:
     """Return the names of `--bots` and those that follow the game, with commas between them; None for none."""
-    return ",".join([*([bots] if bots else []), *(more or [])]) or None
+    return bots if not more else ",".join([*([bots] if bots else []), *more])
 
 
 # -- Positions

@@ -63,7 +63,7 @@ MEANT: Final = {
     "--continue": Message("The latest match goes on with: cardkit play --resume."),
     "--online": Message("Friends come to a table of yours with: cardkit serve."),
 }
-"""What to type in place of an option that people expect; those in `ALSO` are expected for the same."""
+"""Answers to options that people expect and that are called otherwise here."""
 ALSO: Final = {
     **dict.fromkeys(("--level", "--strength", "--opponent", "--opponents", "--ai", "--bot"), "--difficulty"),
     **dict.fromkeys(("--cards", "--pack", "--decks"), "--deck"),

@@ -33,7 +33,7 @@ from simulations import Refused
             "compare-rules durak --rule hand_size=4 --rule hand_size=5 --rule hand_size=6",
             "Give --rule once or twice",
         ),
-        ("compare-rules durak --rule hand_size", "A rule is written name=value"),
+        ("compare-rules durak --rule hand_size", "`hand_size` takes a whole number from 1 to 13, not 'true'."),
     ],
 )
 def test_what_cannot_be_run_is_one_sentence(refused: Refused, arguments: str, wrong: str) -> None:

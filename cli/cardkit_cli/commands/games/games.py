@@ -37,6 +37,7 @@ def games(game: Wanted = None, every: All = False) -> None:
     print_presets([preset for preset in presets if preset.name in SOUGHT], screen)
     for each in families():
         if not any(preset.name in SOUGHT for preset in each.presets):
+            screen.say(gettext(each.title), style="bold")
             print_presets(each.presets, screen)
     others = len(presets) - sum(preset.name in SOUGHT for preset in presets)
     screen.say(gettext("{number} more: cardkit games --all. How one is played: cardkit rules GAME.", number=others))
