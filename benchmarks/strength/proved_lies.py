@@ -13,7 +13,7 @@ from cardkit import load, make_bot
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.driver import choose
-from cardkit_games.bluffing.bots.players.honest import is_proved_false
+from cardkit_games.bluffing.bots.candidates.honest import is_proved_false
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 
 TABLES: Final = (

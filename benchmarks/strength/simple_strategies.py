@@ -20,6 +20,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import Counts
+from cardkit_games.bluffing.bots.candidates.honest import BLUFF, is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
@@ -31,7 +32,6 @@ from cardkit_games.bluffing.bots.candidates.option import (
     silence,
 )
 from cardkit_games.bluffing.bots.candidates.plays import most_held
-from cardkit_games.bluffing.bots.players.honest import BLUFF, is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.bots.search.policy import QuickBot
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE

@@ -4,9 +4,9 @@ from functools import partial
 from typing import Final
 
 from cardkit.game.family import BotKind, seeded_bot
+from cardkit_games.bluffing.bots.candidates.honest import HonestBot
 from cardkit_games.bluffing.bots.players.easy import EasyBot
 from cardkit_games.bluffing.bots.players.hard import HardBot
-from cardkit_games.bluffing.bots.players.honest import HonestBot
 
 BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: mostly lays what is asked for, and calls now and then", seeded_bot(EasyBot)),

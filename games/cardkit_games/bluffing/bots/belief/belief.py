@@ -57,6 +57,12 @@ CUT: Final = 4
 """The number of cards by which a hand cut by eye may differ from an even share (K2)."""
 
 KINDS_OF_PLAYS: Final = 3
+HONEST: Final = 0.5
+"""The chance that somebody of whom nothing is known lies only where nothing true can be laid: a guess."""
+
+SLIP: Final = 0.02
+"""The chance that such a player lies all the same."""
+
 LEADING: Final = 0
 """A play that opens a round."""
 FOLLOWING: Final = 1
@@ -103,6 +109,8 @@ class Belief:
         """Of the latest play."""
         self.leading: bool = True
         """True where the next play opens a round."""
+        self.honest: vec[float] = vec[float]()
+        """By seat: how likely it lies only where nothing true can be laid."""
         self.surplus: vec[i64] = vec[i64]()
         """By seat: how many more of its plays turned over in the deal were false than true."""
 
@@ -115,6 +123,7 @@ class Belief:
             self.doubted_truths.next_deal()
         else:
             self.opponents = Opponents(seats)
+            self.honest = vec[float]([HONEST] * seats)
             self.false_plays = Corrections(KINDS_OF_PLAYS * seats, 1.0, SURPRISED)
             self.caught_lies = Corrections(seats)
             self.doubted_truths = Corrections(seats)
@@ -222,6 +231,11 @@ class Belief:
         self.opponents.claimed(seat, number, self._choice_of(book), held, usual, min(book.card_max, size))
         kind = KINDS_OF_PLAYS * seat + self._kind_of_play(seat, rank)
         claimed = Claimed(seat, rank, number, kind, self.opponents)
+        claimed.lack = 0.0
+        choice = self._choice_of(book)
+        for matching in range(number if choice == FORCED else 1):
+            claimed.lack += held[matching]
+        claimed.lack = SLIP if choice == CHOSEN else min(1.0 - SLIP, max(SLIP, claimed.lack))
         self.lie = self.false_plays.corrected(claimed.kind, claimed.lie) if possible > 0.0 else 1.0
         self.claims.append(claimed)
         cards.on_pile[rank] += (1.0 - self.lie) * float(number)
@@ -291,6 +305,9 @@ class Belief:
     def _found(self, claimed: Claimed, lie: bool) -> None:
         """Learn whether a claim was false."""
         self.false_plays.note(claimed.kind, claimed.lie, lie)
+        honest = self.honest[claimed.seat] * (claimed.lack if lie else 1.0 - claimed.lack)
+        others = (1.0 - self.honest[claimed.seat]) * max(SLIP, claimed.lie if lie else 1.0 - claimed.lie)
+        self.honest[claimed.seat] = honest / (honest + others)
         self.opponents.found(claimed, lie)
 
     def _took(self, seen: BluffingObservation, moment: i64) -> None:
@@ -367,6 +384,13 @@ class Belief:
         if not seen.book.reveal_one or seen.number < 2:
             return self.lie
         return self.lie * (1.0 - self.fitting / float(seen.number))
+
+    def found_if_honest(self, seen: BluffingObservation) -> float:
+        """Return the same as `found`, where its player may be one who lies only where nothing true can be laid."""
+        if not self.claims or self.claims[-1].seat != self.claim_seat or self.lie >= 1.0:
+            return self.found(seen)
+        honest = self.honest[self.claim_seat]
+        return honest * self.claims[-1].lack + (1.0 - honest) * self.found(seen)
 
     def lacking(self, seen: BluffingObservation, seat: i64, ranks: i64) -> float:
         """Return how likely `seat` has no card of the mask `ranks`."""

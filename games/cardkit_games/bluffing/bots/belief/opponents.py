@@ -93,6 +93,8 @@ class Claimed:
         """The kind of play, by which `Belief.false_plays` counts."""
         self.lie: float = opponents.lie
         """The chance that it was false by what is known of its player."""
+        self.lack: float = 0.0
+        """The chance that nothing true could be laid."""
         self.true: vec[float] = vec[float](list(opponents.true))
         self.false: vec[float] = vec[float](list(opponents.false))
         """The chances that each type would have made it truly, or falsely."""

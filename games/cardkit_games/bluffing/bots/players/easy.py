@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.bots.belief.repetition import Repetition
+from cardkit_games.bluffing.bots.candidates.honest import is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
@@ -17,7 +18,6 @@ from cardkit_games.bluffing.bots.candidates.option import (
 )
 from cardkit_games.bluffing.bots.candidates.plan import is_planned, planned
 from cardkit_games.bluffing.bots.candidates.plays import add_lonely, choose_cards, most_held
-from cardkit_games.bluffing.bots.players.honest import is_proved_false, truth_or_bluff
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 

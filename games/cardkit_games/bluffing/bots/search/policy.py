@@ -14,6 +14,7 @@ from cardkit.cards.bits import BIT, count
 from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidDeal, NoDealFound
 from cardkit_games.bluffing.bots.belief.counts import exactly
+from cardkit_games.bluffing.bots.candidates.honest import HonestBot
 from cardkit_games.bluffing.bots.candidates.option import (
     PLAY,
     Candidate,
@@ -23,6 +24,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     may_lay,
     silence,
 )
+from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards, most_held
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
 from cardkit_games.bluffing.bots.value.shares import worth_of
@@ -30,10 +32,10 @@ from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import Rulebook
+from cardkit_games.bluffing.engine.rulebook import TRUTH_PICKER, Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 
-DEALS: Final = 48
+DEALS: Final = 32
 """The number of deals that are imagined for a decision."""
 
 OPTIONS: Final = 6
@@ -53,52 +55,81 @@ LAST_LIE: Final = 0.35
 
 
 def is_imagined(book: Rulebook) -> bool:
-    """Return whether a card may be drawn instead of a play: there imagined deals are better, in no other game tried."""
-    return book.draw_turn
+    """Return whether options are weighed in imagined deals; elsewhere by the formula, whose constants were found there.
+
+    So where cards are drawn or ranks may rise, and where one rank is due and each play is one card, or the lead goes to
+    who took the pile: against players who never lie the formula lost there (docs/notes/strength.md).
+    """
+    if book.ge or book.draw_turn or book.penalty_draw:
+        return True
+    if len(book.steps) == 2 and (book.steps[0] == 0 or book.steps[1] == 0):
+        return True
+    return has_fixed_order(book) and (book.card_max == 1 or book.lead_after_truth == TRUTH_PICKER)
 
 
 def imagined(seen: BluffingObservation, options: list[Candidate], value: Value, rng: Random) -> list[Candidate]:
     """The best of `options`, which `value` weighed, with their cards and what they are worth in imagined deals.
 
-    The others call the own play as often as is believed of them, and from then on judge by what they see.
+    The best honest play is tried too. The own seat plays on honestly. Each other seat is honest as likely as it has shown
+    itself to be; else it calls the own play as often as is believed of it, and then judges by what it sees.
+    Worlds in which the latest play is false weigh as much together as it is believed to be false.
 
     All of them, as they are, where no deal is found that agrees with what was seen.
     """
     best = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
     tried = [choose_cards(option.copy(), seen, rng) for option in best]
+    tried.append(HonestBot(rng.randrange(1000000000)).choose(seen))
     doubts = [value.call_chances(seen, option) if option.answer == PLAY else vec[float]() for option in tried]
-    totals = [0.0] * len(tried)
+    may_be_called = seen.page == 0 and seen.player not in (NOBODY, seen.seat) and seen.legal & BIT[CHALLENGE] != 0
+    totals = [0.0] * (2 * len(tried))
+    number = [0.0, 0.0]
     try:
         sampler = BluffingSampler(seen, PATIENCE)
         believe_claims(sampler, seen)
         for _deal in range(DEALS):
             state = sampler.sample(rng)
+            false: i64 = 1 if may_be_called and not state.is_true() else 0
+            number[false] += 1.0
             for index in range(len(tried)):
                 trial = state.clone()
                 if tried[index].actions(trial):
-                    totals[index] += play_on(trial, seen.seat, rng, doubts[index])
+                    worth = play_on(trial, seen.seat, rng, value.belief.honest, doubts[index])
+                    totals[2 * index + false] += worth
     except (InvalidDeal, NoDealFound):
         return [choose_cards(option, seen, rng) for option in options]
     for index in range(len(tried)):
-        tried[index].worth = totals[index] / float(DEALS)
+        share = number[1] / float(DEALS)
+        if number[0] and number[1]:
+            share = value.belief.found_if_honest(seen)
+        tried[index].worth = (1.0 - share) * totals[2 * index] / max(1.0, number[0])
+        tried[index].worth += share * totals[2 * index + 1] / max(1.0, number[1])
     return tried
 
 
-def play_on(state: BluffingState, seat: i64, rng: Random, doubts: vec[float] | None = None) -> float:
+def play_on(
+    state: BluffingState, seat: i64, rng: Random, honest: vec[float], doubts: vec[float] | None = None
+) -> float:
     """Return what an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed.
 
     `doubts` has by seat the chance that it calls the play of `seat` that was laid last.
     """
-    bots = [QuickBot(rng.randrange(1000000000)) for _seat in range(state.seats)]
-    if doubts is not None:
-        for other in range(len(doubts)):
-            bots[other].doubt = doubts[other]
+    bots: list[DecisionBot] = []
+    doubtful: list[QuickBot] = []
+    for other in range(state.seats):
+        if other == seat or rng.random() < honest[other]:
+            bots.append(HonestBot(rng.randrange(1000000000)))
+        else:
+            quick = QuickBot(rng.randrange(1000000000))
+            if doubts is not None and other < len(doubts):
+                quick.doubt = doubts[other]
+            doubtful.append(quick)
+            bots.append(quick)
     last = state.action_count + HORIZON
     while state.actor != NOBODY and state.action_count < last:
         actor = state.actor
         if actor == seat:
-            for bot in bots:
-                bot.doubt = -1.0
+            for quick in doubtful:
+                quick.doubt = -1.0
         state.apply(bots[actor].act(state.observe(actor)))
     return worth_of(state, seat)
 
