@@ -70,8 +70,8 @@ def is_imagined(book: Rulebook) -> bool:
 def imagined(seen: BluffingObservation, options: list[Candidate], value: Value, rng: Random) -> list[Candidate]:
     """The best of `options`, which `value` weighed, with their cards and what they are worth in imagined deals.
 
-    The best honest play is tried too. The own seat plays on honestly. Each other seat is honest as likely as it has shown
-    itself to be; else it calls the own play as often as is believed of it, and then judges by what it sees.
+    The best honest play is tried too. The own seat plays on honestly. Each other seat is honest as likely as it has
+    shown itself to be; else it calls the own play as often as is believed of it, and then judges by what it sees.
     Worlds in which the latest play is false weigh as much together as it is believed to be false.
 
     All of them, as they are, where no deal is found that agrees with what was seen.
