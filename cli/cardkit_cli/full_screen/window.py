@@ -298,8 +298,11 @@ class Window(DrawnWindow):
             self.told_early = False
             self._refuse("")
         early, self.early = self.early, ""
+        line = self.query_one(Line)
         if early:
             self._answer(early)
+        elif is_number(line.value) and int(line.value) > max(len(self.entries), 10):
+            line.value = ""  # keys that were struck while others acted, and are no number of an entry
 
     def _answer(self, text: str) -> None:
         """Answer the question with a line; a line that is typed too early stays."""
