@@ -62,7 +62,9 @@ def browser_path() -> str | None:
 @contextlib.contextmanager
 def serving(folder: Path, *more: str) -> Iterator[str]:
     """A server of its own process, with a lobby where `more` says `lobby`; its link."""
-    process = subprocess.Popen([sys.executable, "-c", SERVER, str(folder), *more], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", SERVER, str(folder), *more], stdout=subprocess.PIPE, text=True
+    )
     try:
         assert process.stdout is not None
         link = process.stdout.readline().strip()

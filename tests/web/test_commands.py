@@ -27,7 +27,7 @@ def command(folder: Path, *arguments: str, without: tuple[str, ...] = ()) -> Ite
     program = f"import sys; sys.modules.update(dict.fromkeys({without})); from cardkit_cli.app import main; main()"
     surroundings = {"XDG_DATA_HOME": str(folder), "BROWSER": "true %s", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
     process = subprocess.Popen(
-        [sys.executable, "-c", program, *arguments],
+        [sys.executable, "-P", "-c", program, *arguments],
         env=os.environ | surroundings,
         stdin=subprocess.PIPE if without else subprocess.DEVNULL,
         stdout=subprocess.PIPE,
