@@ -237,25 +237,21 @@ def runs_code(bot: str, game: AnyGame) -> bool:
 
 def bot_names(family: str) -> list[str]:
     """The names of the bots that play games of `family`."""
-    return [kind.name for kind in _kinds(family)]
-
-
-def bot_kinds(family: str) -> list[BotKind]:
-    """The bots that play games of `family`, with what each does."""
-    return list(_kinds(family))
+    return [kind.name for kind in bot_kinds(family)]
 
 
 def quick_bots(game: AnyGame) -> list[str]:
     """Return the names of the bots of `game` that do not think for long."""
-    return [kind.name for kind in _kinds(game.family) if not kind.argument]
+    return [kind.name for kind in bot_kinds(game.family) if not kind.argument]
 
 
 def find_kind(name: str, family: str) -> BotKind | None:
     """The bot called `name` that plays games of `family`; None when there is none."""
-    return _our_kind(name, family) or next((kind for kind in _kinds(family) if kind.name == name), None)
+    return _our_kind(name, family) or next((kind for kind in bot_kinds(family) if kind.name == name), None)
 
 
-def _kinds(family: str) -> Iterator[BotKind]:
+def bot_kinds(family: str) -> Iterator[BotKind]:
+    """Yield the bots that play games of `family`."""
     yield from ANY_GAME
     own = find_family(family)
     if own is not None:

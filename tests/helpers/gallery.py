@@ -34,7 +34,7 @@ PROGRESS: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h(?:\r|\x1b\[1A|\x1b\[2K)
 """A bar of progress, which a terminal has forgotten when the command ends."""
 FONTS: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Rich has fonts fetched from elsewhere; a page of ours fetches nothing."""
-PHONES: Final = 1300
+PHONES: Final = 1100
 """How wide the picture of the phones is."""
 GAME: Final = ("play", "podkidnoy", "--fair", "--seats", "cheapest,cheapest", "--seed", "3", "--save", "game.toml")
 

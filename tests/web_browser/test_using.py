@@ -1,6 +1,8 @@
 """What else people do in a real browser: drag a card, take a move back, call first, look at their mistakes."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -167,11 +169,18 @@ def test_mistakes_are_listed_and_tried_again_from_there(browser: "Browser", tmp_
         assert [] == anna.faults
 
 
-def test_a_dialog_closes_by_escape_by_its_cross_and_by_a_touch_beside_it(browser: "Browser", link: str) -> None:
+@contextmanager
+def two_at_i_doubt_it(browser: "Browser", link: str) -> Iterator[list[Person]]:
+    """Anna and Boris at a table where plays are called in a window."""
     table = made(link, "i-doubt-it", ["person", "person", "bot:easy"], window=60)
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['share']}")
+        yield [anna, boris]
+
+
+def test_a_dialog_closes_by_escape_by_its_cross_and_by_a_touch_beside_it(browser: "Browser", link: str) -> None:
+    with two_at_i_doubt_it(browser, link) as (anna, _boris):
         page, rules = anna.page, anna.page.locator("#rules")
         for way in ("Escape", "cross", "beside"):
             page.locator("#rules-button").click()
@@ -187,10 +196,7 @@ def test_a_dialog_closes_by_escape_by_its_cross_and_by_a_touch_beside_it(browser
 
 
 def test_no_key_calls_behind_a_dialog(browser: "Browser", link: str) -> None:
-    table = made(link, "i-doubt-it", ["person", "person", "bot:easy"], window=60)
-    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
-        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        boris.sit(f"{link}t/{table['table']}#{table['share']}")
+    with two_at_i_doubt_it(browser, link) as (anna, boris):
         asked = None
         while asked is None:
             for each in (anna, boris):

@@ -10,8 +10,7 @@ Command = Annotated[str | None, typer.Argument(metavar="[COMMAND]", help="a comm
 def help_(context: typer.Context, command: Command = None) -> None:
     """Explain a command, as --help does."""
     parent = context.parent
-    if parent is None:
-        raise typer.Exit(2)
+    assert parent is not None
     if command is None:
         print(parent.get_help())
         return

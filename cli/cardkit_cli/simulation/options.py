@@ -13,7 +13,7 @@ def number_of_games(text: str) -> int:
     """Read a number of games such as `500`, `10_000` or `10k`; raises `BadParameter` for anything else."""
     digits = text.lower().replace("_", "").replace(",", "")
     factor = THOUSANDS.get(digits[-1:], 1)
-    digits = digits.rstrip("km") if factor > 1 else digits
+    digits = digits[:-1] if factor > 1 else digits
     if not digits.isdecimal() or not 0 < int(digits) * factor <= MOST_GAMES:
         from cardkit.language import gettext
 

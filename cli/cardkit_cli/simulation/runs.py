@@ -111,7 +111,7 @@ def span_of_deals(text: str | None) -> tuple[int, int] | None:
     return int(found[1]), int(found[2])
 
 
-def bot_names(game: AnyGame, bots: str, players: int | None = None, *, alone_at_table: bool = False) -> list[str]:
+def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
     """The names that an option gives with commas between them; a single one is that of all `players`.
 
     Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
@@ -124,8 +124,6 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None, *, alone_at_
         named_kind(name, game)
     if players is not None and len(names) == 1:
         names *= players
-    elif alone_at_table and len(names) == 1 < game.seat_range()[0]:
-        raise InvalidRule(words.ONE_BOT.format(bot=names[0], other=usual_lineup(game)[1]))
     if players not in (None, len(names)):
         raise InvalidRule(words.BOTS_AND_PLAYERS.format(players=players, bots=len(names)))
     return names
@@ -137,7 +135,10 @@ def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str
     Raises what `bot_names` does.
     """
     if bots is not None:
-        return bot_names(game, bots, players, alone_at_table=True)
+        named = bot_names(game, bots, players)
+        if len(named) == 1 < game.seat_range()[0]:
+            raise InvalidRule(words.ONE_BOT.format(bot=named[0], other=usual_lineup(game)[1]))
+        return named
     names = usual_lineup(game)
     number = players or len(names)
     return [alike or names[seat % len(names)] for seat in range(number)]

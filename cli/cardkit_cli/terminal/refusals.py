@@ -70,7 +70,7 @@ ALSO: Final = {
     **dict.fromkeys(("--variant", "--game", "--preset", "--ruleset"), "--rules"),
     **dict.fromkeys(("--count", "--num", "--num-games", "--n-games", "--rounds"), "--number"),
     **dict.fromkeys(("--jobs", "--cores", "--processes", "--parallel"), "--threads"),
-    **dict.fromkeys(("--locale", "--language", "--ru", "--en"), "--language"),
+    **dict.fromkeys(("--locale", "--ru", "--en"), "--language"),
     **dict.fromkeys(("--load", "--last"), "--continue"),
     **dict.fromkeys(("--host", "--multiplayer", "--friends", "--share"), "--online"),
 }

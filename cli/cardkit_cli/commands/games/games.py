@@ -33,13 +33,13 @@ def games(game: Wanted = None, every: All = False) -> None:
         return print_changes(preset, screen)
     if every or family is not None:
         return print_games(screen, game)
-    presets = [preset for each in families() for preset in each.presets]
-    print_presets([preset for preset in presets if preset.name in SOUGHT], screen)
+    others = 0
     for each in families():
-        if not any(preset.name in SOUGHT for preset in each.presets):
+        sought = [preset for preset in each.presets if preset.name in SOUGHT]
+        if not sought:  # a family of another package is short
             screen.say(gettext(each.title), style="bold")
-            print_presets(each.presets, screen)
-    others = len(presets) - sum(preset.name in SOUGHT for preset in presets)
+        print_presets(sought or each.presets, screen)
+        others += len(each.presets) - len(sought) if sought else 0
     screen.say(gettext("{number} more: cardkit games --all. How one is played: cardkit rules GAME.", number=others))
     return None
 

@@ -3,14 +3,12 @@
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, proof_of
-from cardkit_games.bluffing.bots.belief.belief import HONEST
 from cardkit_games.bluffing.bots.candidates.option import Candidate, loses_nothing_by_calling
 from cardkit_games.bluffing.bots.candidates.plays import RANKS_IMAGINED, choose_cards, options
 from cardkit_games.bluffing.bots.search.policy import play_on
@@ -86,7 +84,7 @@ class BluffingEvaluator(Evaluator):
     def worth(self, state: State, seat: i64, rng: Random) -> float:
         """Return what an imagined deal is worth to `seat`."""
         assert isinstance(state, BluffingState)
-        return play_on(state, seat, rng, vec[float]([HONEST] * state.seats))
+        return play_on(state, seat, rng)
 
 
 def candidates_of(seen: BluffingObservation) -> list[Candidate]:

@@ -107,16 +107,17 @@ def imagined(seen: BluffingObservation, options: list[Candidate], value: Value, 
 
 
 def play_on(
-    state: BluffingState, seat: i64, rng: Random, honest: vec[float], doubts: vec[float] | None = None
+    state: BluffingState, seat: i64, rng: Random, honest: vec[float] | None = None, doubts: vec[float] | None = None
 ) -> float:
     """Return what an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed.
 
-    `doubts` has by seat the chance that it calls the play of `seat` that was laid last.
+    With `honest`, by seat the chance that it lies only where it must, `seat` itself plays honestly; without it all
+    judge by what they see. `doubts` has by seat the chance that it calls the play of `seat` that was laid last.
     """
     bots: list[DecisionBot] = []
     doubtful: list[QuickBot] = []
     for other in range(state.seats):
-        if other == seat or rng.random() < honest[other]:
+        if honest is not None and (other == seat or rng.random() < honest[other]):
             bots.append(HonestBot(rng.randrange(1000000000)))
         else:
             quick = QuickBot(rng.randrange(1000000000))
