@@ -31,6 +31,8 @@ from cardkit.cards.rank_order import ACE_HIGH as ACE_HIGH
 from cardkit.cards.rank_order import ACE_LOW as ACE_LOW
 from cardkit.cards.rank_order import TEN_HIGH as TEN_HIGH
 from cardkit.cards.rank_order import RankOrder as RankOrder
+from cardkit.cards.spanish import SPANISH_40 as SPANISH_40
+from cardkit.cards.spanish import SpanishCard as SpanishCard
 from cardkit.cards.stock import Stock as Stock
 from cardkit.cards.trumps import BeatRelation as BeatRelation
 from cardkit.catalogue import load as load

@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+from cardkit.cards.card import Card
 from cardkit.drawing.registry import scene_of
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.engine.state import Observation, State
@@ -29,6 +30,11 @@ class SeenTable:
     def trump(self) -> str:
         """Return the suit that is trumps for the hand that is shown: S, H, D or C; empty for none."""
         return "" if self.scene is None or self.seat is None else self.scene.trump_of(self.seat)
+
+    @property
+    def card_type(self) -> type[Card]:
+        """Return the class of the cards, which says how they are spelled."""
+        return Card if self.scene is None else self.scene.card_type
 
 
 See = Callable[[], SeenTable]

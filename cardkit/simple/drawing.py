@@ -68,6 +68,8 @@ def _scene(
     told: list[str] = []
     for key, value in there.items():
         zone, label = drawn.layout[key], pile_name(key.replace("_", " "))
+        if not zone.shown:
+            continue
         if zone.kind == MELDS:
             melds += [
                 ScenePile(f"{label} {number}", _texts(meld, card_type), False, False)
@@ -93,7 +95,7 @@ def _scene(
                 for seat, part in enumerate(value)
                 if part
             ]
-        elif not (zone.seat and value == NOBODY):
+        elif not (zone.seat and value == NOBODY) and not (zone.note and not value):
             told.append(f"{label}: {_pretty(zone.tell(value, names, card_type), card_type)}")
     return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*told, *notes), card_type=card_type)
 

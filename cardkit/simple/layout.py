@@ -67,6 +67,8 @@ class Zone:
     """True for a number that is a seat, or -1 for nobody."""
     lasting: bool = False
     """Of a note of each seat, True where it keeps what the seat knew last: see `last_known`."""
+    shown: bool = True
+    """False where the table that people look at does not show it: see `quiet`."""
     most: int = 0
     """Of a hidden number, the largest that it may be: samples draw one from 0 to it."""
 
@@ -156,6 +158,14 @@ class Zone:
     def listed(self) -> bool:
         """Return whether it is a list of zones or numbers: one for each seat, or columns."""
         return self.for_each or self.parts > 0
+
+    @property
+    def quiet(self) -> "Zone":
+        """The same, which positions and bots have, but the table that people look at does not show.
+
+        For numbers that the rules count by and nobody at the table would say, such as how many have still to choose.
+        """
+        return attrs.evolve(self, shown=False)
 
     @property
     def noted(self) -> "Zone":

@@ -6,9 +6,11 @@ from cardkit.cards.card import CARD_KINDS, Card, card_in_words, card_or_none
 from cardkit.language import language
 
 
-def in_words(text: str) -> str:
-    """A card in words, where it is one of the French pack as files or people spell it; else the text."""
-    card = card_or_none(text)
+def in_words(text: str, card_type: type[Card] = Card) -> str:
+    """A card in words, where it is one of the French pack as files or people spell it; of another pack as printed."""
+    card = card_or_none(text, card_type)
+    if card_type is not Card:
+        return text if card is None else card.pretty
     if card is None:
         card = _cards_as_read(language()).get(text)
     return text if card is None else card_in_words(card)

@@ -4,19 +4,25 @@ Every entry is one of `LegalMoves(game, state)`, told in the words of the speech
 it. A move of several cards is found by its cards, as there may be too many to be listed.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
 import attrs
 
 from cardkit import LegalMoves
-from cardkit.cards.card import Card
+from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import State
-from cardkit.errors import CardkitError
+from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.speech.plain_words import CHOOSE_SET, CHOOSE_SET_BY_CARDS
 from cardkit.speech.speech import AnySpeech
 from cardkit.speech.vocabulary import typed_as, understood
+
+LONGEST_LIST: Final = 20
+"""The most moves of several cards that are listed; where there are more, the cards are chosen in the hand."""
 
 
 @attrs.frozen
@@ -46,20 +52,35 @@ class MoveList:
         return list(self.game.offers(self.state))
 
     @cached_property
+    def set_size(self) -> int:
+        """The number of cards that the actor chooses in the hand, in any order, as one move; 0 where moves are listed.
+
+        Such as the three cards that are passed in Hearts, for which there are 286 ways.
+        """
+        if len(self.offers) <= LONGEST_LIST or self.announces:
+            return 0
+        first, held = self.offers[0], Counter(self.hand)
+        same = all(
+            (move.verb, len(move.cards)) == (first.verb, len(first.cards)) and Counter(move.cards) <= held
+            for move in self.offers
+        )
+        return len(first.cards) if same and len(first.cards) > 1 else 0
+
+    @cached_property
     def offered(self) -> list[Choice]:
-        """Each of the `offers`."""
-        return [self.choice(move) for move in self.offers]
+        """Each of the `offers`; none where a set of cards is chosen."""
+        return [] if self.set_size else [self.choice(move) for move in self.offers]
 
     @cached_property
     def asks(self) -> str:
         """The question to the actor, in a sentence; empty where the table says enough."""
         said: str = self.speech.asks(self.state.observe(self.state.actor))
-        return said
+        return said or (CHOOSE_SET.format(number=self.set_size) if self.set_size else "")
 
     @cached_property
     def numbered(self) -> bool:
         """Return whether a number that is typed means one of the `offered`."""
-        return all(self._means(str(number), move) for number, move in enumerate(self.offers, 1))
+        return not self.set_size and all(self._means(str(number), move) for number, move in enumerate(self.offers, 1))
 
     @cached_property
     def announces(self) -> bool:
@@ -111,11 +132,26 @@ class MoveList:
         Raises `InvalidText`.
         """
         line = understood(text.strip())
+        if self.set_size:
+            return self._read_set(line)
         for move in self.offers:
             if line and line.lower() == move.text.partition(" ")[2].lower():
                 return move
         read: Move = self.speech.read(line, self.state, self.offers)
         return read
+
+    def _read_set(self, line: str) -> Move:
+        """The move that lays the cards which a line names, with its verb or without; raises `InvalidText`."""
+        verb, *named = line.replace(",", " ").split() or [""]
+        words = named if verb.lower() == self.offers[0].verb.lower() else [verb, *named]
+        cards = [card_or_none(word, self.game.card_type) for word in words]
+        known = [card for card in cards if card is not None]
+        if len(known) == len(cards) == self.set_size:
+            found = [move for move in self.offers if Counter(move.cards) == Counter(known)]
+            if found:
+                return found[0]
+        example = " ".join(card.text for card in self.offers[-1].cards)
+        raise InvalidText(CHOOSE_SET_BY_CARDS.format(number=self.set_size, example=example))
 
     def _means(self, text: str, move: Move) -> bool:
         try:

@@ -20,6 +20,10 @@ PASSED_CARDS: Final = Plural("a card", "{number} cards")
 GAVE_AWAY: Final = ToldEvent(Message("You give {cards} away."), Message("{name} gives {cards} away."))
 SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")
 OR: Final = Message(" or ")
+CHOOSE_SET: Final = Plural("Choose {number} card of your hand.", "Choose {number} cards of your hand.")
+CHOOSE_SET_BY_CARDS: Final = Plural(
+    "Choose {number} card of your hand, as in {example}.", "Choose {number} cards of your hand, as in {example}."
+)
 ONE_NUMBER: Final = Message("Choose one number: each is a whole move.")
 WON: Final = ToldEvent(Message("You have won."), Message("{name} has won."))
 LOST: Final = ToldEvent(Message("You have lost."), Message("{name} has lost."))

@@ -69,9 +69,9 @@ class SpokenSpelling(Spelling):
         return True
 
     def card_text(self, card: int) -> str:
-        """One card in words."""
+        """One card in words; of another pack as it is printed."""
         shown = card if isinstance(card, Card) else Card(card)
-        return card_in_words(shown) if type(shown) is Card else super().card_text(card)
+        return card_in_words(shown) if type(shown) is Card else shown.pretty
 
     def beating_text(self, card: int) -> str:
         """One card in words, as that by which another is beaten."""

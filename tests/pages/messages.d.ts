@@ -8,7 +8,7 @@ interface HandCard { card: string; name: string; suit: string; rank: number; tru
 interface Choice { text: string; label: string; verb: string; cards: string[] }
 interface Said { word: string; name: string; label?: string }
 interface Claim { least: number; most: number; open: boolean; says: Said[]; numbers: [number, number] | null; form: string }
-interface Asked { kind: string; sentence: string; choices: Choice[]; cards?: { several: boolean; joined?: string[][] } | null; claim?: Claim | null }
+interface Asked { kind: string; sentence: string; choices: Choice[]; cards?: { several: boolean; joined?: string[][]; set?: number; verb?: string } | null; claim?: Claim | null }
 interface CallWindow { number: number; kind: string; seats: number[]; seconds: number; left: number | null; sentence: string; asked: boolean; answered: string | null }
 interface DealResult { sentence: string; text: string; winners: number[]; losers: number[]; score: string; match: string | null; next: boolean }
 interface Move { seat: number; verb: string; cards: string[] }

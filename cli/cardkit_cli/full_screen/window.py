@@ -183,7 +183,7 @@ class Window(DrawnWindow):
         elif key == "ctrl+d" and not typed:
             self.terminal.leave()
         elif key == "space" and not typed:
-            self._mark(self.cursor)
+            self._mark(max(self.cursor, 0))
         elif key == "tab":
             self._complete()
         elif key in ("pageup", "pagedown"):
@@ -294,6 +294,12 @@ class Window(DrawnWindow):
 
     def _ask(self, question: Question) -> None:
         super()._ask(question)
+        moves = question.moves
+        if moves is not None and self.cursor < 0 and moves.playable and moves.refusal(()):
+            # An empty line is no move here, so that Enter cannot mean to pass.
+            cards = self.hand_cards()
+            self.cursor = next((index for index, card in enumerate(cards) if card in moves.playable), -1)
+            self._draw_hand()
         if self.told_early:
             self.told_early = False
             self._refuse("")

@@ -67,7 +67,7 @@ class SpokenScreen(SpokenSpelling, Screen):
     def _say_hand(self, *, numbered: bool) -> None:
         seen, self._unsaid = self._unsaid, None
         if seen is not None and seen.seat is not None and seen.scene is not None:
-            self._say_all(numbered_hand(seen) if numbered else told_hand(seen.trump, seen.hand))
+            self._say_all(numbered_hand(seen) if numbered else told_hand(seen))
 
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -1,9 +1,10 @@
 """A table in sentences that can be read aloud."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
+from cardkit import Card
 from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
 from cardkit.language import Message, Plural
 from cardkit.match.sights import SeenTable
@@ -33,13 +34,14 @@ def told_table(seen: SeenTable) -> Iterator[str]:
         yield from seen.lines
         return
     heads = [scene.told_trump] if scene.trump else []
-    heads += [_heap(pile) for pile in (*scene.left, *scene.right)]
+    heads += [_heap(pile, scene.card_type) for pile in (*scene.left, *scene.right)]
     if heads:
         yield " ".join(map(_capital, heads))
     for seat, hand in enumerate(scene.hands):
-        yield _seat(hand, own=seat == seen.seat)
+        yield _seat(hand, scene.card_type, own=seat == seen.seat)
     for pile in scene.middle:
-        yield _capital(_heap(pile) if pile.heap else f"{pile.label or pile_name('table')}: {_lying(pile)}")
+        lying = f"{pile.label or pile_name('table')}: {_lying(pile, scene.card_type)}"
+        yield _capital(_heap(pile, scene.card_type) if pile.heap else lying)
     yield from map(_capital, scene.notes)
 
 
@@ -48,11 +50,11 @@ def _capital(said: str) -> str:
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
 
 
-def _seat(hand: SceneHand, *, own: bool) -> str:
+def _seat(hand: SceneHand, card_type: type[Card], *, own: bool) -> str:
     you = str(ROLE_YOU)
     roles = [role for role in hand.roles if role.lower() != hand.name.lower() and not (own and role == you)]
     said = [hand.size, *roles, *([str(TO_MOVE)] if hand.acts and not own else [])]
-    known = [] if own else [in_words(card) for card in hand.cards if card != HIDDEN_CARD]
+    known = [] if own else [in_words(card, card_type) for card in hand.cards if card != HIDDEN_CARD]
     if known:
         said.append(HOLDS.format(cards=", ".join(known)))
         if hand.counted and len(known) < len(hand.cards):
@@ -61,18 +63,18 @@ def _seat(hand: SceneHand, *, own: bool) -> str:
     return f"{hand.name}: {', '.join(dict.fromkeys(said))}." + ("" if named else f" {THIS_IS_YOU}")
 
 
-def _heap(pile: ScenePile) -> str:
+def _heap(pile: ScenePile, card_type: type[Card]) -> str:
     if pile.open_end:
-        cards = ", ".join(map(in_words, pile.open_end))
+        cards = ", ".join(in_words(card, card_type) for card in pile.open_end)
         return LAST.format(len(pile.open_end), pile=pile.label, size=pile.size, cards=cards)
     return f"{pile.label}: {pile.size}"
 
 
-def _lying(pile: ScenePile) -> str:
+def _lying(pile: ScenePile, card_type: type[Card]) -> str:
     if not pile.cards:
         return str(EMPTY)
     if not pile.pairs:
-        return ", ".join(map(in_words, pile.cards))
+        return ", ".join(in_words(card, card_type) for card in pile.cards)
     said = []
     for pair in pile.cards:
         attack, _, card = pair.partition("/")
@@ -81,10 +83,11 @@ def _lying(pile: ScenePile) -> str:
     return "; ".join(said)
 
 
-def told_hand(trump: str, hand: Sequence[str]) -> Iterator[str]:
+def told_hand(seen: SeenTable) -> Iterator[str]:
     """Yield the line of a hand, trumps apart."""
-    trumps = [in_words(card) for card in hand if trump and card.endswith(trump)]
-    others = [in_words(card) for card in hand if not (trump and card.endswith(trump))]
+    trump = seen.trump
+    trumps = [in_words(card, seen.card_type) for card in seen.hand if trump and card.endswith(trump)]
+    others = [in_words(card, seen.card_type) for card in seen.hand if not (trump and card.endswith(trump))]
     said = [", ".join(others)] if others else []
     said += [f"{TRUMPS}: {', '.join(trumps)}"] if trumps else []
     yield f"{HAND}: {'; '.join(said) or EMPTY}."
@@ -92,7 +95,7 @@ def told_hand(trump: str, hand: Sequence[str]) -> Iterator[str]:
 
 def numbered_hand(seen: SeenTable) -> Iterator[str]:
     """Yield the cards of a hand with their numbers; of a large one a line for each rank, or suit."""
-    said = [f"{number}: {in_words(card)}" for number, card in enumerate(seen.hand, 1)]
+    said = [f"{number}: {in_words(card, seen.card_type)}" for number, card in enumerate(seen.hand, 1)]
     if len(said) <= LARGE:
         yield f"{HAND}: {'; '.join(said)}."
         return

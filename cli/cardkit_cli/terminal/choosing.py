@@ -36,6 +36,12 @@ class Moves(Protocol):
         """The moves that lay no more cards than they must, in the order of their numbers."""
 
     @property
+    def set_size(self) -> int:
+        """The number of cards that are chosen in the hand as one move, where there are too many ways to list them;
+        else 0.
+        """
+
+    @property
     def playable(self) -> frozenset[Card]:
         """The cards that some move may lay."""
 

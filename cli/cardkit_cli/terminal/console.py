@@ -129,7 +129,7 @@ class Screen(Spelling):
 
     def show_moves(self, drawn: RenderableType, moves: "Moves") -> None:
         """Show what can be done: as it was `drawn` for lines."""
-        if moves.offered:
+        if moves.offered or moves.set_size:
             self.console.print(drawn)
 
     def advise(self, sentences: Sequence[str]) -> None:

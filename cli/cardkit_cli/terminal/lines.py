@@ -146,6 +146,8 @@ def _numbered_hand(screen: Screen, cards: Sequence[Card], order: str | None) -> 
 
 def drawn_moves(screen: Screen, moves: Moves) -> Text:
     """The moves that can be made, with the numbers that can be typed; of very many moves the first."""
+    if moves.set_size:
+        return Text(moves.asks)
     offered = moves.offered
     chunks = []
     for number, entry in enumerate(offered[:MOST_MOVES], 1):

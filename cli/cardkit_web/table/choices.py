@@ -69,15 +69,15 @@ class Choices:
 
     def asked_to_move(self, state: State) -> dict[str, Any]:
         """Return what the actor may do, as the message `view` has it."""
-        offers = self.offers(state)
-        choices = [self._choice(move) for move in offers]
+        offers, size = self.offers(state), self.moves(state).set_size
+        choices = [] if size else [self._choice(move) for move in offers]
         if self.game.rounds.standing_pass(state) is not None:
             choices.append({"text": BITO, "label": gettext("Pass for the whole bout"), "verb": "pass", "cards": []})
         return {
             "kind": "move",
             "sentence": gettext("Your turn."),
             "choices": choices,
-            "cards": self._together(state, offers),
+            "cards": {"several": True, "set": size, "verb": offers[0].verb} if size else self._together(state, offers),
             "claim": self._claim(state),
         }
 

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import RandomBot, Result, drive
+from cardkit import Card, InvalidText, RandomBot, Result, drive
 from cardkit.records.scenarios import check, read_scenarios
+from cardkit.speech.move_list import MoveList
+from cardkit.speech.speech import speech_of
+from cardkit_cli.terminal.console import Screen
 from hearts import FAMILY
 
 SCENARIOS = Path(__file__).parent / "scenarios" / "hearts.toml"
@@ -40,3 +43,18 @@ def test_a_match_ends_at_its_target_and_cards_are_passed_another_way_each_deal()
         opening = game.next_opening(opening, Result.of(state), 4)
     assert [1, 3, 2, 0][: len(directions)] == directions[:4]
     assert max(game.match_result(opening).points) >= 50
+
+
+def test_the_cards_to_pass_are_chosen_in_the_hand_and_not_from_a_list_of_286():
+    game = GAMES["hearts"]
+    state = game.deal_state(4, seed=1)
+    moves = MoveList(game, speech_of(game, Screen()), state)
+    assert (moves.set_size, moves.offered, moves.asks) == (3, [], "Choose 3 cards of your hand.")
+    hand = [card.text for card in moves.hand]
+    for typed in (f"{hand[8]} {hand[0]} {hand[4]}", f"pass {hand[4]}, {hand[8]}, {hand[0]}"):
+        assert moves.read(typed).text == f"{state.actor} pass {hand[0]} {hand[4]} {hand[8]}"
+    (choice,) = moves.laying([Card(hand[5]), Card(hand[2]), Card(hand[1])])
+    assert moves.read(choice.typed) == choice.move
+    for typed in ("", "1", hand[0], f"{hand[0]} {hand[0]} {hand[1]}", "pass"):
+        with pytest.raises(InvalidText, match="Choose 3 cards of your hand, as in"):
+            moves.read(typed)

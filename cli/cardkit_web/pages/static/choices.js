@@ -9,6 +9,8 @@ const same = (/** @type {string[]} */ some, /** @type {string[]} */ others) => s
 export function ways(/** @type {Asked | null} */ asked, /** @type {string[]} */ names, /** @type {HandCard[]} */ hand) {
   if (asked === null || !names.length) return [];
   if (asked.claim) return claims(asked.claim, names);
+  const { set, verb } = asked.cards ?? {};
+  if (set) return names.length === set ? [{ text: `${verb} ${names.join(" ")}`, label: `${verb} ${pretty(names)}`, cards: names }] : [];
   const own = new Map(asked.choices.map((choice) => [choice, mine(choice, hand)]));
   const lays = (/** @type {Choice} */ choice) => own.get(choice) ?? [];
   const exact = asked.choices.filter((choice) => same(lays(choice), names));
@@ -66,6 +68,7 @@ export function showChoices(/** @type {Asked | null} */ asked, /** @type {string
     if (possible[0]?.says) parts.push(...numbers(asked, names, hand, onmove), ranks(possible, onmove));
     else parts.push(...possible.map((way, number) => choice(way, number === 0, onmove)));
     if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
+    if (asked.cards?.set && !possible.length) parts.push(make("span", { class: "faint" }, word("choose_exactly", { number: asked.cards.set })));
     const plain = asked.choices.filter((each) => !mine(each, hand).length);
     parts.push(...plain.map((each) => choice(each, false, onmove)));
   }

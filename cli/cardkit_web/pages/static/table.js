@@ -131,7 +131,7 @@ function show() {
       if (way) move(way.text);
     } });
   hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null && view.window?.kind !== "call", onetouch,
-    several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && asked.cards.joined?.length) });
+    several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && (asked.cards.set || asked.cards.joined?.length)) });
   showChoices(view.window && view.window.kind === "call" ? null : choicesOf(view), hand.names, view.hand, move);
   showWindow(view, move);
   asking(view);

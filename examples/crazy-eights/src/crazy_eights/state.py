@@ -22,8 +22,8 @@ class CrazyEightsState(SimpleState):
         "stock": Zone.FACE_DOWN,
         "pile": Zone.FACE_UP,
         "suit": Zone.SUIT,
-        "drawn": Zone.NUMBER,
-        "passes": Zone.NUMBER,
+        "drawn": Zone.NUMBER.quiet,
+        "passes": Zone.NUMBER.quiet,
     }
     first_steps: ClassVar = EIGHTS
 

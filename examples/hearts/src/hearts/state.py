@@ -22,8 +22,8 @@ class HeartsState(SimpleState):
         "trick": Zone.FACE_UP,
         "won": Zone.FACE_UP.each,
         "known": Zone.OWN.noted,
-        "to_pass": Zone.NUMBER,
-        "direction": Zone.NUMBER,
+        "to_pass": Zone.NUMBER.quiet,
+        "direction": Zone.NUMBER.quiet,
     }
 
     def __init__(self, rules: HeartsRules, seats: int) -> None:

@@ -35,8 +35,8 @@ class RummyState(SimpleState):
         "melds": Zone.MELDS,
         "known": Zone.FACE_UP.each.noted,
         "opened": Zone.NUMBER.each,
-        "drawn": Zone.NUMBER,
-        "laid": Zone.NUMBER,
+        "drawn": Zone.NUMBER.quiet,
+        "laid": Zone.NUMBER.quiet,
     }
     first_steps: ClassVar = ()
 
