@@ -18,10 +18,10 @@ from cardkit.records.playback import play_back
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 TABLES: Final = {
     "crazy-eights": ("crazy_eights", 3, 12),
-    "goofspiel": ("goofspiel", 2, 8),
     "hearts": ("hearts", 4, 22),
     "klondike": ("klondike", 1, 12),
     "rummy": ("rummy", 3, 14),
+    "scopa": ("scopa", 2, 14),
 }
 """The package of each example, how many sit at the table, and after how many moves it is drawn."""
 SEED: Final = 7

@@ -1,4 +1,4 @@
-"""The games of the example packages, for tests that take games of other people."""
+"""The games of the example packages, and Goofspiel, for tests that take games of other people."""
 
 import sys
 from pathlib import Path
@@ -8,11 +8,11 @@ for folder in sorted((Path(__file__).parents[2] / "examples").glob("*/src")):
     sys.path.append(str(folder))
 
 FAMILIES: dict[str, Any] = {}
-for name in ("crazy_eights", "goofspiel", "hearts", "klondike", "rummy"):
+for name in ("crazy_eights", "goofspiel", "hearts", "klondike", "rummy", "scopa"):
     FAMILIES[name] = __import__(name).FAMILY
 
 
 def neighbour(family: str, preset: int = 0, **changes: object) -> Any:
-    """A game of an example package."""
+    """A game of one of them."""
     found = FAMILIES[family]
     return found.make(found.presets[preset], changes)

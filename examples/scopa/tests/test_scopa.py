@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import Cards, RandomBot, drive
-from cardkit.cards.spanish import SPANISH_40, SpanishCard
+from cardkit import SPANISH_40, Cards, RandomBot, SpanishCard, drive
 from cardkit.records.scenarios import check, read_scenarios
 from scopa import FAMILY
 from scopa.state import VALUES, captures, most, primiera

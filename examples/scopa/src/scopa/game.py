@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit import Deck, SimpleGame
-from cardkit.cards.spanish import SPANISH_40, SpanishCard
+from cardkit import SPANISH_40, Deck, SimpleGame, SpanishCard
 from scopa.rules import ScopaRules
 from scopa.state import EACH, HAND_SIZE, LAID, ScopaState, captures
 

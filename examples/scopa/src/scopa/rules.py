@@ -21,12 +21,5 @@ class ScopaRules(RuleSet):
 
 PRESETS = (
     Preset("scopa", "Scopa to 11 points", (2, 3), SOURCE),
-    Preset(
-        "scopa-sums",
-        "a sum may be taken for a single card",
-        (2, 3),
-        "a common variant",
-        "scopa",
-        {"single_first": False},
-    ),
+    Preset("scopa-sums", "sums may always be taken", (2, 3), "a variant", "scopa", {"single_first": False}),
 )

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import ClassVar
 
-from cardkit import Result, SimpleState, Zone
-from cardkit.cards.spanish import SPANISH_40, SpanishCard
+from cardkit import SPANISH_40, Result, SimpleState, SpanishCard, Zone
 from scopa.rules import ScopaRules
 
 EACH, HAND_SIZE, LAID = 48, 3, 4
