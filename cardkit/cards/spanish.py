@@ -37,6 +37,8 @@ class SpanishCard(Card):
 
 
 SPANISH_40: Final = DeckSpec(ranks="1234567SCR", card_type=SpanishCard)
+"""The pack without eights and nines."""
 SPANISH_48: Final = DeckSpec(ranks="123456789SCR", card_type=SpanishCard)
+"""The whole pack."""
 BRISCA: Final = RankOrder("24567SCR31", SpanishCard)
 """The order of Brisca and Tute: the one and the three are highest."""

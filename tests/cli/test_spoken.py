@@ -18,8 +18,9 @@ from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.spoken.screen import SpokenScreen
-from cardkit_cli.spoken.table import told_table
+from cardkit_cli.spoken.table import told_hand, told_table
 from full_screen import decided
+from neighbours import neighbour
 
 SIGNS = re.compile(r"[♠♥♦♣▶│★╭╰─·/]|\S {2,}\S|\b[2-9TJQKA][SHDC]\b")
 """What a screen reader passes over, spells, or says nothing useful of."""
@@ -122,3 +123,13 @@ def test_a_seat_is_said_once_to_move_where_its_role_says_so_in_the_same_word() -
     with speaking("ru"):
         told = list(told_table(sight_of(game, state, (state.actor + 1) % 3, ["Bob", "Ann", "Eve"], covers=False)))
     assert "Ann: 18 карт, ходит." in told
+
+
+def test_cards_of_another_pack_are_said_as_they_are_printed() -> None:
+    scopa = neighbour("scopa")
+    state = scopa.from_position({"hands": ["7C SO", "2B"], "table": "3C 4E", "stock": "", "to_act": 0})
+    seen = sight_of(scopa, state, 0, ["Ann", "Bob"], covers=False)
+    assert "Table: 3-copas, 4-espadas." in list(told_table(seen))
+    assert ["Your hand: 7-copas, 10-oros."] == list(told_hand(seen))
+    speech = speech_of(scopa, SpokenScreen(Console(file=io.StringIO())))
+    assert "take 3-copas, 4-espadas with 7-copas" in [speech.tell_choice(move) for move in scopa.offers(state)]
