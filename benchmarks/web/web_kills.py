@@ -15,7 +15,7 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,7 +24,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from cardkit.records.reading import load_match
+from cardkit.game.moves import WINDOW_CLOSES
+from cardkit.game.record import Record
+from cardkit_web.running.exporting import matches_of
+from cardkit_web.running.serving import Wanted
 
 GAMES: Final = ("durak", "bullshit")
 LONGEST_LIFE: Final = 2.0
@@ -162,23 +165,25 @@ async def life(folder: Path, port: int, tables: list[list[Client]], rng: random.
     process.send_signal(signal.SIGKILL)
     await process.wait()
     await asyncio.gather(*playing)
-    return [fault for table in tables for fault in lost(folder, table)]
+    matches = await asyncio.to_thread(matches_of, Wanted(folder=folder))
+    return [fault for table in tables for fault in lost(matches.get(table[0].table, ()), table)]
 
 
-def lost(folder: Path, table: list[Client]) -> list[str]:
+def lost(deals: Sequence[Record], table: list[Client]) -> list[str]:
     """What was shown at a table in this life and does not stand in its record where it should: a sentence each."""
-    path = folder / f"{table[0].table}.toml"
-    deals = load_match(path) if path.is_file() and path.stat().st_size else []
     shown = table[0].seen.moves
     faults = []
     for number, events in shown.items():
-        moves = [events[each] for each in sorted(events)]
-        kept = [line.split() for line in deals[number - 1].play] if number <= len(deals) else []
+        moves = [events[each] for each in sorted(events) if events[each][1] != "closes"]
+        play = deals[number - 1].play if number <= len(deals) else ()
+        kept = [line.split() for line in play if line != WINDOW_CLOSES]
         lines = [(int(words[0].partition(",")[0]), words[1]) for words in kept]
         unseen = 1 if number == max(shown) else 0  # the last move may be on the disk before anybody is shown it
         ends = [len(lines) - more for more in range(unseen + 1)]
         if not any(lines[max(0, end - len(moves)) : end] == moves for end in ends):
-            faults.append(f"{path.stem}, deal {number}: {moves[-3:]} were shown last, the record ends {lines[-4:]}.")
+            faults.append(
+                f"{table[0].table}, deal {number}: {moves[-3:]} were shown last, the record ends {lines[-4:]}."
+            )
     return faults
 
 

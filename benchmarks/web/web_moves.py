@@ -29,7 +29,7 @@ from cardkit_web.app import Server, Who
 from cardkit_web.hub import Hub
 from cardkit_web.running.serving import HAND_OVER
 from cardkit_web.setup import Maker, Setup
-from cardkit_web.store.files import FileStore
+from cardkit_web.store.store import Store
 
 ORIGIN: Final = "http://127.0.0.1:8118"
 FIRST: Final = 200
@@ -109,7 +109,9 @@ class Page:
 
 async def measured(asked: argparse.Namespace, folder: Path) -> None:
     """Play, and print what a move took."""
-    hub = Hub(FileStore(folder), 1)
+    store = Store.in_folder(folder)
+    await store.open()
+    hub = Hub(store, 1)
     application = Server(hub, Who()).application()
     players = ("human",) * asked.seats
     setup = Setup(game=asked.game, rules={}, players=players, clock=0)

@@ -21,10 +21,11 @@ from cardkit_web.app import Who
 from cardkit_web.limits import Limits
 from cardkit_web.running.addresses import Endpoint
 from cardkit_web.running.serving import Wanted, run, write_log
-from cardkit_web.store import lease, postgres
+from cardkit_web.store import lease
+import psycopg
 
 def serve(port, store, origin, seconds):
-    lease.LEASE = seconds
+    lease.LEASE_SECONDS = seconds
     write_log()
     who = Who(hosts=frozenset({"127.0.0.1"}), origins=(origin,))
     more = {"origins": (origin,), "who": who, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
@@ -94,9 +95,8 @@ class Servers:
         """Stop a server until its lease is over, and as long again, and let it go on."""
         os.kill(self.processes[port], signal.SIGSTOP)
         address = f"127.0.0.1:{port}"
-        over = (
-            "SELECT count(*) = 0 FROM processes WHERE address = %s AND until > clock_timestamp() - %s * interval '1 s'"
-        )
+        now = "extract(epoch FROM clock_timestamp())"
+        over = f"SELECT count(*) = 0 FROM processes WHERE address = %s AND until > {now} - %s"
         try:
             async with await psycopg.AsyncConnection.connect(self.where, autocommit=True) as base:
                 while await (await base.execute(over, (address, self.lease))).fetchone() != (True,):

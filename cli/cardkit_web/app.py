@@ -32,7 +32,8 @@ from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, p
 from cardkit_web.pages.words import WORDS
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
-from cardkit_web.store.store import MAKER, CannotKeep, Elsewhere, Token
+from cardkit_web.store.errors import CannotKeep, Elsewhere
+from cardkit_web.store.store import MAKER, Token
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.table import Table
 from cardkit_web.writing import json_text

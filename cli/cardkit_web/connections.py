@@ -18,7 +18,8 @@ from cardkit_web.handing import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
 from cardkit_web.security import Rate, digest, network
 from cardkit_web.store import store as kinds
-from cardkit_web.store.store import CannotKeep, Elsewhere, Token
+from cardkit_web.store.errors import CannotKeep, Elsewhere
+from cardkit_web.store.store import Token
 from cardkit_web.table.heard import MessageOutcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table

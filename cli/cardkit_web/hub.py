@@ -23,7 +23,8 @@ from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
 from cardkit_web.store import store as kinds
-from cardkit_web.store.store import CannotKeep, Store, Token
+from cardkit_web.store.errors import CannotKeep
+from cardkit_web.store.store import Store, Token
 from cardkit_web.table.in_lobby import listing
 from cardkit_web.table.table import Table
 from cardkit_web.thinking.pool import ASKED, PacedThinker, Pool
@@ -249,7 +250,7 @@ class Hub:
             if not await self._goes_right():
                 return
             if self.limits.days:
-                deleted = await self.store.expire(self.limits.days, frozenset(self.tables))
+                deleted = await self.store.expire(self.limits.days)
             if self.lobby is not None:
                 await self.lobby.expire(self.limits.account_days)
         except CannotKeep:
@@ -322,6 +323,4 @@ class Hub:
         for pool in (self.pool, self.hints, self.slow):
             await pool.close()
         await asyncio.gather(*self._listing.values(), return_exceptions=True)
-        if self.lobby is not None:
-            await self.lobby.close()
         await self.store.close()

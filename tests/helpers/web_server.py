@@ -13,16 +13,18 @@ from unittest.mock import patch
 
 import attrs
 import httpx
+from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from cardkit.game.record import Record
 from cardkit_web import connections, hub
 from cardkit_web.app import Who
 from cardkit_web.asking import requests
 from cardkit_web.hub import Hub, Links
 from cardkit_web.limits import Limits
 from cardkit_web.running.addresses import Endpoint, listening
-from cardkit_web.running.serving import Serving, Wanted, config, lobby_of, store_of
+from cardkit_web.running.serving import Serving, Wanted, config, hub_of
 from cardkit_web.setup import Maker, Setup
 
 Answer = TypeVar("Answer")
@@ -49,6 +51,10 @@ class Served:
     def within(self, doing: Coroutine[Any, Any, Answer]) -> Answer:
         """What the server gives back, asked in its own thread."""
         return asyncio.run_coroutine_threadsafe(doing, self.loop).result(PATIENCE)
+
+    def records(self, table: str) -> list[Record]:
+        """The deals of a table as they are kept."""
+        return self.within(self.hub.store.records(table))
 
     def make(self, game: str = "durak", players: tuple[str, ...] = ("human", "human"), **more: Any) -> Links:
         """A table, with the times of tests unless others are given; nobody sits there yet."""
@@ -77,7 +83,7 @@ def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
     found = Limits(**({"tables_at_once": math.inf} | limits))
     wanted = Wanted(endpoint=Endpoint(port=0), workers=1, limits=found, **kept)
     listener = listening(wanted.endpoint)
-    hub = Hub(store_of(wanted, int(listener.getsockname()[1])), 1, found, lobby_of(wanted))
+    hub = hub_of(wanted, int(listener.getsockname()[1]))
     who = Who(hosts=frozenset({"127.0.0.1"}))
     began: Future[asyncio.AbstractEventLoop] = Future()
     server = Serving(config(hub, wanted, who), hub, lambda: began.set_result(asyncio.get_running_loop()))
@@ -91,6 +97,23 @@ def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
         thread.join(PATIENCE)
         listener.close()
     assert not thread.is_alive()
+
+
+@contextmanager
+def no_room(server: Served) -> Iterator[None]:
+    """The disk of a server's file of tables is full: it has not a page more."""
+
+    def pages(most: int) -> None:
+        def limited(connection: Connection) -> None:
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {most}")
+
+        server.within(server.hub.store.database.run(limited))
+
+    pages(1)
+    try:
+        yield
+    finally:
+        pages(1_000_000)
 
 
 class Page:

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
+from sqlalchemy import Connection, update
 
 pytest.importorskip("psycopg")
 from web_base import postgres
 
 from cardkit_web.lobby import accounts, listings, lobby, ratings
-from cardkit_web.lobby.base import SharedLobby
 from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
 from cardkit_web.security import digest
+from cardkit_web.store import schema
+from cardkit_web.store.database import Database, at_address
 from store_base import needs_base
 from web_server import PATIENCE, Page, Served, page, play_to_the_end, served
 
@@ -232,7 +234,7 @@ def test_nobody_claims_many_names_and_there_is_no_lobby_unless_it_is_wanted(tmp_
     with served(tmp_path, lobby=True) as few:
         answers = [few.post("/api/names", {"name": f"Name {number}"}).status_code for number in range(5)]
     assert [201] * 3 + [429] * 2 == answers
-    assert sum(path.read_bytes().count(b"Name 0") for path in tmp_path.glob("lobby.sqlite*"))
+    assert sum(path.read_bytes().count(b"Name 0") for path in tmp_path.glob("tables.sqlite*"))
 
 
 def test_one_address_fills_no_lobby(tmp_path: Path) -> None:
@@ -251,9 +253,10 @@ def test_one_address_fills_no_lobby(tmp_path: Path) -> None:
 
 def test_servers_of_one_base_need_no_clocks_that_go_alike(base: "Base", monkeypatch: pytest.MonkeyPatch) -> None:
     async def played() -> None:
-        one, two = (lobby.Lobby(SharedLobby(base[0])) for _ in range(2))
-        for each in (one, two):
+        bases = [Database(at_address(base[0])) for _ in range(2)]
+        for each in bases:
             await each.open()
+        one, two = map(lobby.Lobby, bases)
         with monkeypatch.context() as behind:
             behind.setattr("time.time", lambda: 0.0)
             await one.show("T" * 16, {"link": "/t/new#x"})
@@ -262,7 +265,7 @@ def test_servers_of_one_base_need_no_clocks_that_go_alike(base: "Base", monkeypa
         assert 0 == await two.expire(1)
         assert "Early" == (await two.export(token))["name"]
         await one.delete(token)
-        for each in (one, two):
+        for each in bases:
             await each.close()
 
     asyncio.run(played())
@@ -273,11 +276,13 @@ def test_what_nobody_uses_is_forgotten(club: Served) -> None:
     assert found is not None
     token = claimed(club, "Olga")
 
-    def long_ago(rows: Any) -> None:
-        accounts.used(rows, accounts.opened(rows, digest(token)).id, 0)
-        listings.put(rows, "old", {"link": "/t/old#x"}, 0)
+    def long_ago(connection: Connection) -> None:
+        olga = accounts.opened(connection, digest(token)).id
+        connection.execute(update(schema.accounts).where(schema.accounts.c.id == olga).values(used=0))
+        listings.put(connection, "old", {"link": "/t/old#x"})
+        connection.execute(update(schema.listings).where(schema.listings.c.owner == "old").values(seen=0))
 
-    club.within(found._base.change(long_ago))
+    club.within(club.hub.store.database.do(long_ago))
     assert listed(club, "old") is None
     assert 0 == club.within(found.expire(0))
     assert 1 == club.within(found.expire(30))

@@ -8,17 +8,21 @@ import subprocess
 import sys
 import time
 import urllib.request
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import attrs
 import pytest
+from sqlalchemy import Connection, update
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
 from cardkit.records.reading import load_match
-from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_web.limits import Limits, WrongLimits, read_limits
+from cardkit_web.store.schema import tables
+from cardkit_web.store.writing import Writer
 from web_server import Served, act, page, served
 
 ROOT = Path(__file__).parents[2]
@@ -44,19 +48,20 @@ def test_health_and_figures(server: Served, monkeypatch: pytest.MonkeyPatch) -> 
     assert 503 == server.get("/healthz").status_code
 
 
-def test_a_server_whose_disk_is_full_is_not_healthy_until_it_keeps_again(tmp_path: Path) -> None:
+def test_a_server_whose_disk_is_full_shows_no_move_and_is_not_healthy_until_it_keeps_again(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         links = server.made_by("Anna", ("human", "cheapest"))
         with page(server, links.table, links.seats[0]) as anna:
             view = anna.asked()
-            with patch.object(SavedGame, "_write", side_effect=CannotSave("The disk is full.")):
+            with patch.object(Writer, "_make", side_effect=OperationalError("", (), Exception("database is full"))):
                 act(anna, view)
-                view = anna.asked()
+                told = anna.until("view", lambda view: view["told"])["told"]
+                assert "cannot save this table" in str(told)
+                assert [card["card"] for card in view["hand"]] == [card["card"] for card in anna.latest["view"]["hand"]]
                 assert 503 == server.get("/healthz").status_code
-            act(anna, view)
             anna.asked()
             assert 200 == server.get("/healthz").status_code
-        assert load_match(tmp_path / f"{links.table}.toml")[-1].play
+        assert server.records(links.table)[-1].play
 
 
 def test_limits_are_read_from_a_file(tmp_path: Path) -> None:
@@ -118,30 +123,20 @@ def test_the_log_has_one_form_and_no_secrets(tmp_path: Path) -> None:
 
 
 def test_tables_at_which_nobody_was_for_long_are_forgotten(tmp_path: Path) -> None:
-    left = tmp_path / f"{'L' * 16}.toml.lock"
-    left.touch()
     with served(tmp_path) as server:
-        assert not left.exists()
         old, young = (server.made_by("Anna", ("human", "easy")) for _ in range(2))
         for links in (old, young):
             with page(server, links.table, links.seats[0]) as anna:
                 act(anna, anna.asked())
-        server.within(server.hub.forget(old.table))
-        server.within(server.hub.forget(young.table))
-        with sqlite3.connect(tmp_path / "tables.sqlite") as base:
-            base.execute("UPDATE tables SET made = '2026-01-01T00:00:00'")
-        base.close()
-        record = tmp_path / f"{old.table}.toml"
-        long_ago = time.time() - 40 * 86_400
-        os.utime(record, (long_ago, long_ago))
-        seen = tmp_path / f"{young.table}.toml"
-        os.utime(seen, (long_ago, long_ago))
+            server.within(server.hub.forget(links.table))
+        aged = update(tables).values(used=tables.c.used - 40 * 86_400.0)
+        server.within(server.hub.store.database.run(lambda connection: connection.execute(aged)))
         with page(server, young.table, young.seats[0]) as anna:
             anna.until("view")
-            assert 1 == server.within(server.hub.store.expire(30, frozenset()))
+            assert 1 == server.within(server.hub.store.expire(30))
         server.within(server.hub.forget(young.table))
-        assert 0 == server.within(server.hub.store.expire(30, frozenset()))
-        assert not record.exists()
+        assert 0 == server.within(server.hub.store.expire(30))
+        assert [] == server.records(old.table)
         with page(server, old.table, old.seats[0]) as anna, pytest.raises(ConnectionClosed):
             anna.next()
         with page(server, young.table, young.seats[0]) as anna:
@@ -152,10 +147,16 @@ def test_a_clock_that_was_set_deletes_no_table(tmp_path: Path, monkeypatch: pyte
     with served(tmp_path) as server:
         links = server.made_by("Anna", ("human", "easy"))
         monkeypatch.setattr(server.hub, "limits", Limits(days=30))
-        real, ahead = time.time, [0.0]
-        monkeypatch.setattr("time.time", lambda: real() + ahead[0])
+        store = server.hub.store
         for days, there in ((0, 200), (40, 200), (40, 404)):  # what a clock was set to is believed at the second look
-            ahead[0] = days * 86_400.0
+            time_then = time.time() + days * 86_400.0
+
+            async def clock(then: float = time_then) -> float:
+                return then
+
+            monkeypatch.setattr(store, "clock", clock)
+            aged = update(tables).values(used=time.time() - days * 86_400.0)
+            server.within(store.database.run(partial(Connection.execute, statement=aged)))
             server.within(server.hub._expire())
             assert there == server.post(f"/t/{links.table}/peek", {"token": links.maker}).status_code
             server.within(server.hub.forget(links.table))
@@ -177,9 +178,9 @@ def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(tmp_path
                     one.backup(other)
                 one.close()
                 other.close()
-            for record in there.glob("*.toml"):
-                (copy / record.name).write_bytes(record.read_bytes())
             act(anna, shown)
     with served(copy) as server, page(server, links.table, links.seats[0]) as anna:
         assert shown["hand"] == anna.asked()["hand"]
-    assert load_match(copy / f"{links.table}.toml")
+    written = serve("--folder", str(copy), "--export", str(tmp_path / "records"))
+    assert ("1 record was written.\n", "") == written.communicate(timeout=60)
+    assert load_match(tmp_path / "records" / f"{links.table}.toml")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from cardkit.records.reading import load_match
 from web_server import Page, Served, page, play_to_the_end, simplest
 
 
@@ -94,7 +93,7 @@ def test_the_record_of_a_deal_says_who_left_it_and_in_the_next_a_bot_has_the_sea
             end = anna.until("view")
         assert anna.answered({"type": "next"})["type"] == "done"
         anna.until("view", lambda view: view["deal"] == 2)
-        first, second = load_match(server.folder / f"{links.table}.toml")
+        first, second = server.records(links.table)
     assert ("loss", (1,), ("human", "human")) == (first.leaving, first.abandoned, first.players)
     assert ((), ("human", "normal")) == (second.abandoned, second.players)
 

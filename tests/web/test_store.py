@@ -1,4 +1,4 @@
-"""Both stores keep a table alike; in a base a table has one owner, and one that has lost it writes nothing more."""
+"""A file and a base keep a table alike; in a base it has one owner, and one that has lost it writes nothing more."""
 
 import asyncio
 import os
@@ -18,20 +18,19 @@ import psycopg
 from web_base import postgres_programs
 
 from cardkit.catalogue import load
+from cardkit.errors import CardkitError
 from cardkit.game.game import Deal
 from cardkit.game.result import Result
 from cardkit_web.setup import Setup
 from cardkit_web.store import lease as lease_module
-from cardkit_web.store.base import Unreachable
-from cardkit_web.store.files import FileStore
-from cardkit_web.store.postgres import PostgresStore
-from cardkit_web.store.store import SEAT, WATCH, CannotKeep, Elsewhere, Held, Kept, Lost, Store, Token
+from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost
+from cardkit_web.store.store import SEAT, WATCH, Held, Kept, Store, Token
 from store_base import Base, emptied
 from web_server import PATIENCE, act, page, play_to_the_end, served
 
 TABLE = "T" * 16
 SETUP = Setup(game="podkidnoy-24", rules={}, players=("human", "easy"), clock=0)
-OVER = "UPDATE processes SET until = clock_timestamp() - interval '1 second' WHERE name = %s"
+OVER = "UPDATE processes SET until = extract(epoch FROM clock_timestamp()) - 1 WHERE name = %s"
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ async def kept(store: Store) -> list[Any]:
     held = await store.hold(TABLE)
     assert held is not None
     assert held.kept == Kept(SETUP, False, {b"a": Token(SEAT, 0), b"b": Token(WATCH)}, {0: "Anna"})
-    assert [] == await held.deals()
+    assert [] == held.deals()
     await held.change(attrs.evolve(SETUP, chat=False), begun=True)
     await held.name(0, "Anya")
     await held.give(b"c", Token(SEAT, 0), alone=True)
@@ -70,13 +69,13 @@ async def kept(store: Store) -> list[Any]:
     for _ in range(2):
         held = await store.hold(TABLE)
         assert held is not None
-        found += [held.kept, [deal.text() for deal in await held.deals()]]
+        found += [held.kept, [deal.text() for deal in held.deals()]]
         await held.end(Result.won_by([0]))
         await held.deal(attrs.evolve(record, play=("0 attack KS",)))
         await held.release()
     held = await store.hold(TABLE)
     assert held is not None
-    await held.deals()
+    held.deals()
     await held.delete()
     await held.release()
     assert await store.hold(TABLE) is None
@@ -85,8 +84,8 @@ async def kept(store: Store) -> list[Any]:
 
 
 def test_files_and_base_keep_the_same(tmp_path: Path, where: str) -> None:
-    files = asyncio.run(kept(FileStore(tmp_path)))
-    rows = asyncio.run(kept(PostgresStore(where, "127.0.0.1:1")))
+    files = asyncio.run(kept(Store.in_folder(tmp_path)))
+    rows = asyncio.run(kept(Store.shared(where, "127.0.0.1:1")))
     assert files == rows
     assert "0 attack 9S\n1 beat 9S TS\n0 pass\n" in rows[1][0]
     assert (
@@ -108,19 +107,23 @@ def test_a_table_begun_elsewhere_is_kept_whole(tmp_path: Path, where: str) -> No
         await store.add(TABLE, SETUP, [], {}, begun)
         held = await store.hold(TABLE)
         assert held is not None
-        deals = await held.deals()
+        deals = held.deals()
         await held.release()
         await store.close()
         return [deal.text() for deal in deals]
 
-    assert [begun.text()] == asyncio.run(found(FileStore(tmp_path))) == asyncio.run(found(PostgresStore(where, "x:1")))
+    assert (
+        [begun.text()]
+        == asyncio.run(found(Store.in_folder(tmp_path)))
+        == asyncio.run(found(Store.shared(where, "x:1")))
+    )
 
 
-def with_stores(where: str, test: Callable[[PostgresStore, PostgresStore], Awaitable[None]]) -> None:
+def with_stores(where: str, test: Callable[[Store, Store], Awaitable[None]]) -> None:
     """Two processes with a table, as a test wants them."""
 
     async def run() -> None:
-        one, other = PostgresStore(where, "127.0.0.1:1"), PostgresStore(where, "127.0.0.1:2")
+        one, other = Store.shared(where, "127.0.0.1:1"), Store.shared(where, "127.0.0.1:2")
         await one.open()
         await other.open()
         await one.add(TABLE, SETUP, [], {}, None)
@@ -133,13 +136,14 @@ def with_stores(where: str, test: Callable[[PostgresStore, PostgresStore], Await
     asyncio.run(run())
 
 
-def stop_renewing(store: PostgresStore) -> None:
+def stop_renewing(store: Store) -> None:
     """Let the process of a store hang, as far as others see it."""
+    assert store.lease is not None
     store.lease._ended.set()
     store.lease._thread.join()
 
 
-async def held_in_time(store: PostgresStore) -> Held:
+async def held_in_time(store: Store) -> Held:
     """The table, as soon as the process may have it."""
     end = time.monotonic() + PATIENCE
     while True:
@@ -163,7 +167,7 @@ def block_until(where: str, question: str, *values: object) -> None:
 
 
 def test_a_table_has_one_owner_and_everybody_knows_where(where: str) -> None:
-    async def test(one: PostgresStore, other: PostgresStore) -> None:
+    async def test(one: Store, other: Store) -> None:
         held = await one.hold(TABLE)
         assert held is not None
         with pytest.raises(Elsewhere) as elsewhere:
@@ -177,17 +181,17 @@ def test_a_table_has_one_owner_and_everybody_knows_where(where: str) -> None:
 
 
 def test_who_has_lost_a_table_can_change_nothing_of_it(where: str) -> None:
-    async def test(one: PostgresStore, other: PostgresStore) -> None:
+    async def test(one: Store, other: Store) -> None:
         held = await one.hold(TABLE)
         assert held is not None
         await held.deal(dealt().record(("Anna", "Vera"), "2026-11-26"))
         told: list[str] = []
         held.when_lost(lambda: told.append("lost"))
         with psycopg.connect(where) as base:  # as if it had not renewed its lease
-            base.execute(OVER, (one.lease.name,))
+            base.execute(OVER, (one.owner,))
         taken = await other.hold(TABLE)
         assert taken is not None
-        (deal,) = await taken.deals()
+        (deal,) = taken.deals()
         await taken.play(["0 attack 9S"], 0)
         changes = [
             *(
@@ -209,16 +213,17 @@ def test_who_has_lost_a_table_can_change_nothing_of_it(where: str) -> None:
         again = await other.hold(TABLE)
         assert again is not None
         assert (SETUP, {}, {}) == (again.kept.setup, again.kept.names, again.kept.tokens)
-        assert [("0 attack 9S",)] == [deal.play for deal in await again.deals()]
+        assert [("0 attack 9S",)] == [deal.play for deal in again.deals()]
 
     with_stores(where, test)
 
 
 def test_the_tables_of_a_process_whose_connection_has_ended_are_free_at_once(where: str) -> None:
-    async def test(one: PostgresStore, other: PostgresStore) -> None:
+    async def test(one: Store, other: Store) -> None:
         held = await one.hold(TABLE)
         assert held is not None
         stop_renewing(one)
+        assert one.lease is not None
         one.lease._drop()
         await held_in_time(other)
         with pytest.raises(Lost):
@@ -228,17 +233,17 @@ def test_the_tables_of_a_process_whose_connection_has_ended_are_free_at_once(whe
 
 
 def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lease_module, "LEASE", 1.0)
+    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 1.0)
 
-    async def test(one: PostgresStore, other: PostgresStore) -> None:
+    async def test(one: Store, other: Store) -> None:
         held = await one.hold(TABLE)
         assert held is not None
         with psycopg.connect(where) as base:
-            ((first,),) = base.execute("SELECT until FROM processes WHERE name = %s", (one.lease.name,))
+            ((first,),) = base.execute("SELECT until FROM processes WHERE name = %s", (one.owner,))
         told: list[str] = []
         held.when_lost(lambda: told.append("lost"))
-        later = "SELECT until > %s + 2 * interval '1 second' FROM processes WHERE name = %s"
-        block_until(where, later, first, one.lease.name)
+        later = "SELECT until > %s + 2 FROM processes WHERE name = %s"
+        block_until(where, later, first, one.owner)
         await held.name(0, "Anna")
         assert [] == told
 
@@ -246,12 +251,14 @@ def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeyp
 
 
 def test_a_process_whose_event_loop_hangs_loses_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lease_module, "LEASE", 1.0)
-    monkeypatch.setattr(lease_module, "HANGS", 1.0)
+    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 1.0)
+    monkeypatch.setattr(lease_module, "HANG_SECONDS", 1.0)
 
-    async def test(one: PostgresStore, other: PostgresStore) -> None:
+    async def test(one: Store, other: Store) -> None:
         assert await one.hold(TABLE) is not None
-        block_until(where, "SELECT until < clock_timestamp() FROM processes WHERE name = %s", one.lease.name)
+        block_until(
+            where, "SELECT until < extract(epoch FROM clock_timestamp()) FROM processes WHERE name = %s", one.owner
+        )
 
     with_stores(where, test)
 
@@ -259,7 +266,7 @@ def test_a_process_whose_event_loop_hangs_loses_its_tables(where: str, monkeypat
 def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> None:
     more = "U" * 16
 
-    async def test(one: PostgresStore, other: PostgresStore) -> None:
+    async def test(one: Store, other: Store) -> None:
         await one.add(more, SETUP, [], {}, None)
         taken, left = await one.hold(TABLE), await one.hold(more)
         assert taken is not None
@@ -268,7 +275,7 @@ def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> N
         taken.when_lost(lost.set)
         left.when_lost(lambda: told.append("lost"))
         with psycopg.connect(where) as base:  # as if it had been stopped
-            base.execute("DELETE FROM processes WHERE name = %s", (one.lease.name,))
+            base.execute("DELETE FROM processes WHERE name = %s", (one.owner,))
         await held_in_time(other)
         await asyncio.wait_for(lost.wait(), PATIENCE)  # also where it writes nothing
         await left.name(0, "Anna")
@@ -280,13 +287,13 @@ def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> N
 
 
 def test_a_clock_of_the_base_that_is_set_back_keeps_no_table_from_others(where: str) -> None:
-    async def test(one: PostgresStore, other: PostgresStore) -> None:
+    async def test(one: Store, other: Store) -> None:
         assert await one.hold(TABLE) is not None
         stop_renewing(one)
         with psycopg.connect(where) as base:
             base.execute(
-                "UPDATE processes SET until = until + interval '1 hour' WHERE name = %s",
-                (one.lease.name,),
+                "UPDATE processes SET until = until + 3600 WHERE name = %s",
+                (one.owner,),
             )
         await held_in_time(other)
 
@@ -296,10 +303,10 @@ def test_a_clock_of_the_base_that_is_set_back_keeps_no_table_from_others(where: 
 def test_a_process_that_cannot_reach_the_base_gives_its_tables_up(
     base: Base, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lease_module, "LEASE", 1.0)
+    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 1.0)
 
     async def run() -> None:
-        store, lost = PostgresStore(where, "127.0.0.1:1"), asyncio.Event()
+        store, lost = Store.shared(where, "127.0.0.1:1"), asyncio.Event()
         await store.open()
         await store.add(TABLE, SETUP, [], {}, None)
         held = await store.hold(TABLE)
@@ -327,9 +334,11 @@ def children(process: int) -> list[int]:
 
 
 def test_a_base_that_is_not_there_is_refused_with_a_sentence() -> None:
-    with pytest.raises(Exception, match="The base of --store cannot be used: ") as refused:
-        asyncio.run(PostgresStore("postgresql://cardkit@/cardkit?host=/nowhere", "x:1").open())
-    assert not isinstance(refused.value, Unreachable)
+    with pytest.raises(CardkitError, match="The base of --store cannot be used: "):
+        asyncio.run(Store.shared("postgresql://cardkit@/cardkit?host=/nowhere", "x:1").open())
+    for wrong in ("mysql://cardkit@/cardkit", "cardkit", "postgresql:"):
+        with pytest.raises(CardkitError, match="--store is the address of a PostgreSQL base"):
+            Store.shared(wrong, "x:1")
 
 
 def test_people_play_on_at_another_process_and_pages_are_handed_on(

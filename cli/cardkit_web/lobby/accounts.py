@@ -4,12 +4,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 import attrs
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
 from cardkit.records.names import drawn
-from cardkit_web.lobby.base import Rows, first
 from cardkit_web.security import new_table
+from cardkit_web.store.schema import DatabaseTime, accounts, entries, ratings
 
 
 class NoAccount(InvalidText):
@@ -28,104 +29,95 @@ class Account:
     name: str
 
 
-def claim(rows: Rows, digest: bytes, name: str, now: float) -> Account:
+def claim(connection: Connection, digest: bytes, name: str) -> Account:
     """A new account; raises `InvalidText` where the name, or one that looks like it, belongs to somebody."""
+    check_free(connection, name)
     found = Account(new_table(), name)
-    changed = rows.change(
-        "INSERT INTO accounts (id, digest, name, folded, drawn, made, used) "
-        "VALUES (:id, :digest, :name, :folded, :drawn, :now, :now) ON CONFLICT DO NOTHING",
-        id=found.id,
-        digest=digest,
-        name=name,
-        folded=name.casefold(),
-        drawn=drawn(name),
-        now=now,
-    )
-    if not changed:
-        raise _taken(name)
+    row = {"id": found.id, "digest": digest, "made": DatabaseTime(), "used": DatabaseTime(), **_looks(name)}
+    connection.execute(insert(accounts).values(row))
     return found
 
 
-def _taken(name: str) -> InvalidText:
-    return InvalidText(
-        gettext("{name!r}, or a name that looks like it, belongs to somebody here: choose another.", name=name)
-    )
+def _looks(name: str) -> dict[str, str]:
+    """Return a name, and what names that look like it have in common with it."""
+    return {"name": name, "folded": name.casefold(), "drawn": drawn(name)}
 
 
-def find(rows: Rows, digest: bytes) -> Account | None:
+def find(connection: Connection, digest: bytes) -> Account | None:
     """The account that a token opens; None where there is none."""
-    found = first(rows.all("SELECT id, name FROM accounts WHERE digest = :digest", digest=digest))
-    return None if found is None else Account(str(found[0]), str(found[1]))
+    opens = select(accounts.c.id, accounts.c.name).where(accounts.c.digest == digest)
+    found = connection.execute(opens).one_or_none()
+    return None if found is None else Account(found.id, found.name)
 
 
-def opened(rows: Rows, digest: bytes) -> Account:
+def opened(connection: Connection, digest: bytes) -> Account:
     """The account that a token opens; raises `NoAccount`."""
-    found = find(rows, digest)
+    found = find(connection, digest)
     if found is None:
         raise NoAccount
     return found
 
 
-def check_free(rows: Rows, name: str) -> None:
-    """Raise `InvalidText` where a name belongs to somebody, or looks as if it did."""
-    folded = name.casefold()
-    taken = "SELECT 1 FROM accounts WHERE folded = :folded OR drawn = :drawn"
-    if rows.all(taken, folded=folded, drawn=drawn(name)):
-        raise _taken(name)
+def check_free(connection: Connection, name: str, account: str = "") -> None:
+    """Raise `InvalidText` where a name belongs to somebody besides `account`, or looks as if it did."""
+    looks = _looks(name)
+    alike = or_(accounts.c.folded == looks["folded"], accounts.c.drawn == looks["drawn"])
+    if connection.execute(select(accounts.c.id).where(alike, accounts.c.id != account)).first() is not None:
+        raise InvalidText(
+            gettext("{name!r}, or a name that looks like it, belongs to somebody here: choose another.", name=name)
+        )
 
 
-def used(rows: Rows, account: str, now: float) -> None:
+def used(connection: Connection, account: str) -> None:
     """Note that somebody has used an account."""
-    rows.change("UPDATE accounts SET used = :now WHERE id = :account", account=account, now=now)
+    connection.execute(update(accounts).where(accounts.c.id == account).values(used=DatabaseTime()))
 
 
-def rename(rows: Rows, digest: bytes, name: str) -> Account:
+def rename(connection: Connection, digest: bytes, name: str) -> Account:
     """The account under another name; raises `InvalidText`."""
-    found = opened(rows, digest)
-    mine, folded = {"id": found.id}, {"folded": name.casefold(), "drawn": drawn(name)}
-    others = "SELECT 1 FROM accounts WHERE (folded = :folded OR drawn = :drawn) AND id <> :id"
-    if rows.all(others, **mine, **folded):
-        raise _taken(name)
-    change = "UPDATE accounts SET name = :name, folded = :folded, drawn = :drawn WHERE id = :id"
-    rows.change(change, name=name, **mine, **folded)
+    found = opened(connection, digest)
+    check_free(connection, name, found.id)
+    connection.execute(update(accounts).where(accounts.c.id == found.id).values(_looks(name)))
     return Account(found.id, name)
 
 
-def delete(rows: Rows, digest: bytes) -> None:
+def remove(connection: Connection, digest: bytes) -> None:
     """Delete an account with its ratings and matches; raises `NoAccount`."""
-    rows.change("DELETE FROM accounts WHERE id = :id", id=opened(rows, digest).id)
+    connection.execute(delete(accounts).where(accounts.c.id == opened(connection, digest).id))
 
 
-def expire(rows: Rows, before: float) -> int:
-    """Delete the accounts that nobody has used since then, and return how many."""
-    return rows.change("DELETE FROM accounts WHERE used < :before", before=before)
+def expire(connection: Connection, seconds: float) -> int:
+    """Delete the accounts that nobody has used for so long, and return how many."""
+    return connection.execute(delete(accounts).where(accounts.c.used < DatabaseTime() - seconds)).rowcount
 
 
-def export(rows: Rows, digest: bytes) -> dict[str, Any]:
+def export(connection: Connection, digest: bytes) -> dict[str, Any]:
     """Everything that is kept of an account, for its owner; raises `NoAccount`."""
-    found = opened(rows, digest)
-    (made, last) = rows.all("SELECT made, used FROM accounts WHERE id = :id", id=found.id)[0]
-    ratings = rows.all(
-        "SELECT family, mu, sigma, matches, won FROM ratings WHERE account = :id ORDER BY family", id=found.id
+    found = opened(connection, digest)
+    made, last = connection.execute(select(accounts.c.made, accounts.c.used).where(accounts.c.id == found.id)).one()
+    rated = select(ratings).where(ratings.c.account == found.id).order_by(ratings.c.family)
+    played = (
+        select(entries)
+        .where(entries.c.account == found.id)
+        .order_by(entries.c.ended, entries.c.owner, entries.c.number)
     )
-    matches = rows.all(
-        "SELECT owner, number, family, game, ended, place, entered, gone, mu, sigma FROM entries "
-        "WHERE account = :id ORDER BY ended, owner, number",
-        id=found.id,
-    )
-    columns = ("table", "deal", "family", "game", "ended", "place", "people", "left", "mu", "sigma")
     return {
         "id": found.id,
         "name": found.name,
         "made": _moment(made),
         "used": _moment(last),
-        "ratings": [dict(zip(("family", "mu", "sigma", "matches", "won"), row, strict=True)) for row in ratings],
-        "matches": [_match(dict(zip(columns, row, strict=True))) for row in matches],
+        "ratings": [
+            {key: row[key] for key in ("family", "mu", "sigma", "matches", "won")}
+            for row in connection.execute(rated).mappings()
+        ],
+        "matches": [_match(row) for row in connection.execute(played).mappings()],
     }
 
 
-def _match(found: dict[str, Any]) -> dict[str, Any]:
-    return found | {"ended": _moment(found["ended"]), "left": bool(found["left"])}
+def _match(row: Any) -> dict[str, Any]:
+    columns = {"table": "owner", "deal": "number", "people": "entered", "left": "gone"}
+    named = ("table", "deal", "family", "game", "ended", "place", "people", "left", "mu", "sigma")
+    return {name: row[columns.get(name, name)] for name in named} | {"ended": _moment(row["ended"])}
 
 
 def _moment(seconds: float) -> str:

@@ -4,38 +4,34 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardkit_web.lobby.base import Rows
+from sqlalchemy import Connection, delete, insert, select
 
-FRESH: Final = 90.0
-"""The number of seconds after which a table is no longer listed unless its server says again that somebody is there."""
+from cardkit_web.store.schema import DatabaseTime, listings
+
+FRESH_SECONDS: Final = 90.0
+"""A table is no longer listed after so long, unless its server says again that somebody is there."""
 MOST: Final = 100
 """The number of tables that are listed at most, those that were made or joined last in front."""
 
 
-def put(rows: Rows, table: str, content: Mapping[str, Any], now: float) -> None:
-    """List a table, or list it anew."""
-    rows.change(
-        "INSERT INTO listings (owner, content, seen) VALUES (:table, :content, :now) "
-        "ON CONFLICT (owner) DO UPDATE SET content = :content, seen = :now",
-        table=table,
-        content=json.dumps(content),
-        now=now,
-    )
+def put(connection: Connection, table: str, content: Mapping[str, Any]) -> None:
+    """List a table, with what is shown of it now."""
+    take(connection, table)
+    connection.execute(insert(listings).values(owner=table, content=json.dumps(content), seen=DatabaseTime()))
 
 
-def take(rows: Rows, table: str) -> None:
+def take(connection: Connection, table: str) -> None:
     """List a table no longer."""
-    rows.change("DELETE FROM listings WHERE owner = :table", table=table)
+    connection.execute(delete(listings).where(listings.c.owner == table))
 
 
-def tables(rows: Rows, now: float) -> list[dict[str, Any]]:
+def tables(connection: Connection) -> list[dict[str, Any]]:
     """The tables that wait for somebody."""
-    found = rows.all(
-        f"SELECT content FROM listings WHERE seen > :after ORDER BY seen DESC, owner LIMIT {MOST}", after=now - FRESH
-    )
-    return [json.loads(content) for (content,) in found]
+    fresh = select(listings.c.content).where(listings.c.seen > DatabaseTime() - FRESH_SECONDS)
+    latest = fresh.order_by(listings.c.seen.desc(), listings.c.owner).limit(MOST)
+    return [json.loads(content) for content in connection.execute(latest).scalars()]
 
 
-def expire(rows: Rows, now: float) -> None:
+def expire(connection: Connection) -> None:
     """Delete what is listed no longer, as where a server was killed."""
-    rows.change("DELETE FROM listings WHERE seen <= :before", before=now - FRESH)
+    connection.execute(delete(listings).where(listings.c.seen <= DatabaseTime() - FRESH_SECONDS))

@@ -2,89 +2,100 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, update
 
 from cardkit_web.lobby import accounts, listings, ratings
 from cardkit_web.lobby.accounts import Account
-from cardkit_web.lobby.base import LobbyBase, Rows
 from cardkit_web.lobby.ratings import RatedMatch
 from cardkit_web.security import digest, new_token
-from cardkit_web.store.store import CannotKeep
+from cardkit_web.store.database import Database
+from cardkit_web.store.errors import CannotKeep
+from cardkit_web.store.schema import cardkit
 from cardkit_web.writing import written
 
 DAY: Final = 86_400.0
 LASTS: Final = 1.0
 """The number of seconds for which what is listed is not asked for again, however many pages show it."""
+Answer = TypeVar("Answer")
 
 
 class Lobby:
     """The lobby."""
 
-    def __init__(self, base: LobbyBase) -> None:
-        """`base` keeps it."""
-        self._base = base
+    def __init__(self, database: Database) -> None:
+        """The database is that of the store, which opens and closes it."""
+        self._database = database
         self._shown = written({"tables": [], "best": {}}).encode()
         self._asked = -LASTS
 
     async def open(self) -> None:
-        """Begin; raises `CardkitError`."""
-        await self._base.open()
+        """Begin."""
         await asyncio.to_thread(ratings.model)  # loaded before anybody waits for it
 
-    async def close(self) -> None:
-        """End."""
-        await self._base.close()
+    async def _change(self, doing: Callable[[Connection], Answer]) -> Answer:
+        """Return what a function gives back in a transaction that no other change of the lobby goes beside.
+
+        Others, also of other processes, wait at the row that is changed first. Raises what it raises, or `CannotKeep`.
+        """
+
+        def done(connection: Connection) -> Answer:
+            connection.execute(update(cardkit).values(changes=cardkit.c.changes + 1))
+            return doing(connection)
+
+        return await self._database.do(done)
 
     # -- Accounts
 
     async def claim(self, name: str) -> tuple[str, Account]:
         """A new account and its token, which nobody is told again; raises `InvalidText` or `CannotKeep`."""
         token = new_token()
-        found = await self._base.change(lambda rows: accounts.claim(rows, digest(token), name, rows.clock()))
+        found = await self._change(lambda connection: accounts.claim(connection, digest(token), name))
         return token, found
 
     async def account(self, token: str) -> Account | None:
         """The account that a token opens, which is used by that; None where there is none. Raises `CannotKeep`."""
 
-        def found(rows: Rows) -> Account | None:
-            account = accounts.find(rows, digest(token))
+        def found(connection: Connection) -> Account | None:
+            account = accounts.find(connection, digest(token))
             if account is not None:
-                accounts.used(rows, account.id, rows.clock())
+                accounts.used(connection, account.id)
             return account
 
-        return await self._base.change(found)
+        return await self._change(found)
 
     async def check_free(self, name: str) -> None:
         """Raise `InvalidText` where a name belongs to somebody, or `CannotKeep`."""
-        await self._base.read(lambda rows: accounts.check_free(rows, name))
+        await self._database.do(lambda connection: accounts.check_free(connection, name))
 
     async def rename(self, token: str, name: str) -> Account:
         """The account under another name; raises `InvalidText` or `CannotKeep`."""
-        return await self._base.change(lambda rows: accounts.rename(rows, digest(token), name))
+        return await self._change(lambda connection: accounts.rename(connection, digest(token), name))
 
     async def delete(self, token: str) -> None:
         """Delete an account and all that is kept of it; raises `NoAccount` or `CannotKeep`."""
-        await self._base.change(lambda rows: accounts.delete(rows, digest(token)))
+        await self._change(lambda connection: accounts.remove(connection, digest(token)))
         self._asked = -LASTS
 
     async def export(self, token: str) -> dict[str, Any]:
         """All that is kept of an account; raises `NoAccount` or `CannotKeep`."""
-        return await self._base.read(lambda rows: accounts.export(rows, digest(token)))
+        return await self._database.do(lambda connection: accounts.export(connection, digest(token)))
 
     # -- Tables
 
     async def show(self, table: str, content: Mapping[str, Any] | None) -> None:
         """List a table as `content` says, or no longer where that is None; raises `CannotKeep`."""
         if content is None:
-            await self._base.change(lambda rows: listings.take(rows, table))
+            await self._change(lambda connection: listings.take(connection, table))
         else:
-            await self._base.change(lambda rows: listings.put(rows, table, content, rows.clock()))
+            await self._change(lambda connection: listings.put(connection, table, content))
         self._asked = -LASTS
 
     async def note(self, match: RatedMatch) -> bool:
         """Rate a match, once; return whether it counts. Raises `CannotKeep`."""
-        return await self._base.change(lambda rows: ratings.note(rows, match, rows.clock()))
+        return await self._change(lambda connection: ratings.note(connection, match))
 
     async def shown(self) -> bytes:
         """The tables that wait and the best of each family, in JSON; raises `CannotKeep`."""
@@ -92,11 +103,11 @@ class Lobby:
         if now - self._asked >= LASTS:
             self._asked = now
 
-            def found(rows: Rows) -> dict[str, Any]:
-                return {"tables": listings.tables(rows, rows.clock()), "best": ratings.best(rows)}
+            def found(connection: Connection) -> dict[str, Any]:
+                return {"tables": listings.tables(connection), "best": ratings.best(connection)}
 
             try:
-                self._shown = written(await self._base.read(found)).encode()
+                self._shown = written(await self._database.do(found)).encode()
             except CannotKeep:
                 self._asked = -LASTS
                 raise
@@ -107,8 +118,8 @@ class Lobby:
         many accounts. Raises `CannotKeep`.
         """
 
-        def expired(rows: Rows) -> int:
-            listings.expire(rows, rows.clock())
-            return accounts.expire(rows, rows.clock() - days * DAY) if days else 0
+        def expired(connection: Connection) -> int:
+            listings.expire(connection)
+            return accounts.expire(connection, days * DAY) if days else 0
 
-        return await self._base.change(expired)
+        return await self._change(expired)

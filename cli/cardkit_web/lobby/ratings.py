@@ -12,8 +12,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
+from sqlalchemy import Connection, and_, exists, insert, select, update
 
-from cardkit_web.lobby.base import Rows
+from cardkit_web.store.schema import DatabaseTime, accounts, entries
+from cardkit_web.store.schema import ratings as rated
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -68,78 +70,70 @@ def placed(entries: Sequence[RatedEntry]) -> list[tuple[int, list[RatedEntry]]]:
     return alone + teams + [(last, [entry]) for entry in entries if entry.gone]
 
 
-def note(rows: Rows, match: RatedMatch, now: float) -> bool:
+def note(connection: Connection, match: RatedMatch) -> bool:
     """Rate a match, once; return whether it counts and had not been rated before."""
-    there = [entry for entry in match.entries if rows.all("SELECT 1 FROM accounts WHERE id = :id", id=entry.account)]
+    known = set(
+        connection.execute(
+            select(accounts.c.id).where(accounts.c.id.in_([entry.account for entry in match.entries]))
+        ).scalars()
+    )
+    there = [entry for entry in match.entries if entry.account in known]
     groups = placed(there)
-    done = "SELECT 1 FROM entries WHERE owner = :table AND number = :number"
-    if len(groups) < 2 or rows.all(done, table=match.table, number=match.number):
+    done = exists().where(entries.c.owner == match.table, entries.c.number == match.number)
+    if len(groups) < 2 or connection.execute(select(done)).scalar_one():
         return False
-    before = {entry.account: _rating(rows, entry.account, match.family) for entry in there}
-    rated = model().rate(
+    before = {entry.account: _rating(connection, entry.account, match.family) for entry in there}
+    after = model().rate(
         [[model().rating(*before[entry.account]) for entry in group] for _, group in groups],
         ranks=[place for place, _ in groups],
     )
     best = min(place for place, _ in groups)
     alike = len({place for place, _ in groups}) == 1
-    for (place, group), ratings in zip(groups, rated, strict=True):
+    for (place, group), ratings in zip(groups, after, strict=True):
         for entry, rating in zip(group, ratings, strict=True):
             reached = 1 + sum(len(others) for other, others in groups if other < place)
             won = place == best and not alike
-            _keep(rows, match, entry, (reached, len(there)), (rating.mu, rating.sigma), won, now)
+            _keep(connection, match, entry, (reached, len(there)), (rating.mu, rating.sigma), won)
     return True
 
 
-def _rating(rows: Rows, account: str, family: str) -> tuple[float, float]:
-    found = rows.all(
-        "SELECT mu, sigma FROM ratings WHERE account = :account AND family = :family", account=account, family=family
-    )
-    return (float(found[0][0]), float(found[0][1])) if found else (model().mu, model().sigma)
+def _rating(connection: Connection, account: str, family: str) -> tuple[float, float]:
+    of_account = select(rated.c.mu, rated.c.sigma).where(rated.c.account == account, rated.c.family == family)
+    found = connection.execute(of_account).one_or_none()
+    return (model().mu, model().sigma) if found is None else (found.mu, found.sigma)
 
 
 def _keep(
-    rows: Rows,
+    connection: Connection,
     match: RatedMatch,
     entry: RatedEntry,
     place: tuple[int, int],
     rating: tuple[float, float],
     won: bool,
-    now: float,
 ) -> None:
     """Keep the place that somebody reached, of how many, and the rating from now on."""
     values = {"account": entry.account, "family": match.family, "mu": rating[0], "sigma": rating[1]}
-    rows.change(
-        "INSERT INTO entries (owner, number, account, family, game, ended, place, entered, gone, mu, sigma) "
-        "VALUES (:table, :number, :account, :family, :game, :now, :place, :entered, :gone, :mu, :sigma)",
-        table=match.table,
-        number=match.number,
-        game=match.game,
-        now=now,
-        place=place[0],
-        entered=place[1],
-        gone=int(entry.gone),
-        **values,
-    )
-    rows.change(
-        "INSERT INTO ratings (account, family, mu, sigma, matches, won) "
-        "VALUES (:account, :family, :mu, :sigma, 1, :won) ON CONFLICT (account, family) DO UPDATE "
-        "SET mu = :mu, sigma = :sigma, matches = ratings.matches + 1, won = ratings.won + :won",
-        won=int(won),
-        **values,
-    )
+    entered = {
+        "owner": match.table,
+        "number": match.number,
+        "game": match.game,
+        "ended": DatabaseTime(),
+        "gone": entry.gone,
+    }
+    connection.execute(insert(entries).values(place=place[0], entered=place[1], **entered, **values))
+    mine = and_(rated.c.account == entry.account, rated.c.family == match.family)
+    more = update(rated).where(mine).values(matches=rated.c.matches + 1, won=rated.c.won + int(won), **values)
+    if not connection.execute(more).rowcount:
+        connection.execute(insert(rated).values(matches=1, won=int(won), **values))
 
 
-def best(rows: Rows) -> dict[str, list[dict[str, Any]]]:
+def best(connection: Connection) -> dict[str, list[dict[str, Any]]]:
     """The best of each family that has any, the best in front."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for (family,) in rows.all("SELECT DISTINCT family FROM ratings ORDER BY family"):
-        listed = rows.all(
-            f"SELECT name, mu - {SURE} * sigma, matches, won FROM ratings JOIN accounts ON id = account "
-            f"WHERE family = :family ORDER BY 2 DESC, name LIMIT {LISTED}",
-            family=family,
-        )
-        found[str(family)] = [
-            {"name": name, "rating": round(rating, 1), "matches": matches, "won": won}
-            for name, rating, matches, won in listed
-        ]
+    sure = rated.c.mu - SURE * rated.c.sigma
+    columns = select(accounts.c.name, sure.label("rating"), rated.c.matches, rated.c.won).join_from(rated, accounts)
+    for family in connection.execute(select(rated.c.family).distinct().order_by(rated.c.family)).scalars():
+        listed = columns.where(rated.c.family == family).order_by(sure.desc(), accounts.c.name).limit(LISTED)
+        rows = connection.execute(listed).mappings()
+        found[family] = [{**row, "rating": round(row["rating"], 1)} for row in rows]
     return found

@@ -16,7 +16,7 @@ from cardkit.language import Message, gettext, reason_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.running import words
 from cardkit_web.running.addresses import listening
-from cardkit_web.running.serving import Wanted, folder, lobby_of, store_of
+from cardkit_web.running.serving import Wanted, folder, store_of
 from cardkit_web.thinking.jobs import quick_bot
 from cardkit_web.thinking.pool import Failed, Pool
 
@@ -67,9 +67,6 @@ def _store(wanted: Wanted) -> None:
     async def opened() -> None:
         try:
             await store.open()
-            if (lobby := lobby_of(wanted)) is not None:
-                await lobby.open()
-                await lobby.close()
         finally:
             await store.close()
 

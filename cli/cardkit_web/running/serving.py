@@ -22,7 +22,6 @@ from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
 from cardkit_web.limits import Limits
-from cardkit_web.lobby.base import FileLobby, SharedLobby
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.running import words
 from cardkit_web.running.addresses import (
@@ -37,7 +36,6 @@ from cardkit_web.running.addresses import (
 from cardkit_web.running.descriptors import AT_ONCE, more_descriptors
 from cardkit_web.running.in_time import InTime
 from cardkit_web.running.page_socket import PageSocket
-from cardkit_web.store.files import FileStore
 from cardkit_web.store.store import Store
 
 COLLECTIONS: Final = (700, 10, 1000)
@@ -148,23 +146,22 @@ def write_log() -> None:
 def store_of(wanted: Wanted, port: int) -> Store:
     """Return the store that is asked for, of a server at that port; raises `CardkitError`."""
     if not wanted.store:
-        return FileStore(wanted.folder or folder())
+        return Store.in_folder(wanted.folder or folder())
     if wanted.folder is not None:
         raise CannotServe(gettext("--store says where tables are kept: leave --folder out."))
     try:
-        from cardkit_web.store.postgres import PostgresStore
+        return Store.shared(wanted.store, wanted.inside or inside_address(wanted.endpoint, port))
     except ImportError:
         raise CannotServe(
             gettext("--store needs psycopg: python -m pip install {package}", package="'cardkit[postgres]'")
         ) from None
-    return PostgresStore(wanted.store, wanted.inside or inside_address(wanted.endpoint, port))
 
 
-def lobby_of(wanted: Wanted) -> Lobby | None:
-    """Return the lobby that is asked for, kept where the tables are; None for none. Raises `CardkitError`."""
-    if not wanted.limits.lobby:
-        return None
-    return Lobby(SharedLobby(wanted.store) if wanted.store else FileLobby((wanted.folder or folder()) / "lobby.sqlite"))
+def hub_of(wanted: Wanted, port: int) -> Hub:
+    """Return the hub of a server at that port, with the lobby if one is asked for; raises `CardkitError`."""
+    store = store_of(wanted, port)
+    lobby = Lobby(store.database) if wanted.limits.lobby else None
+    return Hub(store, wanted.workers, wanted.limits, lobby)
 
 
 def run(wanted: Wanted, ready: Ready) -> None:
@@ -175,7 +172,7 @@ def run(wanted: Wanted, ready: Ready) -> None:
     try:
         port = int(listener.getsockname()[1])
         who = wanted.who or who_of(wanted, port)
-        hub = Hub(store_of(wanted, port), wanted.workers, wanted.limits, lobby_of(wanted))
+        hub = hub_of(wanted, port)
         link = wanted.endpoint.link(port)
         server = Serving(config(hub, wanted, who), hub, lambda: ready(hub, link, who.reached))
         gc.collect()

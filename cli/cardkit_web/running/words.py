@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.language import Message
+from cardkit.language import Message, Plural
 
 PORT_TAKEN: Final = Message(
     "Port {port} cannot be opened at {address}: {why}. Choose another one with --port or --bind."
@@ -23,5 +23,6 @@ CHECK_DISK: Final = Message("Room on the disk")
 CHECK_BOTS: Final = Message("Bots", "in a check")
 CHECK_FINE: Final = Message("{about}: right.")
 CHECK_WRONG: Final = Message("{about}: {error}")
+EXPORTED: Final = Plural("{number} record was written.", "{number} records were written.")
 STOP: Final = Message("Ctrl-C stops it; every table goes on from where it was when it is started again.")
 """The sentence about how to end it."""

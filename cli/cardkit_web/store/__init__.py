@@ -1,1 +1,1 @@
-"""The store behind the tables of a server: `store` says what it is, `files` and `postgres` are the two there are."""
+"""The store of a server: tables, who may open them and sits there, and what was played, in a database."""

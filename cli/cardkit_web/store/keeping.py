@@ -8,9 +8,8 @@ from typing import Final
 from cardkit.game.game import Deal
 from cardkit.game.moves import Move
 from cardkit.language import Message
-from cardkit_web.store.store import CannotKeep, Held, Lost, NotYet, Unsure
-
-NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
+from cardkit_web.store.errors import NotYet, Unsure
+from cardkit_web.store.store import Held
 
 WAITS: Final = Message(
     "The server cannot save this table at the moment: its disk may be full. The game goes on as soon as it can."
@@ -51,27 +50,19 @@ class Keeper:
         await self.write(lambda: self._held.play(self._lines, same))
 
     async def write(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Wait until a change is kept; where the disk is full, say so once. Raises `Lost`.
-
-        A store that can keep it with the next change lets people play on; where it could not, `change` is asked for
-        until it is kept.
-        """
+        """Wait until a change is kept, and ask for it again where the disk is full; raises `Lost`."""
         began = time.perf_counter()
         while True:
             try:
                 await change()
-            except Lost as error:
-                if isinstance(error, Unsure):
-                    self.not_kept()
-                raise
-            except CannotKeep as error:
+            except Unsure:
                 self.not_kept()
-                waits = isinstance(error, NotYet)
+                raise
+            except NotYet:
+                self.not_kept()
                 if not self._failing:
-                    self._said(WAITS if waits else NOT_SAVED)
+                    self._said(WAITS)
                 self._failing = True
-                if not waits:
-                    return
                 await asyncio.sleep(AGAIN)
             else:
                 self.kept_in(time.perf_counter() - began)

@@ -1,9 +1,8 @@
-"""The lease of a process in a PostgreSQL base: as long as it is renewed, nobody else takes the tables of the process.
+"""The lease of a server: as long as it is renewed, no other server takes the tables that this one holds.
 
-A thread renews it, so that an event loop that is busy loses nothing. Every moment is one of the base's clock: processes
-need no clocks that go alike. A lease that was over, as where the process was stopped or the base's clock was set, is
-renewed as any other: what keeps two owners of a table apart is the number under which it is leased. With each renewal
-the base says which tables others have taken meanwhile, and the process keeps the rest.
+A thread renews it, so that an event loop that is busy loses nothing. All moments are of the clock of the base. The
+number with which a table was taken keeps two owners apart: a server that wakes up after its lease was over renews it,
+finds which of its tables others have taken meanwhile, and keeps the rest.
 """
 
 import asyncio
@@ -11,87 +10,87 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
-import psycopg
+from sqlalchemy import URL, ColumnElement, Connection, NullPool, and_, create_engine, delete, func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
-from cardkit_web.store.base import SETTINGS, reason
+from cardkit_web.store.database import SETTINGS, reason
+from cardkit_web.store.schema import DatabaseTime, processes, tables
 
 LOG: Final = logging.getLogger("cardkit.web")
-LEASE: Final = 5.0
-"""The number of seconds for which a process is alive after it has renewed its lease."""
+LEASE_SECONDS: Final = 5.0
+"""A server is alive for so long after it has renewed its lease."""
 RENEWALS: Final = 5
-"""The number of renewals in that time. A process takes its lease for over by the time of one before the base does."""
-HANGS: Final = 15.0
-"""The number of seconds after which an event loop that does nothing is taken for one that hangs: its pages, which wait
-8.5 seconds for an answer, have left it."""
+"""The number of renewals in that time. A server takes its lease for over one renewal before the others do."""
+HANG_SECONDS: Final = 15.0
+"""An event loop that has done nothing for so long hangs: its pages have left it after 8.5 seconds."""
+HOUR: Final = 3600.0
 
-ALIVE: Final = "until BETWEEN clock_timestamp() AND clock_timestamp() + 2 * %(seconds)s * interval '1 second'"
-"""The condition under which a process is alive; a lease for longer than there are is of before the base's clock was set
-back."""
-_LOCK: Final = "SELECT pg_advisory_lock(%s)"
-_FORGET: Final = "DELETE FROM processes WHERE until < now() - interval '1 hour'"
-_RENEW: Final = """
-INSERT INTO processes (name, address, key, until)
-VALUES (%(name)s, %(address)s, %(key)s, clock_timestamp() + %(seconds)s * interval '1 second')
-ON CONFLICT (name) DO UPDATE SET key = excluded.key, until = excluded.until
-"""
-_TAKEN: Final = """
-SELECT mine.id, mine.lease FROM unnest(%(tables)s::text[], %(leases)s::bigint[]) AS mine (id, lease)
-WHERE NOT EXISTS (SELECT FROM tables WHERE id = mine.id AND lease = mine.lease AND owner = %(name)s)
-"""
-Leased = Sequence[tuple[str, int]]
-"""Tables, each with the number under which it is leased."""
+
+def alive(seconds: float) -> ColumnElement[bool]:
+    """The condition under which a row of `processes` is of a server that lives.
+
+    A lease for longer than there are was written before the clock of the database was set back.
+    """
+    return and_(processes.c.until >= DatabaseTime(), processes.c.until <= DatabaseTime() + 2 * seconds)
 
 
 class Lease:
-    """The lease of one process."""
+    """The lease of this server."""
 
     def __init__(
-        self, where: str, address: str, leased: Callable[[], Leased], lost: Callable[[Leased], object]
+        self,
+        url: URL,
+        address: str,
+        held: Callable[[], Mapping[str, int]],
+        lost: Callable[[Mapping[str, int]], object],
     ) -> None:
-        """`where` is the address of the base, and `address`, `HOST:PORT`, that at which others reach the process.
+        """`address`, `HOST:PORT`, is where other servers reach this one.
 
-        `leased` gives the tables of the process; `lost` is told, in the event loop, of those that it has no more.
+        `held` gives its tables, each with the number with which it was taken; `lost` is called, in the event loop, with
+        those that others have taken.
         """
         self.name = secrets.token_hex(8)
-        self.seconds = LEASE
-        self._where = where
-        self._address = address
-        self._leased = leased
-        self._lost = lost
+        self.seconds = LEASE_SECONDS
+        self._address, self._held, self._lost = address, held, lost
+        options = f"{SETTINGS['options']} -c synchronous_commit=off"  # a renewal that is lost with the disk is over
+        self._engine = create_engine(
+            url,
+            poolclass=NullPool,
+            isolation_level="AUTOCOMMIT",
+            connect_args={**SETTINGS, "options": options},
+        )
+        self._connection: Connection | None = None
+        self._key = 0
         self._until = 0.0
         """The moment at which the lease is over, by the monotonic clock of this machine."""
-        self._key = 0
-        self._connection: psycopg.Connection[Any] | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
         self._turned = 0.0
         """The moment at which the event loop has last done something."""
-        self._looking: asyncio.Task[None] | None = None
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._stay, name="cardkit-lease", daemon=True)
         self._reached = True
 
     @property
-    def alive(self) -> bool:
-        """Return whether the lease holds."""
+    def holds(self) -> bool:
+        """Return whether the lease is not over."""
         return time.monotonic() < self._until
 
     async def begin(self) -> None:
-        """Become alive, and stay so; raises `psycopg.Error`."""
+        """Become alive, and stay so; raises `SQLAlchemyError`."""
         self._loop = asyncio.get_running_loop()
         self._turn()
         await asyncio.to_thread(self._renew)
+        self._thread = threading.Thread(target=self._stay, name="cardkit-lease", daemon=True)
         self._thread.start()
-        self._looking = self._loop.create_task(self._look())
+        self._watching = self._loop.create_task(self._watch())
 
     async def end(self) -> None:
         """Be alive no more."""
-        if self._looking is None:
+        if not hasattr(self, "_watching"):
             return
-        self._looking.cancel()
+        self._watching.cancel()
         self._ended.set()
         await asyncio.to_thread(self._thread.join)
         self._until = 0.0
@@ -100,77 +99,74 @@ class Lease:
     def _turn(self) -> None:
         self._turned = time.monotonic()
 
-    async def _look(self) -> None:
-        """Give every table up where the lease is over and the base does not answer.
-
-        A process that was stopped finds it over as well: it has the time until the next look to renew it.
-        """
+    async def _watch(self) -> None:
+        """Give up every table where the lease is over at two looks: a process that was stopped may still renew it."""
         over = False
         while True:
             await asyncio.sleep(self.seconds / RENEWALS / 4)
-            before, over = over, not self.alive
-            if before and over and (leased := self._leased()):
-                LOG.warning("The lease is over: %d tables are given up.", len(leased))
-                self._lost(leased)
+            before, over = over, not self.holds
+            if before and over and (held := self._held()):
+                LOG.warning("The lease is over: %d tables are given up.", len(held))
+                self._lost(held)
 
     # -- In the thread
 
     def _stay(self) -> None:
         """Renew the lease, as long as the event loop does not hang."""
-        assert self._loop is not None
         while not self._ended.wait(self.seconds / RENEWALS):
-            with suppress(RuntimeError):  # the loop is closed: this thread is about to be told
+            with suppress(RuntimeError):  # the loop is closed, and this thread is about to end
                 self._loop.call_soon_threadsafe(self._turn)
-            if time.monotonic() - self._turned > HANGS:
+            if time.monotonic() - self._turned > HANG_SECONDS:
                 continue
+            before = self._reached
             try:
                 self._renew()
-            except psycopg.Error as error:
-                self._drop()
-                if self._reached:
-                    LOG.error("The base cannot be reached: %s", reason(error))
-                self._reached = False
-            else:
-                if not self._reached:
-                    LOG.warning("The base is reached again.")
                 self._reached = True
+            except SQLAlchemyError as error:
+                self._reached = False
+                self._drop()
+                if before:
+                    LOG.error("The base cannot be reached: %s", reason(error))
+            if self._reached and not before:
+                LOG.warning("The base is reached again.")
 
     def _renew(self) -> None:
-        """Renew the lease, and hear which tables others have; raises `psycopg.Error`."""
-        connection, leased = self._connected(), list(self._leased())
-        values = {"name": self.name, "address": self._address, "key": self._key, "seconds": self.seconds}
-        own = {"name": self.name, "tables": [table for table, _ in leased], "leases": [number for _, number in leased]}
-        began = time.monotonic()
-        connection.execute(_RENEW, values)
-        taken = connection.execute(_TAKEN, own).fetchall() if leased else []
+        """Renew the lease, and look which tables others have taken; raises `SQLAlchemyError`."""
+        held, began = dict(self._held()), time.monotonic()
+        connection = self._connected()
+        row = {"name": self.name, "address": self._address, "key": self._key, "until": DatabaseTime() + self.seconds}
+        own = processes.c.name == self.name
+        if not connection.execute(processes.update().where(own).values(row)).rowcount:
+            connection.execute(insert(processes).values(row))
+        mine = select(tables.c.id, tables.c.lease).where(tables.c.owner == self.name, tables.c.id.in_(held))
+        still = dict(connection.execute(mine).tuples().all()) if held else {}
         self._until = began + self.seconds - self.seconds / RENEWALS
-        if taken and self._loop is not None:
+        taken = {table: lease for table, lease in held.items() if still.get(table) != lease}
+        if taken:
             LOG.warning("%d tables were taken over by other processes.", len(taken))
             self._loop.call_soon_threadsafe(self._lost, taken)
 
-    def _connected(self) -> "psycopg.Connection[Any]":
-        """Return the connection, which holds a lock that the base lets go when the process dies.
+    def _connected(self) -> Connection:
+        """Return the connection, which holds a lock that the base lets go when this process dies.
 
-        The key is new with each connection: the base may hold that of one that was cut off for long. No renewal waits
-        for the disk of the base: one that is lost with it is of a lease that is over by then.
+        The key of the lock is new with each connection: the base may still hold that of one that was cut off.
         """
-        if self._connection is None or self._connection.closed:
-            settings = SETTINGS | {"options": f"{SETTINGS['options']} -c synchronous_commit=off"}
-            self._connection = psycopg.connect(self._where, autocommit=True, **settings)
+        if self._connection is None:
+            self._connection = self._engine.connect()
             self._key = secrets.randbits(62)
-            self._connection.execute(_LOCK, (self._key,))
-            self._connection.execute(_FORGET)
+            self._connection.execute(select(func.pg_advisory_lock(self._key)))
+            self._connection.execute(delete(processes).where(processes.c.until < DatabaseTime() - HOUR))
         return self._connection
 
     def _leave(self) -> None:
         try:
-            self._connected().execute("DELETE FROM processes WHERE name = %s", (self.name,))
-        except psycopg.Error:
+            self._connected().execute(delete(processes).where(processes.c.name == self.name))
+        except SQLAlchemyError:
             LOG.error("The base cannot be reached.")
         self._drop()
 
     def _drop(self) -> None:
         if self._connection is not None:
-            with suppress(psycopg.Error):
+            with suppress(SQLAlchemyError):
                 self._connection.close()
         self._connection = None

@@ -21,8 +21,9 @@ from cardkit.match.progress import MatchProgress
 from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
 from cardkit_web.lobby.lobby import Lobby
+from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.keeping import Keeper
-from cardkit_web.store.store import CannotKeep, Held
+from cardkit_web.store.store import Held
 from cardkit_web.table.in_lobby import rated_match
 from cardkit_web.table.play import LiveDeal, TableServices
 from cardkit_web.table.seats import TableSeat
@@ -216,7 +217,7 @@ class TableMatch:
     async def restore(self) -> bool:
         """Go on with the match that is kept; return whether there is one. Raises `CardkitError`."""
         held = self.host.held
-        deals = await held.deals()
+        deals = held.deals()
         if not deals:
             return False
         await asyncio.to_thread(self._play_again, deals)

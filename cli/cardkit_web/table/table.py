@@ -15,8 +15,9 @@ from cardkit.records.names import looks_like
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
 from cardkit_web.lobby.lobby import Lobby
+from cardkit_web.store.errors import Lost
 from cardkit_web.store.keeping import Keeper
-from cardkit_web.store.store import Held, Lost, Token
+from cardkit_web.store.store import Held, Token
 from cardkit_web.table.audience import BROKEN, Audience, Viewer
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices

@@ -43,6 +43,9 @@ LobbyOn = Annotated[
     bool, typer.Option("--lobby", help="tables that anybody may join, names of one's own, and a list of the best")
 ]
 Check = Annotated[bool, typer.Option("--check", help="say what is wrong with these options, and start nothing")]
+Export = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="write the record of each table there, and start nothing")
+]
 Workers = Annotated[int | None, typer.Option(min=1, max=64, metavar="N", help="processes in which bots think")]
 
 
@@ -59,6 +62,7 @@ def serve(
     lobby: LobbyOn = False,
     workers: Workers = None,
     check: Check = False,
+    export: Export = None,
 ) -> None:
     """Open a table server for friends at their own devices, in their browsers."""
     import attrs
@@ -88,6 +92,12 @@ def serve(
         from cardkit_web.running.checking import check as checked
 
         raise typer.Exit(0 if checked(wanted, screen) else 1)
+    if export is not None:
+        from cardkit_web.running.exporting import export as exported
+        from cardkit_web.running.words import EXPORTED
+
+        screen.say(EXPORTED.format(exported(wanted, export)))
+        return
     write_log()
     run(wanted, lambda _hub, local, reached: tell_links(screen, local, reached))
 

@@ -1,0 +1,48 @@
+"""`cardkit serve --export`: the record of each table, from the database of a server that may run meanwhile."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from cardkit.errors import CardkitError
+from cardkit.game.record import Record, match_text
+from cardkit.language import gettext, reason_of
+from cardkit_web.running.serving import Wanted, folder
+from cardkit_web.store.database import Database, at_address, in_file
+from cardkit_web.store.store import FILE, names_of, records_of
+
+
+def export(wanted: Wanted, target: Path) -> int:
+    """Write the record of each table with a deal into a folder, and return how many; raises `CardkitError`."""
+    matches = matches_of(wanted)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for table, records in matches.items():
+            (target / f"{table}.toml").write_text(match_text(records), encoding="utf-8")
+    except OSError as error:
+        raise CardkitError(gettext("{path} cannot be written: {error}.", path=target, error=reason_of(error))) from None
+    return len(matches)
+
+
+def matches_of(wanted: Wanted) -> dict[str, Sequence[Record]]:
+    """The deals of each table at which cards were dealt; raises `CardkitError`."""
+    path = (wanted.folder or folder()) / FILE
+    if not wanted.store and not path.is_file():
+        raise CardkitError(gettext("{path}: no server has kept tables there.", path=path))
+    database = Database(at_address(wanted.store) if wanted.store else in_file(path))
+
+    async def found() -> dict[str, Sequence[Record]]:
+        await database.open()
+        try:
+            return await database.do(_matches)
+        finally:
+            await database.close()
+
+    return asyncio.run(found())
+
+
+def _matches(connection: Connection) -> dict[str, Sequence[Record]]:
+    matches = {name: records_of(connection, name) for name in names_of(connection)}
+    return {name: records for name, records in matches.items() if records}
