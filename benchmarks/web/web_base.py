@@ -84,7 +84,7 @@ def _until_there(where: str) -> None:
             time.sleep(0.05)
 
 
-CONFIGURATION: Final = """
+MAIN: Final = """
 daemon off;
 master_process off;
 pid {folder}/nginx.pid;
@@ -97,6 +97,10 @@ http {{
     fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi;
     scgi_temp_path {folder}/scgi;
+    {sites}
+}}
+"""
+SITE: Final = """
     map $uri $table {{ default $request_id; ~^/t/(?<name>[^/]+) $name; }}
     upstream tables {{
         hash $table consistent;
@@ -117,20 +121,24 @@ http {{
             proxy_next_upstream error timeout http_502 http_503 non_idempotent;
         }}
     }}
-}}
 """
 
 
-@contextlib.contextmanager
-def nginx(port: int, servers: Sequence[int]) -> Iterator[None]:
+def routed(port: int, servers: Sequence[int]) -> contextlib.AbstractContextManager[None]:
     """A proxy at `port` that routes by table to servers at these ports."""
+    lines = "\n        ".join(f"server 127.0.0.1:{each} max_fails=1 fail_timeout=5s;" for each in servers)
+    return nginx(port, SITE.format(servers=lines, port=port))
+
+
+@contextlib.contextmanager
+def nginx(port: int, sites: str) -> Iterator[None]:
+    """Nginx with these sites, one of which listens at `port`."""
     program = nginx_program()
     if program is None:
         raise FileNotFoundError("nginx is not installed.")
     with tempfile.TemporaryDirectory(prefix="cardkit-proxy-") as folder:
-        lines = "\n        ".join(f"server 127.0.0.1:{each} max_fails=1 fail_timeout=5s;" for each in servers)
         file = Path(folder) / "nginx.conf"
-        file.write_text(CONFIGURATION.format(folder=folder, servers=lines, port=port))
+        file.write_text(MAIN.format(folder=folder, sites=sites))
         process = subprocess.Popen([program, "-c", str(file), "-p", folder])
         try:
             _until_listening(port, process)

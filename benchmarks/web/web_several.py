@@ -25,7 +25,7 @@ from typing import Any, Final
 import attrs
 import httpx
 import psycopg
-from web_base import nginx, postgres
+from web_base import postgres, routed
 from web_client import Page, opened
 from web_kills import free_port
 from web_servers import Servers, processor_of_base
@@ -206,7 +206,7 @@ async def run(asked: argparse.Namespace, where: str, base: int) -> Measured:
         await servers.begin()
         with psycopg.connect(where) as connection:
             connection.execute(AUDIT)
-        with nginx(port, servers.ports):
+        with routed(port, servers.ports):
             async with httpx.AsyncClient(timeout=60) as client:
                 for _ in range(asked.tables):
                     people += await made(client, address, asked, measured, rng)

@@ -4,9 +4,9 @@ import asyncio
 import gc
 import json
 import re
-import socket
 import sqlite3
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -19,9 +19,8 @@ from cardkit_web import connections
 from cardkit_web.asking.answers import body_of
 from cardkit_web.connections import MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
-from cardkit_web.running import in_time, page_socket
 from cardkit_web.security import MOST_ADDRESSES, POLICY, Rates, digest, network
-from web_server import PATIENCE, Page, Served, act, page
+from web_server import Page, Served, act, page, served
 
 SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
 """What no answer has: traces of the program and paths of the machine."""
@@ -185,41 +184,6 @@ def test_who_sends_nothing_but_nonsense_is_let_go(server: Served) -> None:
         assert closed(anna)[0] == 4400
 
 
-@pytest.mark.parametrize(
-    "begun",
-    [
-        b"",
-        b"GET / HTTP/1.1\r\nHost: 127",
-        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Length: 99\r\n\r\n{",
-    ],
-)
-def test_a_request_that_does_not_come_whole_is_let_go(
-    server: Served, begun: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(in_time, "WHOLE", 0.1)
-    host, _, port = server.address.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port)), timeout=PATIENCE) as slow:
-        slow.sendall(begun)
-        while slow.recv(4096):
-            pass  # an answer to what has come so far, and then the end
-    assert server.get("/").status_code == 200
-
-
-def test_a_websocket_that_is_asked_for_in_too_many_headers_is_let_go(server: Served) -> None:
-    host, _, port = server.address.removeprefix("http://").partition(":")
-    lines = [
-        f"GET /t/{'A' * 16}/ws HTTP/1.1",
-        f"Host: {host}:{port}",
-        f"Origin: {server.address}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        *(f"X-{number}: 1" for number in range(200)),
-    ]
-    with socket.create_connection((host, int(port)), timeout=PATIENCE) as odd, suppress(ConnectionError):
-        odd.sendall("\r\n".join([*lines, "", ""]).encode())
-        assert b"" == odd.recv(4096)
-
-
 def test_what_breaks_off_in_the_middle_is_nobodys_and_no_fault() -> None:
     parts: list[Any] = [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
 
@@ -229,18 +193,17 @@ def test_what_breaks_off_in_the_middle_is_nobodys_and_no_fault() -> None:
     assert asyncio.run(body_of(Request({"type": "http", "method": "POST", "headers": []}, receive))) is None
 
 
-def test_without_descriptors_nobody_comes_in_and_others_play_on(
-    server: Served, monkeypatch: pytest.MonkeyPatch
+def test_without_room_for_connections_nobody_comes_in_and_others_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
-        view = anna.asked()
-        with monkeypatch.context() as patched:
-            patched.setattr("resource.getrlimit", lambda _: (1, 1))
-            with pytest.raises(httpx.HTTPError):
-                server.get("/healthz")
+    monkeypatch.setattr("cardkit_web.running.serving.connections", lambda: 2)
+    with served(tmp_path) as server:
+        links = server.made_by("Anna", ("human", "easy"))
+        with page(server, links.table, links.seats[0]) as anna:
+            view = anna.asked()
+            assert 503 == server.get("/healthz").status_code
             assert "done" == act(anna, view)["type"]
-    assert 200 == server.get("/healthz").status_code
+        assert 200 == server.get("/healthz").status_code
 
 
 def test_a_flood_is_cut_off_and_others_play_on(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,28 +217,6 @@ def test_a_flood_is_cut_off_and_others_play_on(server: Served, monkeypatch: pyte
                 anna.answered({"type": "language", "language": "en"})
             anna.send({"type": "ping"})
             assert (4429, "Too many messages.") == closed(anna)
-        assert boris.answered({"type": "rules"})["type"] == "rules"
-
-
-EMPTY: dict[str, bytes] = {
-    "pings": b"\x89\x80\0\0\0\0",
-    "pongs": b"\x8a\x80\0\0\0\0",
-    "parts": b"\x00\x80\0\0\0\0",
-}
-"""Frames that are no message and can come without end; parts are those of a text that begins with nothing."""
-
-
-@pytest.mark.parametrize("kind", EMPTY)
-def test_frames_that_say_nothing_are_cut_off_too(server: Served, kind: str) -> None:
-    links = server.make("durak", ("human", "human"))
-    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as boris:
-        anna.answered({"type": "sit", "name": "Anna"})
-        boris.answered({"type": "sit", "name": "Boris"})
-        begin = b"\x01\x80\0\0\0\0" if kind == "parts" else b""
-        with suppress(OSError):
-            anna.socket.socket.sendall(begin + EMPTY[kind] * int(page_socket.FRAMES) * 100)
-        with pytest.raises(ConnectionClosed):
-            anna.until("nothing")
         assert boris.answered({"type": "rules"})["type"] == "rules"
 
 

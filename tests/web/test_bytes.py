@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from cardkit_web.pages.files import files
-from web_server import Served, act, page
+from web_server import Served
 
 
 def test_everything_a_page_loads_is_compressed_and_kept_for_ever(server: Served) -> None:
@@ -43,18 +43,3 @@ def test_a_table_page_has_its_phrases_and_asks_for_no_games(server: Served) -> N
     assert "phrases" not in server.get("/api/games").json()
     first = [html.encode(), *(files()[name] for name in files() if name.endswith((".js", ".css")))]
     assert sum(len(gzip.compress(each)) for each in first) < 70_000
-
-
-def test_views_are_compressed_and_say_the_same(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy", "easy", "easy"))
-    with (
-        page(server, links.table, links.seats[0]) as anna,
-        page(server, links.table, links.watch, compression=None) as plain,
-    ):
-        assert "client_no_context_takeover" in anna.socket.response.headers["sec-websocket-extensions"]  # type: ignore[union-attr]
-        act(anna, anna.asked())
-        view = anna.asked()
-        assert (
-            plain.until("view", lambda seen: seen["number"] >= view["number"])["scene"]["middle"]
-            == view["scene"]["middle"]
-        )

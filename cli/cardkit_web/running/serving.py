@@ -33,9 +33,7 @@ from cardkit_web.running.addresses import (
     listening,
     reached_at,
 )
-from cardkit_web.running.descriptors import AT_ONCE, more_descriptors
-from cardkit_web.running.in_time import InTime
-from cardkit_web.running.page_socket import PageSocket
+from cardkit_web.running.descriptors import connections
 from cardkit_web.store.store import Store
 
 COLLECTIONS: Final = (700, 10, 1000)
@@ -84,10 +82,10 @@ def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
     """Return how uvicorn runs it."""
     return uvicorn.Config(
         Server(hub, who).application(),
-        http=InTime,
-        ws=PageSocket,
+        http="h11",
+        ws="websockets-sansio",
         ws_max_size=LONGEST,
-        ws_max_queue=8,
+        ws_per_message_deflate=False,  # it would take 45 kB for each page
         ws_ping_interval=5 if wanted.store else 20,  # a proxy sees soon that a process hangs
         ws_ping_timeout=20,
         log_config=None,
@@ -95,7 +93,8 @@ def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(wanted.origins),
         forwarded_allow_ips=["127.0.0.1", *wanted.proxies],
-        backlog=AT_ONCE,
+        limit_concurrency=connections(),
+        backlog=BACKLOG,
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
@@ -116,8 +115,6 @@ class Serving(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
-        for each in sockets or ():
-            each.listen(BACKLOG)  # asyncio takes as many at once as it lets wait
         if not self.should_exit and (said := self.ready()) is not None:
             await said
 
@@ -167,7 +164,6 @@ def hub_of(wanted: Wanted, port: int) -> Hub:
 def run(wanted: Wanted, ready: Ready) -> None:
     """Serve until it is interrupted; `ready` is told when the server is. Raises `CardkitError`."""
     logging.getLogger("cardkit.web").setLevel(logging.INFO)
-    more_descriptors()
     listener = listening(wanted.endpoint)
     try:
         port = int(listener.getsockname()[1])

@@ -1,0 +1,81 @@
+"""The site of `deploy/nginx.conf`: people play through it, and it cuts off what the server itself has no limit for."""
+
+import contextlib
+import re
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("psycopg")
+from web_base import nginx
+from web_kills import free_port
+
+from store_base import needs_base
+from web_server import PATIENCE, Served, page, play_to_the_end, served
+
+SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+
+
+@contextlib.contextmanager
+def behind_nginx(server: Served, **other: str) -> Iterator[Served]:
+    """The server as people reach it, with the site as it is deployed but for its name, its key and `other` limits."""
+    port = free_port()
+    text = re.sub(r"\s+ssl_certificate.*;", "", SITE.read_text())
+    changes = {"listen": f"127.0.0.1:{port}", "server_name": "127.0.0.1", "proxy_pass": server.address, **other}
+    for name, value in changes.items():
+        text, found = re.subn(rf"\b{name} .*;", f"{name} {value};", text)
+        assert found, name
+    with nginx(port, text):
+        yield attrs.evolve(server, address=f"http://127.0.0.1:{port}")
+
+
+@pytest.fixture
+def proxied(tmp_path: Path) -> Iterator[Served]:
+    needs_base(proxy=True)
+    short = {"client_header_timeout": "1s", "client_body_timeout": "1s", "limit_conn": "addresses 3"}
+    with served(tmp_path) as server, behind_nginx(server, **short) as behind:
+        yield behind
+
+
+def test_a_deal_is_played_through_it(proxied: Served) -> None:
+    links = proxied.made_by("Anna", ("human", "cheapest"), game="podkidnoy-24")
+    with page(proxied, links.table, links.seats[0]) as anna:
+        assert play_to_the_end(anna)["result"]
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: 127",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Length: 99\r\n\r\n{",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"".join(b"X-%d: %s\r\n" % (n, b"1" * 8000) for n in range(9)),
+    ],
+    ids=["nothing", "half a header", "half a body", "headers that are too long"],
+)
+def test_a_request_that_does_not_come_whole_is_let_go(proxied: Served, begun: bytes) -> None:
+    host, _, port = proxied.address.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as slow, contextlib.suppress(ConnectionError):
+        slow.sendall(begun)
+        while slow.recv(4096):
+            pass  # an answer to what has come so far, and then the end
+    assert proxied.get("/").status_code == 200
+
+
+def test_one_address_has_only_so_many_connections(proxied: Served) -> None:
+    links = proxied.make("durak", ("human", "human"))
+    with contextlib.ExitStack() as open_pages:
+        for seat in range(2):
+            open_pages.enter_context(page(proxied, links.table, links.seats[seat])).until("welcome")
+        third = open_pages.enter_context(page(proxied, links.table, links.watch))
+        third.until("welcome")
+        assert 503 == proxied.get("/").status_code
+    assert 200 == proxied.get("/").status_code
+
+
+def test_a_request_that_is_too_long_does_not_reach_the_server(proxied: Served) -> None:
+    assert 413 == proxied.post("/api/tables", b"x" * 70_000).status_code
