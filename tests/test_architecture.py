@@ -128,7 +128,7 @@ def test_the_web_table_knows_of_the_command_what_starts_it_alone() -> None:
         f"{module.relative_to(WEB)} imports {name}"
         for module in modules(WEB)
         for name in imports(module)
-        if name.startswith("cardkit_cli") and module.parent.name != "running"
+        if name.startswith("cardkit_cli") and module.parent.name != "server"
     ]
     assert wrong == []
 
@@ -215,17 +215,17 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("app",),
     ),
     "cardkit_web": (
-        ("fields", "limits", "security", "phrases", "writing"),
+        ("fields", "limits", "security", "phrases", "json_writing"),
         ("pages", "scenes"),
-        ("setup", "thinking"),
+        ("setup", "bots"),
         ("store", "offers"),
         ("lobby",),
         ("table",),
-        ("handing", "hub"),
-        ("asking",),
-        ("connections", "metrics"),
+        ("forwarding", "hub"),
+        ("requests",),
+        ("connection", "metrics"),
         ("app",),
-        ("running",),
+        ("server",),
     ),
 }
 """Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.

@@ -26,8 +26,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from cardkit.game.moves import WINDOW_CLOSES
 from cardkit.game.record import Record
-from cardkit_web.running.exporting import matches_of
-from cardkit_web.running.serving import Wanted
+from cardkit_web.server.exporting import matches_of
+from cardkit_web.server.serving import Wanted
 
 GAMES: Final = ("durak", "bullshit")
 LONGEST_LIFE: Final = 2.0

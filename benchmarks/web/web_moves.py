@@ -24,10 +24,10 @@ from unittest.mock import patch
 
 import attrs
 
-from cardkit_web import connections
+from cardkit_web import connection
 from cardkit_web.app import Server, Who
 from cardkit_web.hub import Hub
-from cardkit_web.running.serving import HAND_OVER
+from cardkit_web.server.serving import HAND_OVER
 from cardkit_web.setup import Maker, Setup
 from cardkit_web.store.store import Store
 
@@ -77,7 +77,7 @@ class Page:
             "query_string": b"",
             "scheme": "ws",
             "headers": headers,
-            "subprotocols": [connections.SUBPROTOCOL],
+            "subprotocols": [connection.SUBPROTOCOL],
             "extensions": {},
         }
 
@@ -145,8 +145,8 @@ def main() -> None:
     asked = parser.parse_args()
     gc.disable()
     sys.setswitchinterval(HAND_OVER)
-    slow = patch.object(connections, "PER_SECOND", 1e9)  # these people are quicker than a server lets anybody be
-    with slow, patch.object(connections, "BURST", 1e9), tempfile.TemporaryDirectory() as folder:
+    slow = patch.object(connection, "PER_SECOND", 1e9)  # these people are quicker than a server lets anybody be
+    with slow, patch.object(connection, "BURST", 1e9), tempfile.TemporaryDirectory() as folder:
         asyncio.run(measured(asked, Path(folder)))
 
 

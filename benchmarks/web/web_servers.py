@@ -19,8 +19,8 @@ SERVERS: Final = """
 import json, os, signal, sys
 from cardkit_web.app import Who
 from cardkit_web.limits import Limits
-from cardkit_web.running.addresses import Endpoint
-from cardkit_web.running.serving import Wanted, run, write_log
+from cardkit_web.server.addresses import Endpoint
+from cardkit_web.server.serving import Wanted, run, write_log
 from cardkit_web.store import lease
 import psycopg
 

@@ -1,4 +1,4 @@
-"""The server as an ASGI application: addresses, and what stands above every answer."""
+"""The server as an ASGI application: its routes, and the headers of every answer."""
 
 import contextlib
 import logging
@@ -19,24 +19,24 @@ from starlette.websockets import WebSocket
 from cardkit.errors import CardkitError
 from cardkit.language import gettext, speaking
 from cardkit.records.names import shown_name
-from cardkit_web.asking.answers import MOST_BYTES, body_of, language_of, refused
-from cardkit_web.asking.lobby import LobbyAnswers, in_lobby
-from cardkit_web.connections import serve_page
+from cardkit_web.connection import serve_page
 from cardkit_web.fields import read_object
-from cardkit_web.handing import FROM, HANDED, PROCESS, ask_other
+from cardkit_web.forwarding import FROM, HANDED, PROCESS, ask_other
 from cardkit_web.hub import Full, Hub
+from cardkit_web.json_writing import json_text
 from cardkit_web.metrics import KIND, Figures
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, packed, static
 from cardkit_web.pages.words import WORDS
+from cardkit_web.requests.answers import MOST_BYTES, body_of, language_of, refused
+from cardkit_web.requests.lobby import LobbyAnswers, in_lobby
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
 from cardkit_web.store.errors import CannotKeep, Elsewhere
 from cardkit_web.store.store import MAKER, Token
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.table import Table
-from cardkit_web.writing import json_text
 
 LOG: Final = logging.getLogger("cardkit.web")
 PAGE: Final = re.compile(r"/t/(?P<table>[^/]+)/ws")

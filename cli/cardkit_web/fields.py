@@ -1,4 +1,4 @@
-"""Reading what a page sent: JSON of a stranger, of which every field is checked before anything looks at it."""
+"""The fields of a message from a page, each of which is checked before it is used."""
 
 import json
 from collections.abc import Mapping

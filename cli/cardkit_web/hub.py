@@ -1,4 +1,4 @@
-"""All tables of a server: made, found again, and let go when nobody is there."""
+"""The tables that a server has in memory: they are made, loaded, and released when nobody is there."""
 
 import asyncio
 import logging
@@ -18,6 +18,7 @@ from cardkit.drawing.svg_cards import definitions
 from cardkit.errors import CardkitError
 from cardkit.game.record import Record
 from cardkit.language import gettext, language
+from cardkit_web.bots.pool import ASKED, PacedThinker, Pool
 from cardkit_web.limits import Limits
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token
@@ -25,9 +26,8 @@ from cardkit_web.setup import Maker, Setup
 from cardkit_web.store import store as kinds
 from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.store import Store, Token
-from cardkit_web.table.in_lobby import listing
+from cardkit_web.table.listing import listing
 from cardkit_web.table.table import Table
-from cardkit_web.thinking.pool import ASKED, PacedThinker, Pool
 
 LOG: Final = logging.getLogger("cardkit.web")
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}")

@@ -1,4 +1,4 @@
-"""A drawing of a table as data in JSON, and what somebody calls the seats in it."""
+"""The scene of a table as JSON, with the names that somebody gives the seats."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit.language import language
 from cardkit.records.names import YOU, shown_name
-from cardkit_web.writing import json_text, list_text, object_text
+from cardkit_web.json_writing import json_text, list_text, object_text
 
 REMEMBERED: Final = 16_384
 """So many hands and piles are remembered as they were written last, of all tables together."""

@@ -37,7 +37,6 @@ OTHERS = {
     ("docs/notes/fairness.md", "printf 'cardkit share"): "a digest; tests/test_fairness_document.py runs it",
     ("docs/making/translating.md", "cardkit/locale"): "the catalogues",
     ("docs/guide/server.md", "cards.example.org"): "the settings of Caddy",
-    ("docs/guide/server.md", "location /"): "the settings of nginx",
     ("docs/guide/server.md", "map $uri"): "its settings for several servers",
     (
         "docs/guide/server.md",

@@ -17,7 +17,7 @@ from cardkit.game.game import Deal
 from cardkit_games.durak.engine.actions import DONE, SWAP
 from cardkit_games.durak.engine.reports import FALSE
 from cardkit_games.durak.engine.table import REPORTING
-from cardkit_web.thinking.jobs import answers
+from cardkit_web.bots.jobs import answers
 
 OTHERS: Final = st.fixed_dictionaries(
     {},

@@ -34,11 +34,11 @@ SECONDS: Final = 180.0
 SERVER: Final = """
 import sys
 from pathlib import Path
-from cardkit_web import connections
+from cardkit_web import connection
 from cardkit_web.app import Who
-from cardkit_web.running.addresses import NAMES, Endpoint, listening
+from cardkit_web.server.addresses import NAMES, Endpoint, listening
 from cardkit_web.limits import Limits
-from cardkit_web.running.serving import Wanted, run
+from cardkit_web.server.serving import Wanted, run
 from cardkit_web.table import shuffle
 shuffle.PATIENCE = 600.0  # no share comes too late because the machine is busy
 connections.BURST = 1e9  # and nobody is too quick

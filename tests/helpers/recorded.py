@@ -26,7 +26,7 @@ from cardkit_web.setup import Setup
 from cardkit_web.table.choices import card_data
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.play import LiveDeal
-from cardkit_web.table.showing import shown_table
+from cardkit_web.table.samples import shown_table
 from cardkit_web.table.table import Table
 
 if TYPE_CHECKING:

@@ -18,13 +18,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cardkit.game.record import Record
-from cardkit_web import connections, hub
+from cardkit_web import connection, hub
 from cardkit_web.app import Who
-from cardkit_web.asking import requests
 from cardkit_web.hub import Hub, Links
 from cardkit_web.limits import Limits
-from cardkit_web.running.addresses import Endpoint, listening
-from cardkit_web.running.serving import Serving, Wanted, config, hub_of
+from cardkit_web.requests import messages
+from cardkit_web.server.addresses import Endpoint, listening
+from cardkit_web.server.serving import Serving, Wanted, config, hub_of
 from cardkit_web.setup import Maker, Setup
 
 Answer = TypeVar("Answer")
@@ -34,8 +34,8 @@ QUICK: Final = {"pace": 0.02, "window": 0.5, "clock": 0.0}
 """Times of tables that are played by tests."""
 
 # scripted people send as fast as the machine can; where it is loaded, a nice process has next to nothing of a core
-patch.object(connections, "BURST", math.inf).start()
-patch.object(requests, "HINT_SECONDS", 2 * PATIENCE).start()
+patch.object(connection, "BURST", math.inf).start()
+patch.object(messages, "HINT_SECONDS", 2 * PATIENCE).start()
 patch.object(hub, "ASKED", 0).start()
 
 

@@ -81,7 +81,7 @@ def test_a_message_that_tells_more_is_found(monkeypatch: pytest.MonkeyPatch) -> 
         spades = [hand.count("S") for hand in table.game.to_position(table.match.play.state)["hands"]]
         return json.dumps({**json.loads(view_text(table, seat) or ""), "spades": spades})
 
-    monkeypatch.setattr("cardkit_web.table.showing.view_text", more)
+    monkeypatch.setattr("cardkit_web.table.samples.view_text", more)
     with pytest.raises(AssertionError, match=r"what it is told\['view'\]\['spades'\]"):
         CHECKS["messages"](load("podkidnoy", {"action_cap": 30}), 2, 1, Options(deals=4))
 

@@ -5,9 +5,9 @@ import sys
 import pytest
 
 from cardkit_cli.terminal.console import Screen
-from cardkit_web.running import addresses
-from cardkit_web.running.addresses import CannotServe, Endpoint, hosts_of, reached_at, read_endpoint, read_origin
-from cardkit_web.running.serving import tell_links
+from cardkit_web.server import addresses
+from cardkit_web.server.addresses import CannotServe, Endpoint, hosts_of, reached_at, read_endpoint, read_origin
+from cardkit_web.server.serving import tell_links
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ import pytest
 from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from cardkit_web import connections
-from cardkit_web.asking.answers import body_of
-from cardkit_web.connections import MOST_MALFORMED
+from cardkit_web import connection
+from cardkit_web.connection import MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
+from cardkit_web.requests.answers import body_of
 from cardkit_web.security import MOST_ADDRESSES, POLICY, Rates, digest, network
 from web_server import Page, Served, act, page, served
 
@@ -196,7 +196,7 @@ def test_what_breaks_off_in_the_middle_is_nobodys_and_no_fault() -> None:
 def test_without_room_for_connections_nobody_comes_in_and_others_play_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_web.running.serving.connections", lambda: 2)
+    monkeypatch.setattr("cardkit_web.server.serving.connections", lambda: 2)
     with served(tmp_path) as server:
         links = server.made_by("Anna", ("human", "easy"))
         with page(server, links.table, links.seats[0]) as anna:
@@ -210,8 +210,8 @@ def test_a_flood_is_cut_off_and_others_play_on(server: Served, monkeypatch: pyte
     links = server.make("durak", ("human", "human"))
     with page(server, links.table, links.seats[1]) as boris:
         boris.answered({"type": "sit", "name": "Boris"})
-        monkeypatch.setattr(connections, "BURST", 5.0)
-        monkeypatch.setattr(connections, "PER_SECOND", 0.0)  # however slow the machine is
+        monkeypatch.setattr(connection, "BURST", 5.0)
+        monkeypatch.setattr(connection, "PER_SECOND", 0.0)  # however slow the machine is
         with page(server, links.table, links.seats[0]) as anna:
             for _ in range(5):
                 anna.answered({"type": "language", "language": "en"})

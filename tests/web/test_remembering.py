@@ -14,11 +14,11 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit.match.advice import bots_that_call
+from cardkit_web.bots.jobs import JOBS, decide
+from cardkit_web.bots.memory import Memories, PastDecision
+from cardkit_web.bots.pool import PacedThinker, Pool
 from cardkit_web.setup import Setup
 from cardkit_web.table.play import LiveDeal
-from cardkit_web.thinking.jobs import JOBS, decide
-from cardkit_web.thinking.memory import Memories, PastDecision
-from cardkit_web.thinking.pool import PacedThinker, Pool
 from remembering import Remembering
 
 PLAYER = "remembering:Remembering"

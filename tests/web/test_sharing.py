@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardkit.errors import InvalidText
-from cardkit_web.thinking.pool import MOST_WAITING, Pool, Worker
+from cardkit_web.bots.pool import MOST_WAITING, Pool, Worker
 from web_server import Served, act, page
 
 

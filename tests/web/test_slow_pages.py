@@ -6,7 +6,7 @@ from typing import Any, ClassVar, cast
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cardkit_web.connections import TOO_MANY, WAITING, Connection, serve_page
+from cardkit_web.connection import TOO_MANY, WAITING, Connection, serve_page
 
 
 class Stuck:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cardkit.catalogue import load
+from cardkit_web.bots.pool import Failed, PacedThinker, Pool
 from cardkit_web.table.window import CALL, AnswerWindow
-from cardkit_web.thinking.pool import Failed, PacedThinker, Pool
 
 
 class Answering(Pool):

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, update
 
+from cardkit_web.json_writing import written
 from cardkit_web.lobby import accounts, listings, ratings
 from cardkit_web.lobby.accounts import Account
 from cardkit_web.lobby.ratings import RatedMatch
@@ -14,7 +15,6 @@ from cardkit_web.security import digest, new_token
 from cardkit_web.store.database import Database
 from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.schema import cardkit
-from cardkit_web.writing import written
 
 DAY: Final = 86_400.0
 LASTS: Final = 1.0

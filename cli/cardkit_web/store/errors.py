@@ -1,4 +1,4 @@
-"""Errors of keeping: what cannot be kept, and whose table it is."""
+"""Errors of the store."""
 
 from cardkit.errors import CardkitError
 from cardkit.language import gettext

@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 from cardkit.engine.state import State
 from cardkit.game.moves import Move
 from cardkit.language import Message
-from cardkit_web.table.story import Said, Story, StoryEvent
+from cardkit_web.table.events import Said, Story, StoryEvent
 
 BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
 

@@ -15,7 +15,7 @@ from cardkit.match.bito import BITO
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import AnySpeech, Claiming
 from cardkit.speech.spelling import Spelling
-from cardkit_web.writing import json_text, list_text
+from cardkit_web.json_writing import json_text, list_text
 
 CALL: Final = "call"
 TRUST: Final = "trust"

@@ -22,13 +22,13 @@ from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.errors import CannotKeep
-from cardkit_web.store.keeping import Keeper
+from cardkit_web.store.keeper import Keeper
 from cardkit_web.store.store import Held
-from cardkit_web.table.in_lobby import rated_match
+from cardkit_web.table.events import REMEMBERED, StoryEvent
+from cardkit_web.table.listing import rated_match
 from cardkit_web.table.play import LiveDeal, TableServices
 from cardkit_web.table.seats import TableSeat
 from cardkit_web.table.shuffle import Shuffle
-from cardkit_web.table.story import REMEMBERED, StoryEvent
 
 LOG: Final = logging.getLogger("cardkit.web")
 WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"

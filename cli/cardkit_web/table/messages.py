@@ -11,12 +11,12 @@ from cardkit.match.memory import OWN
 from cardkit.match.sights import covered, open_table, own_cards, public_table, seen_table
 from cardkit.records.names import shown_name
 from cardkit.speech.speech import named
+from cardkit_web.json_writing import list_text, object_text, sendable
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.table import Table
 from cardkit_web.table.window import ALL, CALL, AnswerWindow
-from cardkit_web.writing import list_text, object_text, sendable
 
 
 def table_message(table: Table, cards: str) -> dict[str, Any]:

@@ -13,14 +13,14 @@ from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 from cardkit.match.advice import NOBODY_REPORTS, report_read
 from cardkit.match.bito import BITO, SAYS_BITO, BitoNotes
+from cardkit_web.bots.memory import Memories
+from cardkit_web.bots.pool import PacedThinker
 from cardkit_web.setup import Setup
-from cardkit_web.store.keeping import Keeper
+from cardkit_web.store.keeper import Keeper
 from cardkit_web.table.audience import Audience
 from cardkit_web.table.choices import CALL, TRUST, Choices
 from cardkit_web.table.window import ALL, ORDER, AnswerWindow
 from cardkit_web.table.window import CALL as IN_ORDER
-from cardkit_web.thinking.memory import Memories
-from cardkit_web.thinking.pool import PacedThinker
 
 NOBODY_CALLS = Message("Nobody calls.")
 TIME_IS_OVER = Message("{name}: the time is over, and a bot plays on.")

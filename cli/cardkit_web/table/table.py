@@ -14,18 +14,18 @@ from cardkit.language import Message, gettext
 from cardkit.records.names import looks_like
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
+from cardkit_web.bots.pool import PacedThinker
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.errors import Lost
-from cardkit_web.store.keeping import Keeper
+from cardkit_web.store.keeper import Keeper
 from cardkit_web.store.store import Held, Token
+from cardkit_web.table.answered import Heard
 from cardkit_web.table.audience import BROKEN, Audience, Viewer
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices
-from cardkit_web.table.heard import Heard
+from cardkit_web.table.events import Story
 from cardkit_web.table.match import BETWEEN, TableMatch
 from cardkit_web.table.seats import TableSeat, seat_names
-from cardkit_web.table.story import Story
-from cardkit_web.thinking.pool import PacedThinker
 
 LOG: Final = logging.getLogger("cardkit.web")
 LEFT: Final = Message("{name} has left, and a bot plays on.")

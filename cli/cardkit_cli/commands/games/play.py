@@ -125,7 +125,7 @@ def play(
 
         refuse_beside(_given(context, "seed", "save", "resume", "fair"))
         alone = seated_alone(match, screen)
-        from cardkit_web.running.alone import play_alone
+        from cardkit_web.server.own_table import play_alone
 
         play_alone(alone, window=window, pace=pace, memory=screen.memory)
         return

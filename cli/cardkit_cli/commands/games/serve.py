@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from cardkit_web.running.addresses import Endpoint
+    from cardkit_web.server.addresses import Endpoint
 
 Lan = Annotated[bool, typer.Option("--lan", help="let others in the local network come")]
 Port = Annotated[
@@ -72,8 +72,8 @@ def serve(
 
     needs_web()
     from cardkit_web.limits import Limits, read_limits
-    from cardkit_web.running.addresses import read_origin
-    from cardkit_web.running.serving import Wanted, run, tell_links, write_log
+    from cardkit_web.server.addresses import read_origin
+    from cardkit_web.server.serving import Wanted, run, tell_links, write_log
 
     screen = Screen()
     found = read_limits(limits) if limits is not None else Limits()
@@ -89,12 +89,12 @@ def serve(
         workers=workers,
     )
     if check:
-        from cardkit_web.running.checking import check as checked
+        from cardkit_web.server.checking import check as checked
 
         raise typer.Exit(0 if checked(wanted, screen) else 1)
     if export is not None:
-        from cardkit_web.running.exporting import export as exported
-        from cardkit_web.running.words import EXPORTED
+        from cardkit_web.server.exporting import export as exported
+        from cardkit_web.server.words import EXPORTED
 
         screen.say(EXPORTED.format(exported(wanted, export)))
         return
@@ -105,7 +105,7 @@ def serve(
 def _endpoint(lan: bool, port: int | None, bind: str | None) -> "Endpoint":
     """Return the endpoint that the options name; raises `CannotServe`."""
     from cardkit.language import gettext
-    from cardkit_web.running.addresses import EVERYWHERE, LOCAL, PORT, CannotServe, Endpoint, read_endpoint
+    from cardkit_web.server.addresses import EVERYWHERE, LOCAL, PORT, CannotServe, Endpoint, read_endpoint
 
     if bind is None:
         return Endpoint(EVERYWHERE if lan else LOCAL, PORT if port is None else port)

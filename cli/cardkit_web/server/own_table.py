@@ -11,9 +11,9 @@ from cardkit.options import rule_text
 from cardkit_cli.play.web import Alone
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.hub import Hub
-from cardkit_web.running import words
-from cardkit_web.running.addresses import Endpoint
-from cardkit_web.running.serving import Wanted, folder, run
+from cardkit_web.server import words
+from cardkit_web.server.addresses import Endpoint
+from cardkit_web.server.serving import Wanted, folder, run
 from cardkit_web.setup import PACE, WINDOW, Maker, Setup
 
 ALONE: Final = "alone"

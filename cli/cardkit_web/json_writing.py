@@ -1,4 +1,4 @@
-"""Messages as they go over the wire: JSON on one line.
+"""JSON on one line, as messages are sent.
 
 A view is put together from parts that are written already (`object_text`), since most of what a seat is shown has been
 shown before. A part is remembered by everything that it is made from, so it says the same as one that is written anew.

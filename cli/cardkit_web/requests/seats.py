@@ -5,8 +5,8 @@ from typing import Any, Final
 from cardkit.errors import InvalidText
 from cardkit.escaping import printable
 from cardkit.language import gettext
-from cardkit_web.asking.talking import Page, done, own_seat
 from cardkit_web.fields import Malformed, MessageFields
+from cardkit_web.requests.page import Page, done, own_seat
 from cardkit_web.security import digest, new_token
 from cardkit_web.store import store as kinds
 from cardkit_web.table.devices import LASTS

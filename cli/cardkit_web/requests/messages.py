@@ -6,11 +6,11 @@ from typing import Any, Final
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit.match.advice import hinted
-from cardkit_web.asking import afterwards, seating
-from cardkit_web.asking.lobby import sitting_as
-from cardkit_web.asking.talking import Page, done, own_seat
 from cardkit_web.fields import Malformed, MessageFields
 from cardkit_web.phrases import PHRASES
+from cardkit_web.requests import analysis, seats
+from cardkit_web.requests.lobby import sitting_as
+from cardkit_web.requests.page import Page, done, own_seat
 from cardkit_web.setup import checked_name
 from cardkit_web.store import store as kinds
 from cardkit_web.table.choices import typed
@@ -133,37 +133,37 @@ async def _rules(page: Page, fields: MessageFields, number: int | None) -> None:
 
 async def _steps(page: Page, fields: MessageFields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
-    record = afterwards.closed_deal(page.table, deal)
-    found = await afterwards.steps(page, record)
+    record = analysis.closed_deal(page.table, deal)
+    found = await analysis.steps(page, record)
     page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.match.closed)} | found)
 
 
 async def _analyse(page: Page, fields: MessageFields, number: int | None) -> None:
     seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
-    record = afterwards.closed_deal(page.table, deal)
+    record = analysis.closed_deal(page.table, deal)
     done(page, number)
-    found = await afterwards.analysis(page, record, seat)
+    found = await analysis.analysis(page, record, seat)
     page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.match.closed)} | found)
 
 
 async def _try(page: Page, fields: MessageFields, number: int | None) -> None:
     seat = own_seat(page)
-    record = afterwards.closed_deal(page.table, fields.whole("deal", 1, 10**6))
+    record = analysis.closed_deal(page.table, fields.whole("deal", 1, 10**6))
     decision = fields.whole("decision", 0, 10**6)
     if decision is None:
         raise Malformed(gettext("`decision` is the number of one of the decisions of the analysis."))
-    link = await afterwards.another_try(page, record, seat, decision)
+    link = await analysis.another_try(page, record, seat, decision)
     page.tell({"type": "tried", "id": number, "link": link})
 
 
 async def _record(page: Page, fields: MessageFields, number: int | None) -> None:
-    name, text = afterwards.record_text(page.table)
+    name, text = analysis.record_text(page.table)
     page.tell({"type": "record", "id": number, "name": name, "text": text})
 
 
 async def _proof(page: Page, fields: MessageFields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
-    found = afterwards.proof(afterwards.closed_deal(page.table, deal))
+    found = analysis.proof(analysis.closed_deal(page.table, deal))
     page.tell({"type": "proof", "id": number, "deal": deal or len(page.table.match.closed)} | found)
 
 
@@ -186,7 +186,7 @@ def _shuffle(page: Page) -> Shuffle:
 
 
 async def _match(page: Page, fields: MessageFields, number: int | None) -> None:
-    page.tell({"type": "match", "id": number} | afterwards.match(page.table, page.seat))
+    page.tell({"type": "match", "id": number} | analysis.match(page.table, page.seat))
 
 
 async def _hint(page: Page, fields: MessageFields, number: int | None) -> None:
@@ -231,14 +231,14 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "proof": _proof,
     "promise": _promise,
     "show": _show,
-    "back": seating.back,
-    "leave": seating.leave,
-    "put_out": seating.put_out,
-    "device": seating.device,
-    "void": seating.void,
-    "qr": seating.qr,
-    "chat": seating.chat,
-    "allow_chat": seating.allow_chat,
+    "back": seats.back,
+    "leave": seats.leave,
+    "put_out": seats.put_out,
+    "device": seats.device,
+    "void": seats.void,
+    "qr": seats.qr,
+    "chat": seats.chat,
+    "allow_chat": seats.allow_chat,
 }
 """The handler of each message that is answered at once, by its type."""
 SHOW: Final = frozenset({"steps", "record", "match", "proof"})

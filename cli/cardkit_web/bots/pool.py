@@ -14,9 +14,9 @@ from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidBot, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit_web.thinking.jobs import answers, decide, quick_bot
-from cardkit_web.thinking.memory import SEED, Memory
-from cardkit_web.thinking.worker import LENGTH, packed
+from cardkit_web.bots.jobs import answers, decide, quick_bot
+from cardkit_web.bots.memory import SEED, Memory
+from cardkit_web.bots.worker import LENGTH, packed
 
 LOG: Final = logging.getLogger("cardkit.web")
 SHARE: Final = 0.6
@@ -45,7 +45,7 @@ class Worker:
     async def start(cls, niceness: int) -> "Worker":
         """Start one; it is ready for its first job at once, and begins when it has loaded what it needs."""
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-P", "-m", "cardkit_web.thinking.worker", str(niceness))  # -P: no module of here
+        command = (sys.executable, "-P", "-m", "cardkit_web.bots.worker", str(niceness))  # -P: no module of here
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
 
     async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:

@@ -30,8 +30,8 @@ from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
+from cardkit_web.bots.memory import Memory, PastDecision
 from cardkit_web.scenes import names_for, scene_data
-from cardkit_web.thinking.memory import Memory, PastDecision
 
 
 def quick_bot(game: AnyGame) -> str:

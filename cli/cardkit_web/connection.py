@@ -1,4 +1,4 @@
-"""One page's WebSocket: what it may ask, and how it is kept up with what it sees."""
+"""The WebSocket of a page: its messages are read and answered, and views of the table are sent to it."""
 
 import asyncio
 import contextlib
@@ -11,19 +11,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
-from cardkit_web.asking.answers import language_of
-from cardkit_web.asking.requests import answer
 from cardkit_web.fields import Malformed, MessageFields, read_object
-from cardkit_web.handing import HANDED, hand_on, until_one_ends
+from cardkit_web.forwarding import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
+from cardkit_web.json_writing import written
+from cardkit_web.requests.answers import language_of
+from cardkit_web.requests.messages import answer
 from cardkit_web.security import Rate, digest, network
 from cardkit_web.store import store as kinds
 from cardkit_web.store.errors import CannotKeep, Elsewhere
 from cardkit_web.store.store import Token
-from cardkit_web.table.heard import MessageOutcome
+from cardkit_web.table.answered import MessageOutcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
-from cardkit_web.writing import written
 
 LOG: Final = logging.getLogger("cardkit.web")
 PROTOCOL: Final = 1

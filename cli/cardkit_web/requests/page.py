@@ -1,4 +1,4 @@
-"""The page that asks, as those see it who answer."""
+"""The page that sent a message, as its handlers see it."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol

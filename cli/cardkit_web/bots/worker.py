@@ -34,7 +34,7 @@ def main() -> None:
     os.dup2(2, 1)  # what a bot prints is no answer
     os.nice(int(sys.argv[1]))  # the tables come first
     from cardkit.errors import CardkitError, in_short
-    from cardkit_web.thinking.jobs import JOBS
+    from cardkit_web.bots.jobs import JOBS
 
     while True:
         try:

@@ -14,11 +14,11 @@ from cardkit.catalogue import load
 from cardkit.errors import CardkitError
 from cardkit.language import Message, gettext, reason_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_web.running import words
-from cardkit_web.running.addresses import listening
-from cardkit_web.running.serving import Wanted, folder, store_of
-from cardkit_web.thinking.jobs import quick_bot
-from cardkit_web.thinking.pool import Failed, Pool
+from cardkit_web.bots.jobs import quick_bot
+from cardkit_web.bots.pool import Failed, Pool
+from cardkit_web.server import words
+from cardkit_web.server.addresses import listening
+from cardkit_web.server.serving import Wanted, folder, store_of
 
 ENOUGH = 100_000_000
 """The number of free bytes of a disk below which tables could soon not be kept."""

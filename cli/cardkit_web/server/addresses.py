@@ -11,7 +11,7 @@ import attrs
 
 from cardkit.errors import CardkitError
 from cardkit.language import gettext, reason_of
-from cardkit_web.running import words
+from cardkit_web.server import words
 
 LOCAL: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"

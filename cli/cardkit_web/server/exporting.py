@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from cardkit.errors import CardkitError
 from cardkit.game.record import Record, match_text
 from cardkit.language import gettext, reason_of
-from cardkit_web.running.serving import Wanted, folder
+from cardkit_web.server.serving import Wanted, folder
 from cardkit_web.store.database import Database, at_address, in_file
 from cardkit_web.store.store import FILE, names_of, records_of
 

@@ -1,4 +1,4 @@
-"""Answers to requests that are no messages of a WebSocket, and what was asked."""
+"""HTTP requests and answers: body, language, refusals."""
 
 from typing import Final
 

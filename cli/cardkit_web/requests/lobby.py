@@ -1,4 +1,4 @@
-"""The lobby over HTTP, and who sits under which name at its tables."""
+"""The lobby over HTTP, and the accounts of those who sit at its tables."""
 
 from collections.abc import Awaitable, Callable
 
@@ -9,13 +9,13 @@ from starlette.routing import Route
 
 from cardkit.errors import CardkitError, InvalidRule, InvalidText
 from cardkit.language import gettext, speaking
-from cardkit_web.asking.answers import NOT_KEPT, body_of, language_of, refused
-from cardkit_web.asking.talking import Page
 from cardkit_web.fields import MessageFields, read_object
 from cardkit_web.hub import Hub
 from cardkit_web.lobby.accounts import Account, NoAccount
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.pages.files import ASKED_AGAIN, packed
+from cardkit_web.requests.answers import NOT_KEPT, body_of, language_of, refused
+from cardkit_web.requests.page import Page
 from cardkit_web.security import Rates
 from cardkit_web.setup import Maker, Setup, checked_name
 from cardkit_web.store.errors import CannotKeep

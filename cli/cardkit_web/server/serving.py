@@ -19,12 +19,12 @@ from cardkit.language import gettext
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import data_folder
 from cardkit_web.app import Server, Who
-from cardkit_web.connections import LONGEST
+from cardkit_web.connection import LONGEST
 from cardkit_web.hub import Hub
 from cardkit_web.limits import Limits
 from cardkit_web.lobby.lobby import Lobby
-from cardkit_web.running import words
-from cardkit_web.running.addresses import (
+from cardkit_web.server import words
+from cardkit_web.server.addresses import (
     BACKLOG,
     CannotServe,
     Endpoint,
@@ -33,7 +33,7 @@ from cardkit_web.running.addresses import (
     listening,
     reached_at,
 )
-from cardkit_web.running.descriptors import connections
+from cardkit_web.server.descriptors import connections
 from cardkit_web.store.store import Store
 
 COLLECTIONS: Final = (700, 10, 1000)

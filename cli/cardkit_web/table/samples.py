@@ -13,9 +13,9 @@ from cardkit.match.seats import HUMAN
 from cardkit.testing.checks.leak import Tell
 from cardkit_web.setup import Setup
 from cardkit_web.store.store import Kept
+from cardkit_web.table.events import StoryEvent
 from cardkit_web.table.messages import view_text
 from cardkit_web.table.play import LiveDeal
-from cardkit_web.table.story import StoryEvent
 from cardkit_web.table.table import Table
 from cardkit_web.table.window import ALL, CALL, ORDER, AnswerWindow
 

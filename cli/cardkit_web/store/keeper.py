@@ -1,4 +1,4 @@
-"""Keeping what happens at one table, and what its people are told where that cannot be."""
+"""The keeper of one table: it writes the moves, tries again where the disk is full, and tells the table so."""
 
 import asyncio
 import time

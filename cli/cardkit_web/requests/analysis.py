@@ -1,4 +1,4 @@
-"""Choices about a deal that is over: its steps, its analysis, another try, the record."""
+"""Messages about a deal that is over: its steps, its analysis, another try, the record."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from cardkit.match.advice import judged_move
 from cardkit.match.seats import HUMAN, bot_name
 from cardkit.records.commitments import deal_text
 from cardkit.speech.chances import ROUGH
-from cardkit_web.asking.talking import Page
+from cardkit_web.requests.page import Page
 from cardkit_web.scenes import names_for
 from cardkit_web.setup import Maker
 from cardkit_web.table.table import Table

@@ -1,1 +1,0 @@
-"""Questions of pages, and what is done about them: docs/reference/protocol.md has the messages."""

@@ -1,0 +1,1 @@
+"""The messages of pages and the calls over HTTP: docs/reference/protocol.md."""
