@@ -45,6 +45,8 @@ class SceneHand:
     """True where the seat is out of the deal."""
     dealt: bool = True
     """False where the seat has no hand yet."""
+    says: str = ""
+    """The words with which the seat has announced the latest play; empty for others."""
 
     @property
     def size(self) -> str:
@@ -65,6 +67,8 @@ class ScenePile:
     counted: bool = True
     looks: int = 0
     """The number of cards that it looks like, where that is all that is known."""
+    latest: int = 0
+    """The number of cards at its end that are the latest play, which lie apart where a table is drawn."""
 
     @property
     def size(self) -> str:
@@ -88,6 +92,8 @@ class Scene:
     right: tuple[ScenePile, ...]
     trump: str = ""
     """S, H, D or C; empty for none."""
+    claim: str = ""
+    """The latest play in a sentence, where it was announced: `says` of its seat says it too."""
     notes: tuple[str, ...] = ()
     """Further remarks, a sentence or a few words each."""
     card_type: type[Card] = Card
@@ -102,6 +108,11 @@ class Scene:
         return self.hands[seat].trump or self.trump
 
     @property
+    def remarks(self) -> tuple[str, ...]:
+        """The claim, if there is one, and the notes."""
+        return (self.claim, *self.notes) if self.claim else self.notes
+
+    @property
     def told_trump(self) -> str:
         """Return which suit is trumps, in words; empty for none."""
         if not self.trump:
@@ -114,7 +125,7 @@ class Scene:
         return words + [self.heap(pile) for pile in (*self.left, *self.right)]
 
     def _told(self) -> list[str]:
-        return [line for note in self.notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
+        return [line for note in self.remarks for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
     def heap(self, pile: ScenePile) -> str:
         """A pile of which only the number of cards counts, with the cards at its end that lie open, in words."""

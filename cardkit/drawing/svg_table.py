@@ -316,7 +316,7 @@ def cards_in(scenes: Iterable[Scene]) -> set[str]:
 def picture_of(scene: Scene, first: int) -> str:
     """A table as an SVG that stands alone, the hand of seat `first` at the bottom and its notes below."""
     beside = [pile.label for pile in scene.middle if pile.pairs and pile.label]
-    lines = [line for note in (*beside, *scene.notes) for line in wrap(note, LONGEST_LINE)]
+    lines = [line for note in (*beside, *scene.remarks) for line in wrap(note, LONGEST_LINE)]
     return svg_of(scene, first, gettext("A card table"), lines)
 
 

@@ -120,6 +120,10 @@ class PlainSpeech:
         """Nothing is known of what lies face down."""
         return []
 
+    def false_cards(self, before: State, after: State) -> list[Card]:
+        """Nothing is announced."""
+        return []
+
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""
         if result.kind == "losing-team":

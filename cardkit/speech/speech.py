@@ -86,6 +86,9 @@ class GameSpeech(Protocol[StateT, SeenT]):
     def turned_over(self, before: StateT, after: StateT) -> list[Card]:
         """The cards that lay face down and that everybody saw turned over between two states, in rising order."""
 
+    def false_cards(self, before: StateT, after: StateT) -> list[Card]:
+        """Return which of the cards that were turned over are not as they were announced, in rising order."""
+
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended, for the people in these seats."""
 

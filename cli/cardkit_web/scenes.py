@@ -66,6 +66,7 @@ def _hand(hand: SceneHand) -> dict[str, Any]:
         "counted": hand.counted,
         "acts": hand.acts,
         "out": hand.out,
+        "says": hand.says,
         "size": hand.size,
     }
 
@@ -79,6 +80,7 @@ def _pile(pile: ScenePile) -> dict[str, Any]:
         "counted": pile.counted,
         "looks": pile.looks,
         "size": pile.size,
+        "latest": pile.latest,
     }
 
 

@@ -41,7 +41,7 @@ from cardkit_web.limits import Limits
 from cardkit_web.server.serving import Wanted, run
 from cardkit_web.table import shuffle
 shuffle.PATIENCE = 600.0  # no share comes too late because the machine is busy
-connections.BURST = 1e9  # and nobody is too quick
+connection.BURST = 1e9  # and nobody is too quick
 with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
 who = Who(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")

@@ -1,8 +1,8 @@
 // What a server says to a page of a table (docs/reference/protocol.md), and what the page makes of it: types for the
 // JSDoc of cli/cardkit_web/pages/static. tests/documents/test_messages.py holds the document to what a server sends.
 
-interface SceneHand { name: string; roles: string[]; cards: string[]; counted: boolean; acts: boolean; size: string; out?: boolean }
-interface ScenePile { label: string; cards: string[]; pairs?: boolean; heap?: boolean; counted?: boolean; size?: string }
+interface SceneHand { name: string; roles: string[]; cards: string[]; counted: boolean; acts: boolean; size: string; out?: boolean; says?: string }
+interface ScenePile { label: string; cards: string[]; pairs?: boolean; heap?: boolean; counted?: boolean; size?: string; latest?: number }
 interface Scene { hands: SceneHand[]; left: ScenePile[]; middle: ScenePile[]; right: ScenePile[]; trump: string; notes: string[] }
 interface HandCard { card: string; name: string; suit: string; rank: number; trump: boolean; red: boolean; legal: boolean; reason: string | null }
 interface Choice { text: string; label: string; verb: string; cards: string[] }
@@ -12,7 +12,7 @@ interface Asked { kind: string; sentence: string; choices: Choice[]; cards?: { s
 interface CallWindow { number: number; kind: string; seats: number[]; seconds: number; left: number | null; sentence: string; asked: boolean; answered: string | null }
 interface DealResult { sentence: string; text: string; winners: number[]; losers: number[]; score: string; match: string | null; next: boolean }
 interface Move { seat: number; verb: string; cards: string[] }
-interface Told { number: number; sentences: string[]; move: Move | null; turned: string[] }
+interface Told { number: number; sentences: string[]; move: Move | null; turned: string[]; false: string[] }
 interface View {
   number: number; deal: number; round: number; told: Told[]; scene: Scene | null; lines: string[]; hand: HandCard[]; turn: number[];
   asked: Asked | null; window: CallWindow | null; clock: { seats: number[]; seconds: number; left: number } | null; undo: boolean;

@@ -146,7 +146,7 @@ def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
         else:
             label = map(Text, wrap(f"{pile.label or pile_name('table')}:", width))
             lines += flow([*label, *(draw(card) for card in pile.cards)], "  " if pile.pairs else " ", width)
-    return lines + [Text(line, style="italic") for note in scene.notes for line in wrap(note, width)]
+    return lines + [Text(line, style="italic") for note in scene.remarks for line in wrap(note, width)]
 
 
 def _folded(lines: list[Text], width: int, height: int) -> list[Text]:

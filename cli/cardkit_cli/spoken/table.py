@@ -42,7 +42,7 @@ def told_table(seen: SeenTable) -> Iterator[str]:
     for pile in scene.middle:
         lying = f"{pile.label or pile_name('table')}: {_lying(pile, scene.card_type)}"
         yield _capital(_heap(pile, scene.card_type) if pile.heap else lying)
-    yield from map(_capital, scene.notes)
+    yield from map(_capital, scene.remarks)
 
 
 def _capital(said: str) -> str:

@@ -57,7 +57,7 @@ def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[Rend
         yield screen.flow([Text(heap, style="bold") for heap in heaps])
     yield _seats(screen, scene, sight.seat)
     yield from (_lying(screen, scene, pile) for pile in scene.middle if not pile.heap)
-    yield from (Text(screen.plain(note)) for note in scene.notes)
+    yield from (Text(screen.plain(note)) for note in scene.remarks)
     if sight.seat is not None and sight.hand:
         cards = [scene.card_type(word) for word in sight.hand]
         yield _numbered_hand(screen, cards, sight.order) if numbered else _hand(screen, scene, cards, sight.trump)

@@ -80,13 +80,21 @@ class Story:
     def _told(self, event: StoryEvent | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
         if isinstance(event, Said):
             who = names[event.seat] if event.seat >= 0 else ""
-            return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None, "turned": []}
+            return {
+                "number": event.number,
+                "sentences": [event.sentence.format(name=who)],
+                "move": None,
+                "turned": [],
+                "false": [],
+            }
         sentences = [str(remark) for remark in event.remarks]
         sentences += self.speech.tell(event.before, event.move, event.after, names, EVERYBODY if seat is None else seat)
         if not sentences and event.move is None:
             return None
         turned = [card.text for card in self.speech.turned_over(event.before, event.after)]
-        return {"number": event.number, "sentences": sentences, "move": self._move(event, seat), "turned": turned}
+        false = [card.text for card in self.speech.false_cards(event.before, event.after)] if turned else []
+        told = {"number": event.number, "sentences": sentences, "move": self._move(event, seat)}
+        return told | {"turned": turned, "false": false}
 
     def _move(self, event: StoryEvent, seat: int | None) -> dict[str, Any] | None:
         """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""

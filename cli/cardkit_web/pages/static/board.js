@@ -42,7 +42,7 @@ const PAIR = 1.45, PILE = 2.3, OVERLAPPED = 0.38; // as table.css has them
 
 /** How broad the piles between the players are beside each other, in cards. */
 export function breadth(/** @type {DrawnPile[]} */ piles) {
-  return piles.reduce((sum, pile) => sum + (pile.pairs ? pile.cards.length * PAIR : pile.heap ? PILE : PILE + (pile.cards.length - 1) * OVERLAPPED), 0);
+  return piles.reduce((sum, pile) => sum + (pile.pairs ? pile.cards.length * PAIR : pile.heap ? PILE + (pile.latest ? 1 + pile.latest * OVERLAPPED : 0) : PILE + (pile.cards.length - 1) * OVERLAPPED), 0);
 }
 
 const CAP = "M3 17 1 8l6 4 5-8 5 8 6-4-2 9z";
@@ -56,9 +56,10 @@ function chip(/** @type {Drawn} */ view, /** @type {number} */ seat) {
   const face = make("div", { class: "face" }, [...hand.name][0] ?? "", hand.bot ? make("span", { class: "bot" }, word("is_bot")) : null);
   face.style.setProperty("--hue", String(hueOf(hand.name)));
   if (hand.lost) face.append(icon(CAP));
+  const says = hand.says ? make("span", { class: "says", "aria-hidden": "true" }, hand.says) : null;
   return make("div", { class: marks, "data-seat": seat, role: "group",
-    "aria-label": [hand.name, about, hand.size, hand.acts && word("to_act"), hand.bot && word("is_bot"), hand.away && word("away")].filter(Boolean).join(", ") },
-    make("div", { class: "halo", "aria-hidden": "true" }, face),
+    "aria-label": [hand.name, about, hand.says, hand.size, hand.acts && word("to_act"), hand.bot && word("is_bot"), hand.away && word("away")].filter(Boolean).join(", ") },
+    make("div", { class: "halo", "aria-hidden": "true" }, face), says,
     make("div", { class: "who", "aria-hidden": "true" }, make("b", {}, hand.name), clock(hand),
       make("span", { class: "about" }, about), hand.gone ? make("span", { class: "gone-for", "data-since": hand.gone }) : null),
     make("div", { class: "held" },
@@ -77,7 +78,7 @@ export function clock(/** @type {DrawnHand} */ hand) {
 function heap(/** @type {DrawnPile} */ pile, under = false) {
   const last = pile.cards.at(-1);
   const open = last !== undefined && last !== HIDDEN;
-  const below = pile.cards.length - (open ? 1 : 0);
+  const latest = Math.min(pile.latest ?? 0, pile.cards.length), below = pile.cards.length - latest - (open ? 1 : 0);
   const high = pile.counted ? Math.min(4, Math.ceil(below / 6)) : 3;
   const stack = make("div", { class: `stack${pile.cards.length ? "" : " none"}` });
   const top = open && !(below && under);
@@ -89,8 +90,9 @@ function heap(/** @type {DrawnPile} */ pile, under = false) {
     stack.append(back);
   }
   if (top) stack.append(card(last));
+  const apart = latest ? make("div", { class: "fan latest" }, ...Array.from({ length: Math.min(latest, MOST_BACKS) }, () => card(HIDDEN, { "data-heap": pile.label }))) : null;
   const aside = open && below && under ? " aside" : "";
-  return make("div", { class: `heap${aside}${pile.cards.length ? "" : " empty"}`, "data-pile": pile.side ?? "middle" }, stack,
+  return make("div", { class: `heap${aside}${pile.cards.length ? "" : " empty"}`, "data-pile": pile.side ?? "middle" }, apart ? make("div", { class: "side" }, stack, apart) : stack,
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
 }
 

@@ -131,19 +131,37 @@ function several(/** @type {number} */ number, /** @type {Element} */ from, /** 
   }
 }
 
-const SHOWN = 2600;
+const TURN = { duration: 350, easing: "ease-out" }, NEXT = 320, LOOK = 1700;
 
-/** Cards that were turned over are shown to everybody for a while. */
-export function reveal(/** @type {string[]} */ names) {
-  document.querySelector(".turned")?.remove();
+/** @type {(() => void) | null} */
+let over = null;
+
+/**
+ * The moment of a call: the cards turn over one by one, those that are `wrong` are marked, and then they fly to `taker`, if anybody takes them.
+ * A touch ends it; where less motion is wanted the cards lie there for as long.
+ */
+export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wrong, /** @type {string[]} */ sentences, /** @type {Element | null} */ taker) {
+  over?.();
   if (!names.length) return;
-  const cards = names.map((name) => card(name));
-  const shown = make("div", { class: "turned", "aria-hidden": "true" }, make("div", {}, ...cards));
+  const rest = [...wrong], cards = names.map((name) => {
+    const at = rest.indexOf(name);
+    if (at >= 0) rest.splice(at, 1);
+    return card(name, { class: at >= 0 ? "wrong" : "" });
+  });
+  const shown = make("div", { class: "turned", "aria-hidden": "true" }, make("div", {}, make("div", { class: "row" }, ...cards), make("p", {}, sentences.join(" "))));
   find("board").append(shown);
-  if (!reduced.matches) {
-    for (const [number, element] of cards.entries()) {
-      element.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: 260, delay: 90 * number, fill: "backwards", easing: "ease-out" });
-    }
+  const still = reduced.matches, turns = still ? 0 : NEXT * (cards.length - 1) + TURN.duration;
+  if (!still) for (const [number, element] of cards.entries()) {
+    element.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { ...TURN, delay: NEXT * number, fill: "backwards" });
   }
-  setTimeout(() => shown.remove(), SHOWN);
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener("pointerdown", end);
+    over = null;
+    if (taker && !still) for (const [number, element] of cards.entries()) ghost(names[number], boxOf(element), boxOf(taker), number * APART);
+    shown.remove();
+  };
+  const timer = setTimeout(end, turns + LOOK);
+  addEventListener("pointerdown", end);
+  over = end;
 }

@@ -36,22 +36,33 @@ let audio = null;
 
 export const sound = {
   get on() {
-    return kept.get("sound") === "on";
+    return kept.get("sound") !== "off";
   },
-  /** A short tone of this pitch in hertz; nothing while sound is off. */
+  /** A short, low tone of this pitch in hertz; nothing while sound is off, and before the first touch. */
   play(/** @type {number} */ pitch, seconds = 0.09) {
-    if (!this.on || document.hidden) return;
+    if (!this.on || document.hidden || !navigator.userActivation?.hasBeenActive) return;
     audio ??= new AudioContext();
     const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
     tone.frequency.value = pitch;
     tone.type = "triangle";
-    volume.gain.setValueAtTime(0.12, now);
+    volume.gain.setValueAtTime(0.06, now);
     volume.gain.exponentialRampToValueAtTime(0.001, now + seconds);
     tone.connect(volume).connect(audio.destination);
     tone.start(now);
     tone.stop(now + seconds);
   },
 };
+
+/** The speaker in the bar, which switches the sound. */
+export function speaker() {
+  const root = find("sound"), show = () => root.setAttribute("aria-pressed", String(sound.on));
+  root.addEventListener("click", () => {
+    kept.set("sound", sound.on ? "off" : "on");
+    show();
+    sound.play(440);
+  });
+  show();
+}
 
 /** A switch that is remembered under its id. */
 export function remembered(/** @type {string} */ id, /** @type {string} */ otherwise, /** @type {(value: string) => void} */ onchange) {

@@ -13,7 +13,7 @@ import { company } from "./company.js";
 import { allowed, talk } from "./talk.js";
 import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
-import { dressed, remembered, serve, sound, themed } from "./settings.js";
+import { dressed, remembered, serve, sound, themed, speaker } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
@@ -179,6 +179,7 @@ function asking(/** @type {View} */ view) {
     const own = view.scene?.hands[me];
     const roles = view.result ? "" : (own?.roles ?? []).filter((role) => role !== word("you")).join(", ");
     parts.push(make("span", { class: "me" }, [now.table.seats[me].name, roles].filter(Boolean).join(" · ")));
+    if (own?.says && !view.result) parts.push(make("span", { class: "says" }, own.says));
     const left = seatOf(me, view).clock;
     if (left) parts.push(make("span", { class: "clock", "data-ends": left.ends }));
   }
@@ -186,6 +187,16 @@ function asking(/** @type {View} */ view) {
   parts.push(make("span", {}, sentence));
   root.replaceChildren(...parts);
   root.classList.toggle("now", me !== null && view.turn.includes(me));
+}
+
+/** Show the cards that were turned over, and who takes them. */
+function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held) {
+  const events = told.filter((each) => each.turned.length), last = events.at(-1);
+  if (!last) return;
+  const grown = (now.view?.scene?.hands ?? []).findIndex((each, seat) => each.cards.length > (held[seat] ?? 0) && each.counted);
+  const taker = grown < 0 ? null : grown === now.you.seat ? find("hand") : document.querySelector(`[data-seat="${grown}"]`);
+  reveal(last.turned, last.false, last.sentences, taker);
+  sound.play(last.false.length ? 160 : 420, 0.3);
 }
 
 function waitsFor(/** @type {number[]} */ seats) {
@@ -260,7 +271,7 @@ const hear = {
     if (restarted) now.told = 0;
     const fresh = now.fresh || now.view === null, untold = message.told.filter((each) => each.number > now.told);
     if (fresh && (now.deal !== message.deal || restarted)) forget();
-    const before = fresh ? null : snapshot(now.drawn);
+    const before = fresh ? null : snapshot(now.drawn), held = now.view?.scene?.hands.map((each) => each.cards.length) ?? [];
     const me = now.you.seat, turned = me !== null && !(now.view?.turn ?? []).includes(me) && message.turn.includes(me);
     now.view = message;
     for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
@@ -269,9 +280,10 @@ const hear = {
     now.fresh = false;
     show();
     now.drawn = seen(message);
+    if (message.result && !fresh && !now.stepping) sound.play(message.result.losers.includes(me ?? -1) ? 140 : 620, 0.35);
     if (message.result) stopMoving();
     else if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
-    if (!fresh) reveal(untold.flatMap((each) => each.turned));
+    if (!fresh) showCall(untold, held);
     if (untold.length && !fresh) sound.play(untold.at(-1)?.move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);
@@ -350,7 +362,7 @@ function ticking() {
 fromAddress();
 themed();
 serve();
-remembered("sound", "off", () => sound.play(440));
+speaker();
 dressed();
 remembered("notify", "off", async (/** @type {string} */ value) => {
   if (value === "on" && !(await mayNotify())) {

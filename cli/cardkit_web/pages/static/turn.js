@@ -1,6 +1,7 @@
 // A table makes itself known when it is one's turn: title, icon, badge, vibration, and a notification where it is allowed.
 
 import { kept, word } from "./dom.js";
+import { sound } from "./settings.js";
 
 const beside = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
 const ICON = beside("icon.svg");
@@ -31,7 +32,7 @@ export function myTurn(/** @type {boolean} */ is, /** @type {boolean} */ fresh) 
 const worker = async () => (await navigator.serviceWorker?.getRegistration("/").catch(() => undefined)) ?? null;
 
 async function call() {
-  if (kept.get("sound") === "on") navigator.vibrate?.(120);
+  if (sound.on && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(120);
   if (!document.hidden || kept.get("notify") !== "on" || typeof Notification === "undefined" || Notification.permission !== "granted") return;
   const said = word("your_turn_title"), about = { body: title, tag: location.pathname, icon: ICON, lang: document.documentElement.lang };
   const registration = await worker();

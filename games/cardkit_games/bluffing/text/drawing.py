@@ -71,7 +71,8 @@ def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
             hands.append(_hand(seen, seat, name, roles(seen, seat, name), cards, counted=size >= 0))
     counted = seen.pile_size >= 0
     pile = (HIDDEN_CARD,) * (seen.pile_size if counted else 1)
-    return _scene(seen, hands, ScenePile(pile_name("pile"), pile, False, True, counted), names)
+    latest = seen.number if seen.player >= 0 and counted and not seen.book.count_free else 0
+    return _scene(seen, hands, ScenePile(pile_name("pile"), pile, False, True, counted, latest=latest), names)
 
 
 def opened(state: BluffingState, names: Sequence[str]) -> Scene:
@@ -102,7 +103,8 @@ def _hand(
 ) -> SceneHand:
     out = not seen.active & BIT[seat]
     dealt = bool(cards) or seen.phase != CHOOSE
-    return SceneHand(name, roles, cards, counted, seat == seen.actor, out=out, dealt=dealt)
+    says = _shown(seen) if seat == seen.player and seen.actor >= 0 else ""
+    return SceneHand(name, roles, cards, counted, seat == seen.actor, out=out, dealt=dealt, says=says)
 
 
 def _scene(
@@ -123,7 +125,8 @@ def _scene(
         (),
         tuple(choices) if seen.phase == CHOOSE else (pile,),
         (ScenePile(pile_name("removed"), (HIDDEN_CARD,) * removed, False, True),) if removed else (),
-        notes=(*_notes(seen, names), *ended),
+        claim=_claim(seen, names),
+        notes=(*_notes(seen), *ended),
     )
 
 
@@ -136,14 +139,18 @@ def _shown(seen: BluffingObservation) -> str:
     return ranks_counted(seen.number, seen.rank)
 
 
-def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
+def _claim(seen: BluffingObservation, names: Sequence[str]) -> str:
+    if seen.actor < 0 or seen.player < 0:
+        return ""
+    latest = LATEST_UNCOUNTED if seen.book.count_free else LATEST
+    laid = number_of([HIDDEN_CARD] * seen.number, True)
+    return latest.format(name=names[seen.player], cards=laid, claim=_shown(seen))
+
+
+def _notes(seen: BluffingObservation) -> list[str]:
     if seen.actor < 0:
         return []
     notes = []
-    if seen.player >= 0:
-        latest = LATEST_UNCOUNTED if seen.book.count_free else LATEST
-        laid = number_of([HIDDEN_CARD] * seen.number, True)
-        notes.append(latest.format(name=names[seen.player], cards=laid, claim=_shown(seen)))
     if seen.laid_count:
         notes.append(UNDER_WAY.format(cards=" ".join(pretty(Card(card).text) for card in seen.laid_order)))
     return notes if seen.phase == CHOOSE else [*notes, SAY.format(ranks=due(seen))]

@@ -22,6 +22,7 @@ from cardkit_games.bluffing.engine.observation import (
     TURNED,
     TURNED_UP,
     WENT_OUT,
+    BluffingObservation,
     Event,
 )
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -113,9 +114,25 @@ def claim_told(rank: int, number: int, plus: int, unit: int) -> str:
     return str(words.FOURS) if plus <= 0 else words.PLUS.format(number, plus=plus)
 
 
-def _claim_of(before: BluffingState, state: BluffingState, turned: int) -> str:
+def false_cards(before: BluffingState, after: BluffingState) -> list[int]:
+    """Return which cards that were turned over since `before` do not match what was announced, rising (C10)."""
+    found = []
+    for index in range(before.event_count(), after.event_count()):
+        event = after.event(index)
+        play = _play_of(before, after, index) if event.kind == TURNED else None
+        if play is not None and not play.plus and play.rank >= 0:
+            found += [card for card in cards_of(event) if not after.book.matching(play.rank) & BIT[card]]
+    return found
+
+
+def _play_of(before: BluffingState, state: BluffingState, turned: int) -> Event | BluffingObservation:
+    """The play that was turned over, or the table where a deal began with it on the pile."""
     plays = (event for event in _earlier(state, turned) if event.kind == PLAYED)
-    play = next(plays, None) or before.observe(0)  # a deal that began with this play on the pile
+    return next(plays, None) or before.observe(0)
+
+
+def _claim_of(before: BluffingState, state: BluffingState, turned: int) -> str:
+    play = _play_of(before, state, turned)
     return claim_told(play.rank, play.number, play.plus, state.book.unit)
 
 

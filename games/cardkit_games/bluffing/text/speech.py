@@ -24,7 +24,7 @@ from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, SETS
 from cardkit_games.bluffing.text import speech_words as words
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_typed, claim_word
-from cardkit_games.bluffing.text.events import cards_of, tell
+from cardkit_games.bluffing.text.events import cards_of, false_cards, tell
 from cardkit_games.bluffing.text.questions import claiming, question, refused_to_lay
 
 ACE_OF_SPADES: Final = Card("AS")
@@ -129,6 +129,10 @@ class BluffingSpeech:
         """The cards that everybody saw turned over."""
         new = [after.event(index) for index in range(before.event_count(), after.event_count())]
         return [Card(card) for event in new if event.kind == TURNED for card in cards_of(event)]
+
+    def false_cards(self, before: BluffingState, after: BluffingState) -> list[Card]:
+        """The cards turned over that do not match the announcement; of all fours and plays on them none is named."""
+        return [Card(card) for card in false_cards(before, after)]
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how the deal ended."""

@@ -132,7 +132,7 @@ def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str])
         (ScenePile(label, tuple(pairs), True, False),) if pairs else (),
         (ScenePile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
-        tuple(notes),
+        notes=tuple(notes),
     )
 
 

@@ -130,6 +130,10 @@ class DurakSpeech:
         """Cards are laid face up."""
         return []
 
+    def false_cards(self, before: DurakState, after: DurakState) -> list[Card]:
+        """Nothing is announced."""
+        return []
+
     def _tell_end_of_bout(
         self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]
     ) -> list[str]:
