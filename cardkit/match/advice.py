@@ -91,12 +91,8 @@ def hinted(found: Hint, speech: AnySpeech, spelling: Spelling, *, answers: bool)
     else:
         move = speech.tell_choice(found.move) if found.move is not None else str(WOULD_NOT_CALL)
     chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
-    reason = f"{found.reason}; {chance}" if found.reason else chance
-    told = [
-        HINT.format(move=move),
-        WHY.format(reason=spelling.with_cards(reason)),
-    ]
-    return [*told, str(ROUGH)] if found.rough else told
+    why = [WHY.format(reason=spelling.with_cards(found.reason))] if found.reason else []
+    return [HINT.format(move=move), *why, chance, *([str(ROUGH)] if found.rough else [])]
 
 
 def judged_move(move: str | None, spelling: Spelling) -> str:

@@ -4,10 +4,10 @@ from typing import Final
 
 from cardkit.language import Message, gettext
 
-ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
-ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
+ESTIMATED: Final = Message("A chance of {percent}% to win, if all play equally well.")
+ESTIMATED_ASSUMING: Final = Message("A chance of {percent}% to win, if {assumes}.")
 ROUGH: Final = Message("Nothing was learned for these rules, so chances are rougher here.")
-PROVED: Final = Message("with best play this is {result}, which is proved")
+PROVED: Final = Message("With best play this is {result}: that is proved.")
 RESULTS: Final = {
     1.0: Message("won", "what best play leads to"),
     0.5: Message("drawn", "what best play leads to"),
@@ -23,7 +23,7 @@ ASSUMED: Final = (
 
 
 def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
-    """A chance to win in words, and whom it is against; `assumes` as in `cardkit.analysis.judgements.Analysis`.
+    """A chance to win in a sentence, and whom it is against; `assumes` as in `cardkit.analysis.judgements.Analysis`.
 
     An `exact` one is the result with best play.
     """

@@ -45,7 +45,7 @@ def test_a_view_is_advised_on_when_its_seat_is_asked(command: Run, view: Callabl
     done = command("advise", view("9H", "1 attack TH\n"))
     assert done.returncode == 0, done.stderr
     assert "Hint: " in done.stdout
-    assert "the chance to win is " in done.stdout
+    assert "A chance of " in done.stdout
 
 
 def test_moves_are_asked_for_one_by_one(command: Run) -> None:

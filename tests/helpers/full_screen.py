@@ -22,6 +22,7 @@ from cardkit.engine.driver import choose
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.speech.move_list import MoveList
+from cardkit_cli.full_screen import window
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.window import Window
@@ -49,6 +50,7 @@ painted = textual.pilot.wait_for_idle  # type: ignore[attr-defined]
 """Textual's own, which a picture of the screen waits for."""
 for module in (textual.app, textual.pilot):
     patch.object(module, "wait_for_idle", settled).start()
+patch.object(window, "NUMBER_SECONDS", 1e6).start()  # however slowly keys come
 
 
 class Player:
@@ -190,6 +192,8 @@ async def play_deal(
                 break
             await player.answer(question)
         told = "\n".join(line.plain for line in playing.window.log_lines)
+        await painted(0)
+        playing.window.query_one("#log").scroll_end(animate=False, immediate=True)
         await painted(0)
         picture = playing.window.export_screenshot()
         await pilot.press("f10")

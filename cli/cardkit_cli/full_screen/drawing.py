@@ -308,7 +308,7 @@ class DrawnWindow(App[None]):
     def _entry(self, index: int) -> Text:
         entry = self.entries[index]
         key = str(index + 1) if is_numbered(self.question) and not self.marked else "-"
-        said = Text(f"{key:>2} ", style="bold" if key in self.at_once else "dim")
+        said = Text(f"{key:>2} ", style="bold" if key in self.at_once or key.isdecimal() else "dim")
         said.append(entry.line, style="reverse not dim" if index == self.at else "not dim")
         if entry.typed.lower() in self.at_once and entry.line.lower().startswith(entry.typed.lower()):
             said.stylize("bold", 3, 4)

@@ -1,12 +1,13 @@
 """A table drawn in a rectangle of letters: seats round it, and in the middle what lies there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
 
 from cardkit.drawing.scene import ARROW, HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
+from cardkit_cli.full_screen.drawn_cards import Draw, drawn_middle, flow
 
 LEAST_SIDE: Final = 14
 MOST_SIDE: Final = 24
@@ -19,9 +20,6 @@ HIGHEST: Final = 30
 """A table is drawn in at most so many lines, where it needs no more."""
 ACROSS: Final = 18
 """The least width of a seat on the other side of the table, in columns."""
-
-Draw = Callable[[str], Text]
-"""Draws one card, or a pair, that files spell so."""
 
 
 def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw) -> Text:
@@ -41,7 +39,7 @@ def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw
     own = [] if seat is None else [_own(scene.hands[seat], width)]
     side = min(max(width // 4, LEAST_SIDE), MOST_SIDE) if sides else 0
     room = height - len(lines) - len(own)
-    middle = _middle(scene, width - 2 * side - 4, draw)
+    middle = drawn_middle(scene, (width - 2 * side - 4, room - 2), draw) or _middle(scene, width - 2 * side - 4, draw)
     if room < len(middle) + 2 and not sides:
         return Text("\n").join([*lines, *_folded(middle, width, room), *own])
     inside = _folded(middle, width - 2 * side - 4, room - 2)
@@ -174,14 +172,3 @@ def _heap(pile: ScenePile, draw: Draw, width: int) -> list[Text]:
     last = Text("(").append_text(Text(" ").join([draw(card) for card in pile.open_end])).append(")")
     fits = said.cell_len + 1 + last.cell_len <= width
     return [said.append(" ").append_text(last)] if fits else [said, Text("  ").append_text(last)]
-
-
-def flow(chunks: Sequence[Text], gap: str, width: int) -> list[Text]:
-    """The chunks one after another, as many on a line as fit."""
-    lines: list[Text] = []
-    for chunk in chunks:
-        if lines and lines[-1].cell_len + len(gap) + chunk.cell_len <= width:
-            lines[-1].append(gap).append_text(chunk)
-        else:
-            lines.append(chunk.copy())
-    return lines

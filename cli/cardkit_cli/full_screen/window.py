@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.driver import Driver
+from textual.timer import Timer
 from textual.widgets import Static
 
 from cardkit.arguments import is_number
@@ -20,6 +21,8 @@ from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
 
+NUMBER_SECONDS: Final = 0.7
+"""A number behind which nothing more is typed for so long chooses its entry."""
 SCROLLED: Final = 4
 """A key scrolls a table that is higher than its window by so many lines."""
 
@@ -42,6 +45,8 @@ class Window(DrawnWindow):
         """`begin` is called as soon as the window is there."""
         super().__init__(screen, begin)
         self.habit = Habit()
+        self.waiting: Timer | None = None
+        """Chooses the entry whose number is typed; None where none is."""
         self.by_number = False
         """True where the entry that is highlighted is so by its number, which is typed."""
         self.early = ""
@@ -210,13 +215,23 @@ class Window(DrawnWindow):
         return True
 
     def typed(self, text: str) -> None:
-        """Highlight the entry whose number is typed, which Enter chooses; on a page show what is typed."""
+        """Highlight the entry whose number is typed, which Enter chooses, or time; on a page show what is typed."""
         if self.page_open:
             self._draw_keys()
         at = self._numbered(text)
+        if self.waiting is not None:
+            self.waiting.stop()
+        self.waiting = self.set_timer(NUMBER_SECONDS, lambda: self._number_stands(text)) if at >= 0 else None
         if at >= 0 or self.by_number:
             self.at, self.by_number = at, at >= 0
             self._draw_list()
+
+    def _number_stands(self, text: str) -> None:
+        """Choose the entry of a number behind which nothing was typed: it began no longer number, and no card."""
+        at = self._numbered(text)
+        if at >= 0 and self.is_running and self.question is not None:
+            self.habit.begin(text, self.question)
+            self._answer(self.entries[at].typed)
 
     def _numbered(self, text: str) -> int:
         """The index of the entry whose number is typed; -1 for none."""
@@ -307,8 +322,8 @@ class Window(DrawnWindow):
         line = self.query_one(Line)
         if early:
             self._answer(early)
-        elif is_number(line.value) and int(line.value) > max(len(self.entries), 10):
-            line.value = ""  # keys that were struck while others acted, and are no number of an entry
+        elif is_number(line.value) and is_numbered(question):
+            line.value = ""  # keys that were struck while others acted, of a list that was not there yet
 
     def _answer(self, text: str) -> None:
         """Answer the question with a line; a line that is typed too early stays."""

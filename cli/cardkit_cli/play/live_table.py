@@ -40,6 +40,8 @@ from cardkit_cli.terminal.console import LEAVE, RESIGN
 from cardkit_cli.terminal.lines import drawn_moves
 from cardkit_cli.terminal.preferences import SORT, order_read, orders_after, remember_order, told_order
 
+LOOK_SECONDS: Final = 3.0
+"""Cards that were turned over lie open for so long, until Space or Enter."""
 WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u", "analyse")
 """Words that a person may type instead of a move."""
 
@@ -108,7 +110,10 @@ class LiveTable:
             self.screen.wipe()
             for sentence in self.shared.untold or self.shared.latest:
                 self.screen.say(f"  {sentence}")
-        self.screen.say(self.speech.tell_result(result, self.names, self.party.people), style="bold")
+        said = self.speech.tell_result(result, self.names, self.party.people)
+        self.screen.say(said, style="bold")
+        if self.screen.stays:
+            self.party.show_end(self.state, result, said)
         return result
 
     def _people_first(self) -> None:
@@ -129,7 +134,11 @@ class LiveTable:
         else:
             for sentence in self._told(before, move, prelude, people[0] if people else EVERYBODY):
                 self.screen.say(f"  {sentence}")
-
+        turned = self.speech.turned_over(before, self.state)
+        if turned and self.screen.stays and self.party.pace > 0:
+            false = self.speech.false_cards(before, self.state)
+            self.party.show_call(self.state, turned, false, self._told(before, move, (), EVERYBODY))
+            self.screen.read_keys((" ",), LOOK_SECONDS, lambda pressed, rest: None)
         self._show_again()
 
     def _show_again(self) -> None:

@@ -5,17 +5,24 @@ from typing import Final
 
 import attrs
 
+from cardkit.cards.card import Card
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, ScenePile
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
+from cardkit.game.result import Result
+from cardkit.language import Message
 from cardkit.match.memory import OWN
 from cardkit.match.seats import HUMAN
-from cardkit.match.sights import SeenTable, sight_of
+from cardkit.match.sights import SeenTable, open_table, public_table, sight_of
 from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
 from cardkit.speech.speech import AnySpeech, named, speech_of
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_table
 
+FALSE_MARK: Final = "×"
+"""The mark behind a card that is not as it was announced."""
+LOST: Final = Message("lost", "role")
 PACE: Final = 0.6
 """The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
 terminal."""
@@ -76,6 +83,38 @@ class Party:
         trump = suits.find(sight.trump) if sight.trump else NO_TRUMP
         hand = sorted_hand(map(self.game.card_type, sight.hand), order, trump)
         return attrs.evolve(sight, hand=[card.text for card in hand], order=order)
+
+    def show_end(self, state: State, result: Result, said: str) -> None:
+        """Show the table of a deal that is over with all hands open, and who has lost, where it stays in place."""
+        scene = open_table(state, self.names)
+        if scene is None:
+            return
+        losers = result.losers(len(self.names), self.game.teams)
+        hands = [
+            attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
+            for seat, hand in enumerate(scene.hands)
+        ]
+        shown = attrs.evolve(scene, hands=tuple(hands), claim="", notes=(said,))
+        self.screen.show_table("", lambda: self._seen_by_its_one(shown))
+
+    def show_call(self, state: State, turned: Sequence[Card], false: Sequence[Card], told: Sequence[str]) -> None:
+        """Show the cards that were turned over, those that are `false` marked, where the table stays in place."""
+        scene = public_table(state, self.names)
+        if scene is None:
+            return
+        cards = tuple(f"{card.text}/{FALSE_MARK}" if card in false else card.text for card in turned)
+        middle = ScenePile("", cards, False, False)
+        shown = attrs.evolve(scene, middle=(middle,), claim="", notes=tuple(told))
+        self.screen.show_table("", lambda: self._seen_by_its_one(shown, state))
+
+    def _seen_by_its_one(self, scene: Scene, state: State | None = None) -> SeenTable:
+        """A scene as the person sees it who sits at the table alone; as nobody where several do."""
+        seat = self.people[0] if len(self.people) == 1 else None
+        if seat is None:
+            return SeenTable(scene, (), None, ())
+        seen = self._sight(state, seat) if state is not None else None
+        hand = seen.hand if seen is not None else [card for card in scene.hands[seat].cards if card != HIDDEN_CARD]
+        return SeenTable(scene, (), seat, hand, seen.order if seen is not None else None)
 
     def speech(self) -> AnySpeech:
         """The game as it looks on the screen."""

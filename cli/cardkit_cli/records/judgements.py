@@ -15,7 +15,7 @@ from cardkit.game.record import Record
 from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext, reason_of
-from cardkit.match.advice import judged_move
+from cardkit.match.advice import WHY, judged_move
 from cardkit.records.names import shown_name
 from cardkit.speech.chances import ROUGH, told_chance, told_result
 from cardkit_cli.records.files import Deals
@@ -97,7 +97,7 @@ def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
 
 def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
     chance = told_chance(now.chance, exact=now.exact, assumes=analysis.assumes)
-    why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
+    why = f"{WHY.format(reason=screen.with_cards(now.reason))} {chance}" if now.reason else chance
     return words.NEXT.format(
         seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=judged_move(now.move, screen), why=why
     )

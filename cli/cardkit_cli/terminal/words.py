@@ -112,11 +112,11 @@ NOBODY_CALLS: Final = Message("Nobody calls.")
 KEYS_ONLY: Final = Message("Type keys out of {keys}, or Enter alone.")
 
 ANALYSIS: Final = Message(
-    "before: the chance to win with the best choice, after: with what was done, between equals; "
+    "before: the chance to win with the best choice, after: with what was done, if all play equally well; "
     "won, drawn, lost: proved for best play"
 )
 ANALYSIS_ASSUMING: Final = Message(
-    "before: the chance to win with the best choice, after: with what was done, taking it that {assumes}; "
+    "before: the chance to win with the best choice, after: with what was done, if {assumes}; "
     "won, drawn, lost: proved for best play"
 )
 DECISIONS_JUDGED: Final = Message("decisions judged")
@@ -131,7 +131,7 @@ GIVEN_AWAY: Final = Message(
     "seat {seat}, {name}: {mistakes} of {decisions} decisions could be better; {loss:.2f} given away in all"
 )
 ENDED: Final = Message("{game}: {result}")
-NEXT: Final = Message("Next is seat {seat}, {name}, and best is: {move}. Why: {why}.")
+NEXT: Final = Message("Next is seat {seat}, {name}, and best is: {move}. {why}")
 GOES_ON: Final = Message("the deal goes on")
 PLAYED: Final = Message("{games} of {game}, seed {seed}, {rate} games a second.")
 LONG_RUN: Final = Message(

@@ -98,9 +98,9 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
         )
         if mistakes
         else gettext("None of your decisions was clearly worse than another."),
-        gettext("A number is the chance to win, taking it that {assumes}.", assumes=gettext(found.assumes))
+        gettext("A number is the chance to win, if {assumes}.", assumes=gettext(found.assumes))
         if found.assumes
-        else gettext("A number is the chance to win between equals."),
+        else gettext("A number is the chance to win, if all play equally well."),
         *rough,
     ]
 

@@ -68,7 +68,7 @@ def test_a_hint_at_one_s_turn_can_be_followed(play: Play, game: str) -> None:
     for seed in range(2):
         lines, _ = own_turn(play, game, seed)
         hinted = parts(play(game, [*lines, "hint"], seed=seed, width=200))[len(lines) + 1]
-        found = re.fullmatch(r"hint\nHint: (.*)\.\nWhy: .*\d%.*\.\n", hinted)
+        found = re.fullmatch(r"hint\nHint: (.*)\.\n(?:Why: .*\.\n)?.*\d%.*\.\n", hinted)
         assert found is not None
         if "★" in found[1]:
             continue  # see below
@@ -90,7 +90,7 @@ def test_a_hint_at_the_call_prompt(play: Play, game: str) -> None:
 
         play(game, person, seed=seed)
         hinted = parts(play(game, [*lines, "hint"], seed=seed))[len(lines) + 1]
-        assert re.fullmatch(r"hint\nHint: (c, call|Enter, let it pass)\.\nWhy: [^.]*\d+%[^.]*\.\n", hinted)
+        assert re.fullmatch(r"hint\nHint: (c, call|Enter, let it pass)\.\n(?:Why: .*\.\n)?[^.]*\d+%[^.]*\.\n", hinted)
 
 
 @pytest.mark.parametrize("game", GAMES)

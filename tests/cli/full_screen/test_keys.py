@@ -1,11 +1,13 @@
 """Keys that choose at once, those that wait for Enter because they may be the beginning of something, and habits."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from cardkit import Card
 from cardkit_cli.full_screen import shortcuts
+from cardkit_cli.full_screen import window as window_module
 from cardkit_cli.full_screen.screen import Question
 from cardkit_cli.full_screen.shortcuts import Habit, keys_at_once
 from cardkit_cli.terminal.choosing import Answer
@@ -67,6 +69,21 @@ def test_a_bold_key_acts_at_once_and_another_highlights_until_enter(monkeypatch:
         await player.pilot.press("2", "enter")  # Enter out of habit lays nothing at the next question
         await player.question()
         assert "You add nothing." in "\n".join(line.plain for line in window.log_lines)
+
+    visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
+
+
+def test_a_number_that_could_begin_a_card_chooses_its_entry_when_nothing_follows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(window_module, "NUMBER_SECONDS", 0.05)
+
+    async def press(player: Player) -> None:
+        assert "1" not in player.window.at_once  # the hand has a ten
+        (first, *_) = player.window.entries
+        await player.pilot.press("1")
+        while not any(first.line in line.plain for line in player.window.log_lines):
+            await asyncio.sleep(0.01)
 
     visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
 

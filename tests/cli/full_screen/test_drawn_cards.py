@@ -1,0 +1,78 @@
+"""The middle of a table with its cards drawn, the end of a deal, and the cards of a call."""
+
+from typing import Any
+
+import pytest
+from rich.text import Text
+
+from cardkit import load
+from cardkit.drawing.scene import Scene, ScenePile
+from cardkit.game.result import Result
+from cardkit_cli.full_screen.drawn_cards import drawn_middle
+from cardkit_cli.play.party import Party
+from cardkit_cli.play.seats import make_seats
+from cardkit_cli.terminal.console import Screen
+
+
+def lines_of(*piles: ScenePile, size: tuple[int, int] = (40, 20)) -> list[str]:
+    """The lines of a middle with these piles, without what is blank."""
+    scene = Scene((), (), piles, ())
+    drawn = drawn_middle(scene, size, Text)
+    assert all(line.cell_len <= size[0] for line in drawn)
+    return [line.plain.strip() for line in drawn if line.plain.strip()]
+
+
+def test_what_beats_lies_over_what_is_beaten_and_the_rest_is_open() -> None:
+    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False)) == [
+        "╭───╮      ╭───╮",
+        "│8C ╭───╮  │8H │",
+        "╰───│TC │  ╰───╯",
+        "╰───╯",
+    ]
+
+
+def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() -> None:
+    assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True)) == [
+        "╭───╮───╮",
+        "│▒▒▒│6D │",
+        "╰───╯───╯",
+        "stock 18",
+    ]
+    assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2))[1] == "│▒▒▒│  │▒2 │"
+
+
+@pytest.mark.parametrize("size", [(40, 3), (8, 20)])
+def test_where_cards_have_no_room_words_say_it(size: tuple[int, int]) -> None:
+    assert lines_of(ScenePile("", ("8C/TC",), True, False), size=size) == []
+
+
+def shown(show: Any) -> Any:
+    """What a party shows on a screen on which the table stays."""
+    game, seen = load("bullshit-2c"), []
+
+    class Stays(Screen):
+        def show_table(self, drawn: Any, see: Any) -> None:
+            seen.append(see())
+
+    party = Party(game=game, seats=make_seats(game, ["human", "random", "random"], 1, ["Pat"]), seed=1, screen=Stays())
+    show(party, game.deal_state(3, seed=1))
+    (sight,) = seen
+    return sight
+
+
+def test_at_the_end_all_hands_lie_open_and_the_loser_is_marked() -> None:
+    sight = shown(lambda party, state: party.show_end(state, Result.parse("loser 1"), "Boris has lost."))
+    assert [(), ("lost",), ()] == [hand.roles for hand in sight.scene.hands]
+    assert "??" not in {card for hand in sight.scene.hands for card in hand.cards}
+    assert ("Boris has lost.",) == sight.scene.remarks
+
+
+def test_of_a_call_the_false_cards_are_marked_and_no_hand_is_shown_but_ones_own() -> None:
+    def show(party: Party, state: Any) -> None:
+        card = party.game.card_type
+        party.show_call(state, [card("5C"), card("JD")], [card("JD")], ["It was announced as 2 fives: a lie."])
+
+    sight = shown(show)
+    assert ("5C", "JD/×") == sight.scene.middle[0].cards
+    assert {"??"} == {card for hand in sight.scene.hands for card in hand.cards}
+    assert len(sight.hand) in (17, 18)
