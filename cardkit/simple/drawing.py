@@ -91,7 +91,7 @@ def _scene(
             (melds if spread else heaps).append(ScenePile(label, cards, False, not spread))
         elif zone.for_each and zone.kind == CARDS and not (zone.note and not isinstance(value, list)):
             told += [
-                gettext("{pile} of {name}: {cards}", pile=label, name=names[seat], cards=_part(part, card_type))
+                gettext("{name}, {pile}: {cards}", pile=label, name=names[seat], cards=_part(part, card_type))
                 for seat, part in enumerate(value)
                 if part
             ]

@@ -17,7 +17,7 @@ from cardkit.records.names import YOU
 from cardkit.speech import plain_words as words
 from cardkit.speech.completion import next_words, spelt
 from cardkit.speech.spelling import Spelling
-from cardkit.speech.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
+from cardkit.speech.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, START_HINT
 
 
 class PlainSpeech:
@@ -178,7 +178,7 @@ class PlainSpeech:
                 return move
             except InvalidText:
                 continue
-        raise InvalidText(NOT_UNDERSTOOD.format(text=text))
+        raise InvalidText(words.NOT_UNDERSTOOD.format(text=text, example=_words(offers[0]) if offers else "?"))
 
     def following(self, state: State, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
         """The words that can come after those of `before` in one of the offers."""

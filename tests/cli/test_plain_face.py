@@ -40,7 +40,7 @@ def test_a_move_can_be_typed_by_number_or_words(play: Play, text: str) -> None:
     ("text", "said"),
     [
         ("9" * 5000, "'9999"),
-        ("xyzzy", "'xyzzy' is not understood: type a number, a card such as `7"),
+        ("xyzzy", "'xyzzy' is not understood: type a number, a move such as `play TH`"),
         ("QD", "That is not possible now: there is play 10♥."),
         ("play", "  You: play 10♥."),
         ("draw", "That is not possible now: there is play 10♥."),
