@@ -3,9 +3,11 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import subprocess
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +17,7 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("psycopg")
 import psycopg
+from sqlalchemy import Connection
 from web_base import postgres_programs
 
 from cardkit.catalogue import load
@@ -24,7 +27,7 @@ from cardkit.game.result import Result
 from cardkit_web.setup import Setup
 from cardkit_web.store import lease as lease_module
 from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost
-from cardkit_web.store.store import SEAT, WATCH, Held, Kept, Store, Token
+from cardkit_web.store.store import FILE, SEAT, WATCH, Held, Kept, Store, Token
 from store_base import Base, emptied
 from web_server import PATIENCE, act, page, play_to_the_end, served
 
@@ -339,6 +342,65 @@ def test_a_base_that_is_not_there_is_refused_with_a_sentence() -> None:
     for wrong in ("mysql://cardkit@/cardkit", "cardkit", "postgresql:"):
         with pytest.raises(CardkitError, match="--store is the address of a PostgreSQL base"):
             Store.shared(wrong, "x:1")
+
+
+def test_a_database_of_another_version_or_of_something_else_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async def opened() -> None:
+        store = Store.in_folder(tmp_path)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    file = tmp_path / FILE
+    asyncio.run(opened())
+    with closing(sqlite3.connect(file)) as base, base:
+        base.execute("UPDATE cardkit SET version = 99")
+    with pytest.raises(CardkitError, match="its tables are of version 99, and this program has 1"):
+        asyncio.run(opened())
+    file.unlink()
+    with closing(sqlite3.connect(file)) as base, base:
+        base.execute("CREATE TABLE tables (name text)")
+    with pytest.raises(CardkitError, match=r"tables\.sqlite cannot be used: .*already exists"):
+        asyncio.run(opened())
+    file.write_text("no database, however long this text is" * 100)
+    with pytest.raises(CardkitError, match=r"tables\.sqlite cannot be used: file is not a database"):
+        asyncio.run(opened())
+
+
+def test_changes_of_many_tables_that_wait_together_are_made_in_their_order_and_a_wrong_one_alone_fails(
+    tmp_path: Path,
+) -> None:
+    async def made() -> None:
+        store, names = Store.in_folder(tmp_path), [f"T{number:015}" for number in range(20)]
+        await store.open()
+        begun = dealt().record(("Anna", "Vera"), "2026-11-26")
+        for name in names:
+            await store.add(name, SETUP, [], {}, begun)
+        held = [await store.hold(name) for name in names]
+
+        def wrong(connection: Connection) -> None:
+            connection.exec_driver_sql("INSERT INTO moves VALUES ('nobody', 1, 1, 'x')")
+
+        changes = []
+        for each in held:
+            assert each is not None
+            changes += [
+                each.play(["0 attack 9S"], 0),
+                each.play(["0 attack 9S", "1 take"], 1),
+                each.play(["1 take"], 0),
+            ]
+        first = held[0]
+        assert first is not None
+        changes.insert(7, store.writer.write(first.table, first.number, wrong))
+        failed = await asyncio.gather(*changes, return_exceptions=True)
+        assert [7] == [index for index, each in enumerate(failed) if each is not None]
+        assert isinstance(failed[7], Lost)
+        for name in names:
+            assert [("1 take",)] == [deal.play for deal in await store.records(name)]
+        await store.close()
+
+    asyncio.run(made())
 
 
 def test_people_play_on_at_another_process_and_pages_are_handed_on(

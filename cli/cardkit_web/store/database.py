@@ -123,7 +123,7 @@ def at_address(text: str) -> URL:
     return url.set(drivername="postgresql+psycopg")
 
 
-def is_full(error: DBAPIError) -> bool:
+def is_full(error: OperationalError) -> bool:
     """Return whether nothing was kept because a disk is full: SQLite says so, or cannot write for another reason."""
     return getattr(error.orig, "sqlstate", FULL) == FULL
 
@@ -137,8 +137,12 @@ def reason(error: Exception) -> str:
 def _set_pragmas(connection: Any, record: Any) -> None:
     """Keep what is committed through a loss of power, and delete what belongs to a row with it."""
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {setting}")
+    try:
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {setting}")
+    except Exception:
+        connection.close()
+        raise
     cursor.close()
 
 

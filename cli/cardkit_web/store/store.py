@@ -22,7 +22,7 @@ from cardkit.language import gettext
 from cardkit.records.reading import read_record
 from cardkit_web.setup import Setup
 from cardkit_web.store.database import Database, at_address, in_file, reason
-from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost, Occupied
+from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost, NotYet, Occupied
 from cardkit_web.store.lease import Lease, alive
 from cardkit_web.store.schema import DatabaseTime, deals, moves, people, processes, tables, tokens
 from cardkit_web.store.writing import Doing, MoveRows, Writer
@@ -35,6 +35,7 @@ MAKER: Final = "maker"
 """The kinds of tokens: one seat, any open seat, to look on, and the rights of the maker."""
 FILE: Final = "tables.sqlite"
 """The file of a folder of tables."""
+UNKNOWN: Final = -1
 DAY: Final = 86_400.0
 FIRST_VIEW: Final = 1 << 41
 VIEWS: Final = 1 << 24
@@ -81,7 +82,7 @@ class Held:
         self._deal = len(records)
         """The number of the latest deal."""
         self._number = len(records[-1].play) if records else 0
-        """The number of its moves that are kept."""
+        """The number of its moves that were asked to be kept; `UNKNOWN` after one could not be."""
         self._store = store
         self._lost: Callable[[], None] = lambda: None
 
@@ -98,17 +99,26 @@ class Held:
             connection.execute(delete(deals).where(deals.c.owner == self.table, deals.c.number == row["number"]))
             connection.execute(insert(deals).values(row))
 
-        await self._write(dealt)
         self._deal += 1
         self._number = 0
+        try:
+            await self._write(dealt)
+        except NotYet:
+            self._deal -= 1
+            self._number = UNKNOWN
+            raise
         if record.play:
             await self.play(record.play, 0)
 
     async def play(self, lines: Sequence[str], same: int) -> None:
         """Keep the moves of the deal under way, of which the first `same` are kept already and no others hold."""
         appended = same == self._number and not self._store.database.shared  # a base may be told it twice
-        await self._write(MoveRows(self.table, self._deal, tuple(lines[same:]), same, appended))
         self._number = len(lines)
+        try:
+            await self._write(MoveRows(self.table, self._deal, tuple(lines[same:]), same, appended))
+        except NotYet:
+            self._number = UNKNOWN
+            raise
 
     async def end(self, result: Result, abandoned: Sequence[int] = ()) -> None:
         """Keep how the deal under way has ended, and which seats had left it."""

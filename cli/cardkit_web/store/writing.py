@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 from sqlalchemy import Connection, bindparam, delete, insert, select
-from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from cardkit_web.store.database import Database, is_full, reason
 from cardkit_web.store.errors import Lost, NotYet, Unsure
@@ -110,7 +110,7 @@ class Writer:
         try:
             held = await self._database.run(lambda connection: self._make(connection, changes))
         except SQLAlchemyError as error:
-            full = isinstance(error, DBAPIError) and is_full(error)
+            full = isinstance(error, OperationalError) and is_full(error)
             if len(changes) > 1 and (full or not isinstance(error, OperationalError)):
                 for change in changes:
                     await self._commit([change])
