@@ -234,7 +234,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "step_through": Message("Step through the deal"),
     "analyse": Message("Analyse my moves"),
     "analysing": Message("Analysing: this can take a few minutes."),
-    "download": Message("Download the record"),
+    "download": Message("Share the record"),
     "better": Message("{move}: {after} of winning; {better}: {before}"),
     "best": Message("{move}: {after} of winning"),
     "try_again": Message("Try again from here"),

@@ -71,7 +71,13 @@ export function goesOn(/** @type {Now} */ now) {
   root.querySelector("span").textContent = word(view.asked ? "your_turn_meanwhile" : "goes_on");
 }
 
-function download(/** @type {{name: string, text: string}} */ message) {
+/** Share the record as a file, where the device can; else save it. */
+function shareRecord(/** @type {{name: string, text: string}} */ message) {
+  const files = [new File([message.text], `${message.name}.txt`, { type: "text/plain" })];
+  if (navigator.canShare?.({ files })) {
+    navigator.share({ files }).catch(() => {}); // somebody thought better of it
+    return;
+  }
   const address = URL.createObjectURL(new Blob([message.text], { type: "application/toml" }));
   make("a", { href: address, download: message.name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
@@ -80,7 +86,7 @@ function download(/** @type {{name: string, text: string}} */ message) {
 /** Whether a message from the server is an answer to something asked here. */
 export function heard(/** @type {any} */ message, /** @type {Now} */ now, /** @type {Ask} */ ask) {
   if (message.type === "steps") step(message, now, ask);
-  else if (message.type === "record") download(message);
+  else if (message.type === "record") shareRecord(message);
   else if (message.type === "tried") location.assign(message.link);
   else if (message.type === "analysis") {
     found = message;
