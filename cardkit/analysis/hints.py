@@ -41,7 +41,7 @@ class Hint:
     exact: bool
     """True where it is proved."""
     assumes: str
-    """Whom the chance is against, as a clause; empty for "between equals"."""
+    """Whom the chance is against, as a clause behind "if"; empty where all play equally well."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
     rough: bool = False

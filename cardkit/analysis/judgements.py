@@ -101,7 +101,7 @@ class Analysis:
     """
 
     assumes: str = ""
-    """Whom the chances are against, as a clause; empty for "between equals"."""
+    """Whom the chances are against, as a clause behind "if"; empty where all play equally well."""
     accuracy: float = USUAL_ACCURACY
     """The share of the judged decisions in which nothing better was found: the equals are those who play so well."""
     players: str = ""

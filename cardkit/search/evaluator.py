@@ -35,7 +35,7 @@ class Evaluator:
         self.estimates: list[float] = []
         """The estimates that `weigh` found last, for each candidate, before they were made chances."""
         self.assumes: str = "everybody plays on at random"
-        """Whom chances are against, a clause behind "taking it that"; empty for "between equals"."""
+        """Whom chances are against, a clause behind "if"; empty where all play equally well."""
         self.players: str = ""
         """The kind of players between whom chances are, by a name of the family's; empty where it is not known."""
 

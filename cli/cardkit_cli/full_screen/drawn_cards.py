@@ -72,10 +72,10 @@ def _heap(pile: ScenePile, draw: Draw) -> Block:
     block = _box(Text(BACK * LEAST_INSIDE, style="dim")) if hidden else []
     for card in pile.open_end:
         face = _box(draw(card))
-        block = [left + right[1:] for left, right in zip(block, face, strict=True)] if block else face
+        block = [below + above[1:] for below, above in zip(block, face, strict=True)] if block else face
     if pile.latest:
         latest = _box(Text(f"{pile.latest} ".center(LEAST_INSIDE, BACK), style="bold"))
-        block = [left + Text(" " * GAP) + right for left, right in zip(block, latest, strict=True)]
+        block = [heap + Text(" " * GAP) + apart for heap, apart in zip(block, latest, strict=True)]
     label = f"{pile.label} {len(pile.cards)}" if pile.counted and not pile.looks else f"{pile.label} {pile.size}"
     across = max(block[0].cell_len, len(label))
     return [_centred(line, across) for line in [*block, Text(label)]]

@@ -122,7 +122,7 @@ ANALYSIS_ASSUMING: Final = Message(
 DECISIONS_JUDGED: Final = Message("decisions judged")
 NO_MISTAKES: Final = Message("No decision was clearly worse than another (--all shows them all).")
 NO_MISTAKES_ASSUMING: Final = Message(
-    "No decision was clearly worse than another, taking it that {assumes} (--all shows them all)."
+    "No decision was clearly worse than another, if {assumes} (--all shows them all)."
 )
 UNJUDGED: Final = Message(
     "Decisions not judged: {decisions}. No deal was found that agrees with what the seat had seen."
