@@ -14,7 +14,7 @@ import { allowed, talk } from "./talk.js";
 import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, serve, sound, themed, speaker } from "./settings.js";
-import { announce, forget, say, tell } from "./telling.js";
+import { announce, forget, say, tell, utter } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
@@ -189,6 +189,9 @@ function asking(/** @type {View} */ view) {
   root.classList.toggle("now", me !== null && view.turn.includes(me));
 }
 
+/** Moves that are words at a table, and not cards. */
+const SPOKEN = new Set(["take", "pass", "challenge", "believe"]);
+
 /** Show the cards that were turned over, and who takes them. */
 function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held) {
   const events = told.filter((each) => each.turned.length), last = events.at(-1);
@@ -283,7 +286,10 @@ const hear = {
     if (message.result && !fresh && !now.stepping) sound.play(message.result.losers.includes(me ?? -1) ? 140 : 620, 0.35);
     if (message.result) stopMoving();
     else if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
-    if (!fresh) showCall(untold, held);
+    if (!fresh) {
+      for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
+      showCall(untold, held);
+    }
     if (untold.length && !fresh) sound.play(untold.at(-1)?.move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);

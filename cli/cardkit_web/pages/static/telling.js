@@ -33,10 +33,15 @@ export function forget() {
 /** A phrase stands beside the name of whoever said it, for a while. */
 export function say(/** @type {number} */ seat, /** @type {string} */ name, /** @type {string} */ text) {
   tell([`${name}: ${text}`]);
+  utter(seat, text);
+}
+
+/** A bubble at a seat, for a while. */
+export function utter(/** @type {number} */ seat, /** @type {string} */ text) {
   const chip = document.querySelector(`[data-seat="${seat}"]`);
   if (chip === null) return;
   chip.querySelector(".said")?.remove();
-  const bubble = make("span", { class: "said", "aria-hidden": "true" }, text);
-  chip.append(bubble);
-  setTimeout(() => bubble.remove(), 3500);
+  const said = make("span", { class: "said", "aria-hidden": "true" }, text);
+  chip.append(said);
+  setTimeout(() => said.remove(), 3500);
 }
