@@ -23,6 +23,8 @@ from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import is_numbered, keys_at_once
 from cardkit_cli.terminal.choosing import Entry
 
+MENU_EDGES: Final = 6
+"""The columns of the border and the padding of a menu."""
 HELP: Final = "?"
 """The word that asks what can be done."""
 KEYS: Final = (
@@ -181,6 +183,19 @@ class DrawnWindow(App[None]):
     def _show_side(self) -> None:
         """Show what was told beside the table, or below where that is narrow; nothing beside a menu."""
         self.query_one("#side").display = self.has_room and (self._has_table or bool(self.log_lines))
+        self._place_menu()
+
+    def _place_menu(self) -> None:
+        """Put the list in the middle where there is nothing but it."""
+        self.screen.set_class(self._is_menu, "menu")
+        margin = max(0, (self.size.width - self._cell() - MENU_EDGES) // 2) if self._is_menu else 0
+        for name in ("#list", "#ask"):
+            self.query_one(name).styles.margin = (int(self._is_menu), 0, 0, margin)
+
+    @property
+    def _is_menu(self) -> bool:
+        """Return whether there is nothing but a list, which then is in the middle."""
+        return not self._has_table and not self.log_lines and bool(self.entries)
 
     def _draw(self) -> None:
         self._update("head", Text(shortened(self.headed, self.size.width - 2)))
@@ -290,6 +305,7 @@ class DrawnWindow(App[None]):
         for start in range(self.first, min(self.first + room * across, len(self.entries)), across):
             cells = [self._entry(index) for index in range(start, min(start + across, len(self.entries)))]
             rows.append(Text("").join([fitted(cell, self._cell()) for cell in cells]) if across > 1 else cells[0])
+        self._place_menu()
         self._update("list", Text("\n").join(rows))
         self._update("about", Text(self._about()))
         self._update("prompt", Text(self.question.prompt if self.question is not None else ""))
@@ -300,7 +316,7 @@ class DrawnWindow(App[None]):
 
     def across(self) -> int:
         """Return how many entries stand side by side."""
-        return max(1, (self.size.width - 2) // self._cell())
+        return 1 if self._is_menu else max(1, (self.size.width - 2) // self._cell())
 
     def _rows(self) -> int:
         return max(2, min(MOST_ENTRIES, self.size.height // (4 if self._has_table else 2)))

@@ -44,6 +44,11 @@ Static { background: ansi_default; color: ansi_default; }
 #page { layer: over; display: none; width: 100%; dock: top; background: ansi_default;
         border: solid ansi_default; padding: 0 1; }
 #page.open { display: block; }
+Screen.menu { align: center middle; }
+Screen.menu #main { display: none; }
+Screen.menu #head, Screen.menu #about { text-align: center; }
+Screen.menu #list { width: auto; max-width: 100%; padding: 1 2; border: round ansi_bright_black; }
+Screen.menu #keys { dock: bottom; }
 """
 
 
