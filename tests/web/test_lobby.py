@@ -19,7 +19,7 @@ from cardkit_web.lobby import accounts, listings, lobby, ratings
 from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from cardkit_web.store import schema
-from cardkit_web.store.database import Database, at_address
+from cardkit_web.store.database import Database
 from store_base import needs_base
 from web_server import PATIENCE, Page, Served, page, play_to_the_end, served
 
@@ -253,7 +253,7 @@ def test_one_address_fills_no_lobby(tmp_path: Path) -> None:
 
 def test_servers_of_one_base_need_no_clocks_that_go_alike(base: "Base", monkeypatch: pytest.MonkeyPatch) -> None:
     async def played() -> None:
-        bases = [Database(at_address(base[0])) for _ in range(2)]
+        bases = [Database(base[0]) for _ in range(2)]
         for each in bases:
             await each.open()
         one, two = map(lobby.Lobby, bases)

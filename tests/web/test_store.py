@@ -339,6 +339,8 @@ def children(process: int) -> list[int]:
 def test_a_base_that_is_not_there_is_refused_with_a_sentence() -> None:
     with pytest.raises(CardkitError, match="The base of --store cannot be used: "):
         asyncio.run(Store.shared("postgresql://cardkit@/cardkit?host=/nowhere", "x:1").open())
+    with pytest.raises(CardkitError, match="The base of --store cannot be used: "):  # one with a standby
+        asyncio.run(Store.shared("postgresql://cardkit@localhost:1,localhost:2/cardkit", "x:1").open())
     for wrong in ("mysql://cardkit@/cardkit", "cardkit", "postgresql:"):
         with pytest.raises(CardkitError, match="--store is the address of a PostgreSQL base"):
             Store.shared(wrong, "x:1")
@@ -382,6 +384,9 @@ def test_changes_of_many_tables_that_wait_together_are_made_in_their_order_and_a
         def wrong(connection: Connection) -> None:
             connection.exec_driver_sql("INSERT INTO moves VALUES ('nobody', 1, 1, 'x')")
 
+        def mistaken(connection: Connection) -> None:
+            raise ValueError("planted")
+
         changes = []
         for each in held:
             assert each is not None
@@ -393,9 +398,11 @@ def test_changes_of_many_tables_that_wait_together_are_made_in_their_order_and_a
         first = held[0]
         assert first is not None
         changes.insert(7, store.writer.write(first.table, first.number, wrong))
+        changes.insert(30, store.writer.write(first.table, first.number, mistaken))
         failed = await asyncio.gather(*changes, return_exceptions=True)
-        assert [7] == [index for index, each in enumerate(failed) if each is not None]
+        assert [7, 30] == [index for index, each in enumerate(failed) if each is not None]
         assert isinstance(failed[7], Lost)
+        assert isinstance(failed[30], Lost)
         for name in names:
             assert [("1 take",)] == [deal.play for deal in await store.records(name)]
         await store.close()

@@ -31,6 +31,8 @@ class Account:
 
 def claim(connection: Connection, digest: bytes, name: str) -> Account:
     """A new account; raises `InvalidText` where the name, or one that looks like it, belongs to somebody."""
+    if (claimed := find(connection, digest)) is not None:
+        return claimed  # PostgreSQL was asked again, and had done it
     check_free(connection, name)
     found = Account(new_table(), name)
     row = {"id": found.id, "digest": digest, "made": DatabaseTime(), "used": DatabaseTime(), **_looks(name)}

@@ -30,6 +30,8 @@ class Lobby:
         self._database = database
         self._shown = written({"tables": [], "best": {}}).encode()
         self._asked = -LASTS
+        self._turn = asyncio.Lock()
+        """Held by a change, so that those of one process take one connection and not all."""
 
     async def open(self) -> None:
         """Begin."""
@@ -45,7 +47,8 @@ class Lobby:
             connection.execute(update(cardkit).values(changes=cardkit.c.changes + 1))
             return doing(connection)
 
-        return await self._database.do(done)
+        async with self._turn:
+            return await self._database.do(done)
 
     # -- Accounts
 

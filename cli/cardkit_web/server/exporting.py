@@ -10,7 +10,7 @@ from cardkit.errors import CardkitError
 from cardkit.game.record import Record, match_text
 from cardkit.language import gettext, reason_of
 from cardkit_web.server.serving import Wanted, folder
-from cardkit_web.store.database import Database, at_address, in_file
+from cardkit_web.store.database import Database, begin_snapshot
 from cardkit_web.store.store import FILE, names_of, records_of
 
 
@@ -31,7 +31,7 @@ def matches_of(wanted: Wanted) -> dict[str, Sequence[Record]]:
     path = (wanted.folder or folder()) / FILE
     if not wanted.store and not path.is_file():
         raise CardkitError(gettext("{path}: no server has kept tables there.", path=path))
-    database = Database(at_address(wanted.store) if wanted.store else in_file(path))
+    database = Database(wanted.store or path)
 
     async def found() -> dict[str, Sequence[Record]]:
         await database.open()
@@ -44,5 +44,6 @@ def matches_of(wanted: Wanted) -> dict[str, Sequence[Record]]:
 
 
 def _matches(connection: Connection) -> dict[str, Sequence[Record]]:
+    begin_snapshot(connection)
     matches = {name: records_of(connection, name) for name in names_of(connection)}
     return {name: records for name, records in matches.items() if records}

@@ -5,11 +5,12 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Connection, event, func, insert, inspect, make_url, select
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy import URL, Connection, event, func, insert, inspect, select
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -22,6 +23,9 @@ LOG: Final = logging.getLogger("cardkit.web")
 TRIED_SECONDS: Final = 4.0
 """A transaction is tried again for so long where PostgreSQL cannot be reached."""
 PAUSE_SECONDS: Final = 0.1
+POOL_SECONDS: Final = 3600.0
+"""A transaction waits for a connection for so long: on a slow disk it is late, but not lost."""
+POSTGRESQL: Final = URL.create("postgresql+psycopg")
 CONNECTIONS: Final = 4
 """The number of connections to PostgreSQL. SQLite has one: its transactions come one after the other."""
 SETTINGS: Final[dict[str, Any]] = {
@@ -42,29 +46,44 @@ Answer = TypeVar("Answer")
 class Database:
     """A database and its connections."""
 
-    def __init__(self, url: URL) -> None:
-        """Connect to nothing yet."""
-        self.url = url
-        self.shared = url.get_backend_name() == "postgresql"
+    def __init__(self, where: str | Path) -> None:
+        """`where` is a file of SQLite, or the address of a PostgreSQL base, as in `postgresql://cardkit@/cardkit`.
+
+        Nothing is connected yet. Raises `CardkitError` for another address.
+        """
+        self.where = where
+        self.shared = isinstance(where, str)
         """True where several processes use it."""
+        if isinstance(where, str) and not where.startswith(("postgresql://", "postgres://")):
+            raise CardkitError(
+                gettext("--store is the address of a PostgreSQL base, as in postgresql://cardkit@/cardkit.")
+            )
         self.secret = ""
         """The word by which processes of the database know each other."""
-        number = CONNECTIONS if self.shared else 1
+        self._running: set[asyncio.Task[Any]] = set()
+        """The transactions that are under way or wait for a connection, also where nobody waits for them any more."""
         self._engine = create_async_engine(
-            url,
+            POSTGRESQL if self.shared else URL.create("sqlite+aiosqlite", database=str(where)),
             poolclass=AsyncAdaptedQueuePool,
-            pool_size=number,
+            pool_size=CONNECTIONS if self.shared else 1,
             max_overflow=0,
+            pool_timeout=POOL_SECONDS,
             pool_reset_on_return=None,  # each transaction ends before its connection is given back
-            connect_args=dict(SETTINGS) if self.shared else {},
+            **({"async_creator": self._connect} if self.shared else {}),
         )
         if not self.shared:
             event.listen(self._engine.sync_engine, "connect", _set_pragmas)
 
+    async def _connect(self) -> Any:
+        """Connect to PostgreSQL, at whatever address its own programs take."""
+        from psycopg import AsyncConnection  # an extra
+
+        return await AsyncConnection.connect(str(self.where), **SETTINGS)
+
     @property
     def label(self) -> str:
         """Return how it is called in sentences."""
-        return gettext("The base of --store") if self.shared else str(self.url.database)
+        return gettext("The base of --store") if self.shared else str(self.where)
 
     async def open(self) -> None:
         """Make the tables where there are none; raises `CardkitError`."""
@@ -81,16 +100,21 @@ class Database:
         It is called again where PostgreSQL cannot be reached, for some seconds, and also where nobody waits for it any
         more. Raises what it raises, and `SQLAlchemyError`.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._run(doing)))
+        task = asyncio.get_running_loop().create_task(self._run(doing))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
 
     async def _run(self, doing: Callable[[Connection], Answer]) -> Answer:
-        since = time.monotonic()
+        failed = inf
+        """The moment of the first failure."""
         while True:
             try:
                 async with self._engine.begin() as connection:
                     return await connection.run_sync(doing)
             except OperationalError as error:
-                if not self.shared or is_full(error) or time.monotonic() - since > TRIED_SECONDS:
+                failed = min(failed, time.monotonic())
+                if not self.shared or is_full(error) or time.monotonic() - failed > TRIED_SECONDS:
                     raise
                 await asyncio.sleep(PAUSE_SECONDS)
 
@@ -103,24 +127,17 @@ class Database:
             raise CannotKeep from None
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Let go of the connections, when all that was asked for is done."""
+        await asyncio.gather(*self._running, return_exceptions=True)
         await self._engine.dispose()
 
 
-def in_file(path: Path) -> URL:
-    """The address of a database of SQLite in a file."""
-    return URL.create("sqlite+aiosqlite", database=str(path))
-
-
-def at_address(text: str) -> URL:
-    """The address of a PostgreSQL base, as in `postgresql://cardkit@/cardkit`; raises `CardkitError`."""
-    try:
-        url = make_url(text)
-    except ArgumentError:
-        url = URL.create("none")
-    if url.get_backend_name() not in ("postgresql", "postgres"):
-        raise CardkitError(gettext("--store is the address of a PostgreSQL base, as in postgresql://cardkit@/cardkit."))
-    return url.set(drivername="postgresql+psycopg")
+def begin_snapshot(connection: Connection) -> None:
+    """Have a transaction that only reads see one moment of the database: to be called before its first statement."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    else:
+        connection.exec_driver_sql("BEGIN")
 
 
 def is_full(error: OperationalError) -> bool:
@@ -150,6 +167,8 @@ def _prepared(connection: Connection) -> str:
     """Return the secret of the database, whose tables are made where there are none; one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(SCHEMA_LOCK)))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # else each table would be made in a transaction of its own
     if not inspect(connection).has_table(cardkit.name):
         SCHEMA.create_all(connection, checkfirst=False)  # tables of something else are refused
         first = {"version": VERSION, "secret": secrets.token_urlsafe(24), "changes": 0}

@@ -12,12 +12,12 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import URL, ColumnElement, Connection, NullPool, and_, create_engine, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, NullPool, and_, create_engine, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardkit_web.store.database import SETTINGS, reason
+from cardkit_web.store.database import POSTGRESQL, SETTINGS, reason
 from cardkit_web.store.schema import DatabaseTime, processes, tables
 
 LOG: Final = logging.getLogger("cardkit.web")
@@ -43,12 +43,12 @@ class Lease:
 
     def __init__(
         self,
-        url: URL,
+        where: str,
         address: str,
         held: Callable[[], Mapping[str, int]],
         lost: Callable[[Mapping[str, int]], object],
     ) -> None:
-        """`address`, `HOST:PORT`, is where other servers reach this one.
+        """`where` is the address of the base; `address`, `HOST:PORT`, is where other servers reach this one.
 
         `held` gives its tables, each with the number with which it was taken; `lost` is called, in the event loop, with
         those that others have taken.
@@ -57,12 +57,14 @@ class Lease:
         self.seconds = LEASE_SECONDS
         self._address, self._held, self._lost = address, held, lost
         options = f"{SETTINGS['options']} -c synchronous_commit=off"  # a renewal that is lost with the disk is over
-        self._engine = create_engine(
-            url,
-            poolclass=NullPool,
-            isolation_level="AUTOCOMMIT",
-            connect_args={**SETTINGS, "options": options},
-        )
+        settings = {**SETTINGS, "options": options}
+
+        def connect() -> Any:
+            import psycopg  # an extra
+
+            return psycopg.connect(where, **settings)
+
+        self._engine = create_engine(POSTGRESQL, poolclass=NullPool, isolation_level="AUTOCOMMIT", creator=connect)
         self._connection: Connection | None = None
         self._key = 0
         self._until = 0.0
@@ -122,7 +124,7 @@ class Lease:
             try:
                 self._renew()
                 self._reached = True
-            except SQLAlchemyError as error:
+            except Exception as error:  # whatever it is, the next renewal is tried
                 self._reached = False
                 self._drop()
                 if before:

@@ -21,7 +21,7 @@ from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.reading import read_record
 from cardkit_web.setup import Setup
-from cardkit_web.store.database import Database, at_address, in_file, reason
+from cardkit_web.store.database import Database, begin_snapshot, reason
 from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost, NotYet, Occupied
 from cardkit_web.store.lease import Lease, alive
 from cardkit_web.store.schema import DatabaseTime, deals, moves, people, processes, tables, tokens
@@ -93,22 +93,22 @@ class Held:
 
     async def deal(self, record: Record) -> None:
         """Keep that a deal begins, with the moves that it has already."""
-        row = {"owner": self.table, "number": self._deal + 1, "head": record.head()}
+        number = self._deal + 1
+        rows = MoveRows(self.table, number, tuple(record.play), 0).rows
 
         def dealt(connection: Connection) -> None:
-            connection.execute(delete(deals).where(deals.c.owner == self.table, deals.c.number == row["number"]))
-            connection.execute(insert(deals).values(row))
+            connection.execute(delete(deals).where(deals.c.owner == self.table, deals.c.number == number))
+            connection.execute(insert(deals).values(owner=self.table, number=number, head=record.head()))
+            _insert(connection, moves, rows)
 
-        self._deal += 1
-        self._number = 0
+        self._deal = number
+        self._number = len(rows)
         try:
             await self._write(dealt)
         except NotYet:
-            self._deal -= 1
+            self._deal = number - 1
             self._number = UNKNOWN
             raise
-        if record.play:
-            await self.play(record.play, 0)
 
     async def play(self, lines: Sequence[str], same: int) -> None:
         """Keep the moves of the deal under way, of which the first `same` are kept already and no others hold."""
@@ -154,8 +154,8 @@ class Held:
 
     async def delete(self) -> None:
         """Delete the table, with all that was played."""
-        self._store.held.pop(self.table, None)
         await self._write(lambda connection: connection.execute(delete(tables).where(tables.c.id == self.table)))
+        self._store.held.pop(self.table, None)
 
     async def release(self) -> None:
         """Let it go: any process may hold it now."""
@@ -180,7 +180,8 @@ class Held:
         try:
             await self._store.writer.write(self.table, self.number, change)
         except Lost:
-            self._store.held.pop(self.table, None)
+            if self._store.held.get(self.table) is self:  # else it is held again meanwhile
+                del self._store.held[self.table]
             self.lose()
             raise
 
@@ -195,7 +196,9 @@ class Store:
         """
         self.database = database
         self.held: dict[str, Held] = {}
-        self.lease = Lease(database.url, address, self._numbers, self._lose) if database.shared else None
+        self.lease: Lease | None = None
+        if database.shared:
+            self.lease = Lease(str(database.where), address, self._numbers, self._lose)
         self.owner = self.lease.name if self.lease is not None else "server"
         self.writer = Writer(database, self.owner)
         self._lock = lock
@@ -211,12 +214,12 @@ class Store:
             raise Occupied(
                 gettext("{folder}: another server has these tables; give this one another --folder.", folder=folder)
             ) from None
-        return cls(Database(in_file(folder / FILE)), lock=lock)
+        return cls(Database(folder / FILE), lock=lock)
 
     @classmethod
     def shared(cls, where: str, address: str) -> "Store":
         """The store in a PostgreSQL base, which several processes share; raises `CardkitError`."""
-        return cls(Database(at_address(where)), address)
+        return cls(Database(where), address)
 
     async def open(self) -> None:
         """Make the tables of the database where there are none, and become alive; raises `CardkitError`."""
@@ -261,6 +264,8 @@ class Store:
         """Keep a new table, at which `begun` is under way; raises `CannotKeep`."""
 
         def added(connection: Connection) -> None:
+            if connection.execute(select(tables.c.id).where(tables.c.id == table)).one_or_none() is not None:
+                return  # PostgreSQL was asked again, and had done it
             row = {"id": table, "used": DatabaseTime(), "setup": setup.text(), "begun": False, "lease": 0}
             connection.execute(insert(tables).values(row))
             lines = [_token_row(table, digest, token) for digest, token in given]
@@ -331,16 +336,23 @@ class Store:
 
     async def records(self, table: str) -> list[Record]:
         """Return the deals of a table so far, whoever holds it; raises `CannotKeep`."""
-        return await self.database.do(lambda connection: records_of(connection, table))
+
+        def found(connection: Connection) -> list[Record]:
+            begin_snapshot(connection)
+            return records_of(connection, table)
+
+        return await self.database.do(found)
 
     async def close(self) -> None:
         """End; every table has been released."""
-        await self.writer.end()
-        if self.lease is not None:
-            await self.lease.end()
-        await self.database.close()
-        if self._lock is not None:
-            self._lock.release()
+        try:
+            await self.writer.end()
+            if self.lease is not None:
+                await self.lease.end()
+            await self.database.close()
+        finally:
+            if self._lock is not None:
+                self._lock.release()
 
 
 def _owned(seconds: float) -> Any:

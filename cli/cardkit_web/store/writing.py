@@ -109,7 +109,9 @@ class Writer:
         """Make changes in one transaction; where it fails each in its own, as only one of them may be at fault."""
         try:
             held = await self._database.run(lambda connection: self._make(connection, changes))
-        except SQLAlchemyError as error:
+        except Exception as error:
+            if not isinstance(error, SQLAlchemyError):
+                LOG.exception("A change cannot be made.")
             full = isinstance(error, OperationalError) and is_full(error)
             if len(changes) > 1 and (full or not isinstance(error, OperationalError)):
                 for change in changes:
