@@ -183,9 +183,9 @@ class DrawnWindow(App[None]):
     def _show_side(self) -> None:
         """Show what was told beside the table, or below where that is narrow; nothing beside a menu."""
         self.query_one("#side").display = self.has_room and (self._has_table or bool(self.log_lines))
-        self._place_menu()
+        self._centre_menu()
 
-    def _place_menu(self) -> None:
+    def _centre_menu(self) -> None:
         """Put the list in the middle where there is nothing but it."""
         self.screen.set_class(self._is_menu, "menu")
         margin = max(0, (self.size.width - self._cell() - MENU_EDGES) // 2) if self._is_menu else 0
@@ -305,7 +305,7 @@ class DrawnWindow(App[None]):
         for start in range(self.first, min(self.first + room * across, len(self.entries)), across):
             cells = [self._entry(index) for index in range(start, min(start + across, len(self.entries)))]
             rows.append(Text("").join([fitted(cell, self._cell()) for cell in cells]) if across > 1 else cells[0])
-        self._place_menu()
+        self._centre_menu()
         self._update("list", Text("\n").join(rows))
         self._update("about", Text(self._about()))
         self._update("prompt", Text(self.question.prompt if self.question is not None else ""))
