@@ -9,7 +9,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Connection, event, func, insert, inspect, select
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, delete, event, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
@@ -17,7 +17,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from cardkit.errors import CardkitError
 from cardkit.language import gettext
 from cardkit_web.store.errors import CannotKeep
-from cardkit_web.store.schema import SCHEMA, VERSION, cardkit
+from cardkit_web.store.schema import SCHEMA, VERSION, DatabaseTime, cardkit, processes
 
 LOG: Final = logging.getLogger("cardkit.web")
 TRIED_SECONDS: Final = 4.0
@@ -38,6 +38,8 @@ SETTINGS: Final[dict[str, Any]] = {
 """The settings of a connection to PostgreSQL."""
 FULL: Final = "53100"
 """The state of SQL in which the disk of PostgreSQL is full."""
+HOUR: Final = 3600.0
+"""The lease of a server that ended so many seconds ago is deleted when one starts."""
 SCHEMA_LOCK: Final = 0x6361726B6974
 """The advisory lock under which the tables are made."""
 Answer = TypeVar("Answer")
@@ -132,6 +134,17 @@ class Database:
         await self._engine.dispose()
 
 
+def unpooled(where: str) -> Engine:
+    """An engine for connections to PostgreSQL without transactions, which do not wait for its disk."""
+
+    def connect() -> Any:
+        import psycopg  # an extra
+
+        return psycopg.connect(where, **SETTINGS | {"options": f"{SETTINGS['options']} -c synchronous_commit=off"})
+
+    return create_engine(POSTGRESQL, poolclass=NullPool, isolation_level="AUTOCOMMIT", creator=connect)
+
+
 def begin_snapshot(connection: Connection) -> None:
     """Have a transaction that only reads see one moment of the database: to be called before its first statement."""
     if connection.dialect.name == "postgresql":
@@ -173,6 +186,7 @@ def _prepared(connection: Connection) -> str:
         SCHEMA.create_all(connection, checkfirst=False)  # tables of something else are refused
         first = {"version": VERSION, "secret": secrets.token_urlsafe(24), "changes": 0}
         connection.execute(insert(cardkit).values(first))
+    connection.execute(delete(processes).where(processes.c.until < DatabaseTime() - HOUR))
     version, secret = connection.execute(select(cardkit.c.version, cardkit.c.secret)).one()
     if version != VERSION:
         raise SQLAlchemyError(

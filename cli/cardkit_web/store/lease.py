@@ -12,12 +12,12 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, NullPool, and_, create_engine, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardkit_web.store.database import POSTGRESQL, SETTINGS, reason
+from cardkit_web.store.database import reason, unpooled
 from cardkit_web.store.schema import DatabaseTime, processes, tables
 
 LOG: Final = logging.getLogger("cardkit.web")
@@ -27,14 +27,10 @@ RENEWALS: Final = 5
 """The number of renewals in that time. A server takes its lease for over one renewal before the others do."""
 HANG_SECONDS: Final = 15.0
 """An event loop that has done nothing for so long hangs: its pages have left it after 8.5 seconds."""
-HOUR: Final = 3600.0
 
 
 def alive(seconds: float) -> ColumnElement[bool]:
-    """The condition under which a row of `processes` is of a server that lives.
-
-    A lease for longer than there are was written before the clock of the database was set back.
-    """
+    """The condition of a server that lives; a longer lease is of before the clock of the base was set back."""
     return and_(processes.c.until >= DatabaseTime(), processes.c.until <= DatabaseTime() + 2 * seconds)
 
 
@@ -56,21 +52,14 @@ class Lease:
         self.name = secrets.token_hex(8)
         self.seconds = LEASE_SECONDS
         self._address, self._held, self._lost = address, held, lost
-        options = f"{SETTINGS['options']} -c synchronous_commit=off"  # a renewal that is lost with the disk is over
-        settings = {**SETTINGS, "options": options}
-
-        def connect() -> Any:
-            import psycopg  # an extra
-
-            return psycopg.connect(where, **settings)
-
-        self._engine = create_engine(POSTGRESQL, poolclass=NullPool, isolation_level="AUTOCOMMIT", creator=connect)
+        self._engine = unpooled(where)
         self._connection: Connection | None = None
         self._key = 0
         self._until = 0.0
         """The moment at which the lease is over, by the monotonic clock of this machine."""
         self._turned = 0.0
         """The moment at which the event loop has last done something."""
+        self._watching: asyncio.Task[None] | None = None
         self._ended = threading.Event()
         self._reached = True
 
@@ -82,7 +71,7 @@ class Lease:
     async def begin(self) -> None:
         """Become alive, and stay so; raises `SQLAlchemyError`."""
         self._loop = asyncio.get_running_loop()
-        self._turn()
+        self._turned = time.monotonic()
         await asyncio.to_thread(self._renew)
         self._thread = threading.Thread(target=self._stay, name="cardkit-lease", daemon=True)
         self._thread.start()
@@ -90,16 +79,13 @@ class Lease:
 
     async def end(self) -> None:
         """Be alive no more."""
-        if not hasattr(self, "_watching"):
+        if self._watching is None:
             return
         self._watching.cancel()
         self._ended.set()
         await asyncio.to_thread(self._thread.join)
         self._until = 0.0
         await asyncio.to_thread(self._leave)
-
-    def _turn(self) -> None:
-        self._turned = time.monotonic()
 
     async def _watch(self) -> None:
         """Give up every table where the lease is over at two looks: a process that was stopped may still renew it."""
@@ -117,23 +103,20 @@ class Lease:
         """Renew the lease, as long as the event loop does not hang."""
         while not self._ended.wait(self.seconds / RENEWALS):
             with suppress(RuntimeError):  # the loop is closed, and this thread is about to end
-                self._loop.call_soon_threadsafe(self._turn)
+                self._loop.call_soon_threadsafe(lambda: setattr(self, "_turned", time.monotonic()))
             if time.monotonic() - self._turned > HANG_SECONDS:
                 continue
-            before = self._reached
             try:
                 self._renew()
                 self._reached = True
             except Exception as error:  # whatever it is, the next renewal is tried
+                if self._reached:
+                    LOG.error("The base cannot be reached: %s", reason(error))
                 self._reached = False
                 self._drop()
-                if before:
-                    LOG.error("The base cannot be reached: %s", reason(error))
-            if self._reached and not before:
-                LOG.warning("The base is reached again.")
 
     def _renew(self) -> None:
-        """Renew the lease, and look which tables others have taken; raises `SQLAlchemyError`."""
+        """Renew the lease, and find which tables others have taken; raises `SQLAlchemyError`."""
         held, began = dict(self._held()), time.monotonic()
         connection = self._connected()
         row = {"name": self.name, "address": self._address, "key": self._key, "until": DatabaseTime() + self.seconds}
@@ -149,22 +132,16 @@ class Lease:
             self._loop.call_soon_threadsafe(self._lost, taken)
 
     def _connected(self) -> Connection:
-        """Return the connection, which holds a lock that the base lets go when this process dies.
-
-        The key of the lock is new with each connection: the base may still hold that of one that was cut off.
-        """
+        """Return the connection, with a lock that ends with this process; an old one may hold its own still."""
         if self._connection is None:
             self._connection = self._engine.connect()
             self._key = secrets.randbits(62)
             self._connection.execute(select(func.pg_advisory_lock(self._key)))
-            self._connection.execute(delete(processes).where(processes.c.until < DatabaseTime() - HOUR))
         return self._connection
 
     def _leave(self) -> None:
-        try:
+        with suppress(SQLAlchemyError):  # then the lease is over soon
             self._connected().execute(delete(processes).where(processes.c.name == self.name))
-        except SQLAlchemyError:
-            LOG.error("The base cannot be reached.")
         self._drop()
 
     def _drop(self) -> None:
