@@ -373,7 +373,7 @@ def test_every_document_that_is_named_is_there() -> None:
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "results", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
-    | {"ratings", "plain_words", "speech", "words", "describe"}
+    | {"ratings", "matches", "plain_words", "speech", "words", "describe"}
     | {"rules", "rulebook", "state", "positions", "value", "weights", "policy"},
     "left": {
         "drawing",

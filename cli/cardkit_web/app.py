@@ -34,7 +34,7 @@ from cardkit_web.requests.lobby import LobbyAnswers, in_lobby
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
 from cardkit_web.store.errors import CannotKeep, Elsewhere
-from cardkit_web.store.store import MAKER, Token
+from cardkit_web.store.kept import MAKER, Token
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.table import Table
 

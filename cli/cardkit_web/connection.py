@@ -18,9 +18,9 @@ from cardkit_web.json_writing import written
 from cardkit_web.requests.answers import language_of
 from cardkit_web.requests.messages import answer
 from cardkit_web.security import Rate, digest, network
-from cardkit_web.store import store as kinds
+from cardkit_web.store import kept as kinds
 from cardkit_web.store.errors import CannotKeep, Elsewhere
-from cardkit_web.store.store import Token
+from cardkit_web.store.kept import Token
 from cardkit_web.table.answered import MessageOutcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table

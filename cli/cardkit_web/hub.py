@@ -23,9 +23,10 @@ from cardkit_web.limits import Limits
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
-from cardkit_web.store import store as kinds
+from cardkit_web.store import kept as kinds
 from cardkit_web.store.errors import CannotKeep
-from cardkit_web.store.store import Store, Token
+from cardkit_web.store.kept import Token
+from cardkit_web.store.store import Store
 from cardkit_web.table.listing import listing
 from cardkit_web.table.table import Table
 

@@ -18,7 +18,7 @@ pytest.importorskip("httpx")
 from cardkit.records.commitments import committed, share_commitment
 from cardkit.records.reading import read_record
 from cardkit_web.fields import MessageFields
-from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
+from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.requests.messages import REQUESTS, SLOW
 from cardkit_web.setup import Maker, Setup
 from documents import MESSAGES, examples

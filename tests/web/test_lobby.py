@@ -16,7 +16,7 @@ pytest.importorskip("psycopg")
 from web_base import postgres
 
 from cardkit_web.lobby import accounts, listings, lobby, ratings
-from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
+from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from cardkit_web.store import schema
 from cardkit_web.store.database import Database

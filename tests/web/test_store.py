@@ -27,7 +27,8 @@ from cardkit.game.result import Result
 from cardkit_web.setup import Setup
 from cardkit_web.store import lease as lease_module
 from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost
-from cardkit_web.store.store import FILE, SEAT, WATCH, Held, Kept, Store, Token
+from cardkit_web.store.kept import SEAT, WATCH, Kept, Token
+from cardkit_web.store.store import FILE, Held, Store
 from store_base import Base, emptied
 from web_server import PATIENCE, act, page, play_to_the_end, served
 

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
 from sqlalchemy import Connection, and_, exists, insert, select, update
 
+from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.store.schema import DatabaseTime, accounts, entries
 from cardkit_web.store.schema import ratings as rated
 
@@ -25,31 +25,6 @@ SURE: Final = 3.0
 matches lift nobody to the top."""
 LISTED: Final = 50
 """The number of names in the list of each family."""
-
-
-@attrs.frozen
-class RatedEntry:
-    """Somebody in a match."""
-
-    account: str
-    place: int
-    """The place that the seat came to, from 1."""
-    team: int = -1
-    """The team that the seat belongs to; -1 where everybody plays alone."""
-    gone: bool = False
-    """True where its person left, or was not there at the end."""
-
-
-@attrs.frozen
-class RatedMatch:
-    """A match that is over."""
-
-    table: str
-    number: int
-    """The number of its last deal at the table."""
-    family: str
-    game: str
-    entries: tuple[RatedEntry, ...]
 
 
 @cache

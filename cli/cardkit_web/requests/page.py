@@ -7,7 +7,7 @@ from cardkit.errors import InvalidText
 from cardkit.language import gettext
 from cardkit_web.fields import MessageFields
 from cardkit_web.hub import Hub
-from cardkit_web.store.store import Token
+from cardkit_web.store.kept import Token
 from cardkit_web.table.table import Table
 
 

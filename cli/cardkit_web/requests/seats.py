@@ -8,7 +8,7 @@ from cardkit.language import gettext
 from cardkit_web.fields import Malformed, MessageFields
 from cardkit_web.requests.page import Page, done, own_seat
 from cardkit_web.security import digest, new_token
-from cardkit_web.store import store as kinds
+from cardkit_web.store import kept as kinds
 from cardkit_web.table.devices import LASTS
 
 LINKS: Final = (kinds.SEAT, kinds.SHARE, kinds.WATCH)

@@ -3,13 +3,15 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardkit.game.game import Deal
 from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit_web.store.errors import NotYet, Unsure
-from cardkit_web.store.store import Held
+
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+    from cardkit_web.store.store import Held
 
 WAITS: Final = Message(
     "The server cannot save this table at the moment: its disk may be full. The game goes on as soon as it can."
@@ -21,7 +23,7 @@ AGAIN: Final = 1.0
 class Keeper:
     """The changes of a table on their way to where it is kept."""
 
-    def __init__(self, held: Held, said: Callable[[Message], object]) -> None:
+    def __init__(self, held: "Held", said: Callable[[Message], object]) -> None:
         """`said` tells everybody at the table."""
         self._held = held
         self._said = said

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Row, and_, delete, exists, func, insert, or_, select, true, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,16 +22,12 @@ from cardkit.records.reading import read_record
 from cardkit_web.setup import Setup
 from cardkit_web.store.database import Database, begin_snapshot, reason
 from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost, NotYet, Occupied
+from cardkit_web.store.kept import Kept, Token
 from cardkit_web.store.lease import Lease, alive
 from cardkit_web.store.schema import DatabaseTime, deals, moves, people, processes, tables, tokens
 from cardkit_web.store.writing import Doing, MoveRows, Writer
 
 LOG: Final = logging.getLogger("cardkit.web")
-SEAT: Final = "seat"
-SHARE: Final = "share"
-WATCH: Final = "watch"
-MAKER: Final = "maker"
-"""The kinds of tokens: one seat, any open seat, to look on, and the rights of the maker."""
 FILE: Final = "tables.sqlite"
 """The file of a folder of tables."""
 UNKNOWN: Final = -1
@@ -40,27 +35,6 @@ DAY: Final = 86_400.0
 FIRST_VIEW: Final = 1 << 41
 VIEWS: Final = 1 << 24
 """Views are numbered from the number with which the table was taken: so many are shown under each at most."""
-
-
-@attrs.frozen
-class Token:
-    """The right that a token gives: a kind, and for a seat which one."""
-
-    kind: str
-    seat: int | None = None
-
-
-@attrs.frozen
-class Kept:
-    """A table as it is kept, without what was played."""
-
-    setup: Setup
-    begun: bool
-    """True where cards have been dealt."""
-    tokens: dict[bytes, Token]
-    """The tokens by their digests."""
-    names: dict[int, str]
-    """The names of people, by their seats."""
 
 
 class Held:

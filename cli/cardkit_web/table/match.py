@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import attrs
 
@@ -20,15 +20,17 @@ from cardkit.language import Message
 from cardkit.match.progress import MatchProgress
 from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
-from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.keeper import Keeper
-from cardkit_web.store.store import Held
 from cardkit_web.table.events import REMEMBERED, StoryEvent
 from cardkit_web.table.listing import rated_match
 from cardkit_web.table.play import LiveDeal, TableServices
 from cardkit_web.table.seats import TableSeat
 from cardkit_web.table.shuffle import Shuffle
+
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+    from cardkit_web.lobby.lobby import Lobby
+    from cardkit_web.store.store import Held
 
 LOG: Final = logging.getLogger("cardkit.web")
 WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
@@ -40,11 +42,11 @@ class MatchServices(TableServices, Protocol):
     """The services of a table that its match needs."""
 
     id: str
-    held: Held
+    held: "Held"
     keeping: Keeper
     seats: list[TableSeat]
     names: list[str]
-    lobby: Lobby | None
+    lobby: "Lobby | None"
 
     @property
     def present(self) -> list[int]:

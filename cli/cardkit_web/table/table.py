@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -15,10 +15,9 @@ from cardkit.records.names import looks_like
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
 from cardkit_web.bots.pool import PacedThinker
-from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.store.errors import Lost
 from cardkit_web.store.keeper import Keeper
-from cardkit_web.store.store import Held, Token
+from cardkit_web.store.kept import Token
 from cardkit_web.table.answered import Heard
 from cardkit_web.table.audience import BROKEN, Audience, Viewer
 from cardkit_web.table.choices import Choices
@@ -26,6 +25,10 @@ from cardkit_web.table.devices import Devices
 from cardkit_web.table.events import Story
 from cardkit_web.table.match import BETWEEN, TableMatch
 from cardkit_web.table.seats import TableSeat, seat_names
+
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+    from cardkit_web.lobby.lobby import Lobby
+    from cardkit_web.store.store import Held
 
 LOG: Final = logging.getLogger("cardkit.web")
 LEFT: Final = Message("{name} has left, and a bot plays on.")
@@ -36,7 +39,7 @@ GONE: Final = Message("{name} is not there: a bot plays for them until they come
 class Table:
     """One table of a server."""
 
-    def __init__(self, name: str, held: Held, thinker: PacedThinker) -> None:
+    def __init__(self, name: str, held: "Held", thinker: PacedThinker) -> None:
         """The table that this process holds; `restore` brings back what was played. Raises `CardkitError`."""
         self.id = name
         self.held = held
