@@ -167,7 +167,6 @@ def page(server: Served, table: str, token: str, **more: Any) -> Iterator[Page]:
         address,
         origin=more.pop("origin", server.address),
         subprotocols=["cardkit.1"],  # type: ignore[list-item]
-        compression=more.pop("compression", "deflate"),
         max_size=2**24,
         open_timeout=PATIENCE,
         close_timeout=5,

@@ -17,8 +17,9 @@ from cardkit.errors import InvalidText
 from cardkit.escaping import printable
 from cardkit.match.sights import SeenTable
 from cardkit_cli.full_screen import words
+from cardkit_cli.full_screen.flowing import fitted
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
-from cardkit_cli.full_screen.round_table import draw_round, fitted
+from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import is_numbered, keys_at_once
 from cardkit_cli.terminal.choosing import Entry

@@ -7,6 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, ScenePile
+from cardkit_cli.full_screen.flowing import fitted
 
 GAP: Final = 2
 """The columns between two cards that lie beside each other."""
@@ -61,7 +62,7 @@ def _pair(word: str, draw: Draw) -> Block:
     above, over = _box(draw(defence)), below[0].cell_len - 1
     across = over + above[0].cell_len
     rows = [below[0], below[1][:over] + above[0], below[2][:over] + above[1], Text(" " * over) + above[2]]
-    return [_filled(row, across) for row in rows]
+    return [fitted(row, across) for row in rows]
 
 
 def _heap(pile: ScenePile, draw: Draw) -> Block:
@@ -99,23 +100,8 @@ def _rows(blocks: Sequence[Block], width: int) -> list[Text]:
 
 
 def _centred(line: Text, width: int) -> Text:
+    """A line in the middle of `width`; one that is longer stays so, and then cards have no room."""
     line = line.copy()
     line.pad_left(max(0, (width - line.cell_len) // 2))
-    return _filled(line, width)
-
-
-def _filled(line: Text, width: int) -> Text:
-    line = line.copy()
     line.pad_right(max(0, width - line.cell_len))
     return line
-
-
-def flow(chunks: Sequence[Text], gap: str, width: int) -> list[Text]:
-    """The chunks one after another, as many on a line as fit."""
-    lines: list[Text] = []
-    for chunk in chunks:
-        if lines and lines[-1].cell_len + len(gap) + chunk.cell_len <= width:
-            lines[-1].append(gap).append_text(chunk)
-        else:
-            lines.append(chunk.copy())
-    return lines

@@ -7,7 +7,8 @@ from typing import Final
 from rich.text import Text
 
 from cardkit.drawing.scene import ARROW, HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
-from cardkit_cli.full_screen.drawn_cards import Draw, drawn_middle, flow
+from cardkit_cli.full_screen.drawn_cards import Draw, drawn_middle
+from cardkit_cli.full_screen.flowing import fitted, flow
 
 LEAST_SIDE: Final = 14
 MOST_SIDE: Final = 24
@@ -110,14 +111,6 @@ def _own(hand: SceneHand, width: int) -> Text:
 def _known(hand: SceneHand, draw: Draw, width: int) -> list[Text]:
     """The cards of a hand that everybody has seen go there."""
     return flow([draw(card) for card in hand.cards if card != HIDDEN_CARD], " ", width)
-
-
-def fitted(line: Text, width: int) -> Text:
-    """A line that is `width` wide: filled up, or cut with dots."""
-    line = line.copy()
-    line.truncate(width, overflow="ellipsis")
-    line.pad_right(width - line.cell_len)
-    return line
 
 
 def _beside(left: Sequence[Text], middle: Sequence[Text], right: Sequence[Text]) -> list[Text]:

@@ -215,7 +215,7 @@ class Window(DrawnWindow):
         return True
 
     def typed(self, text: str) -> None:
-        """Highlight the entry whose number is typed, which Enter chooses, or time; on a page show what is typed."""
+        """Highlight the entry whose number is typed, which is chosen soon; on a page show what is typed."""
         if self.page_open:
             self._draw_keys()
         at = self._numbered(text)
@@ -227,9 +227,9 @@ class Window(DrawnWindow):
             self._draw_list()
 
     def _number_stands(self, text: str) -> None:
-        """Choose the entry of a number behind which nothing was typed: it began no longer number, and no card."""
+        """Choose the entry of a number behind which nothing was typed: it was not the beginning of a card."""
         at = self._numbered(text)
-        if at >= 0 and self.is_running and self.question is not None:
+        if at >= 0 and self.is_running and self.question is not None and not self.page_open:
             self.habit.begin(text, self.question)
             self._answer(self.entries[at].typed)
 
