@@ -34,7 +34,7 @@ def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw) -> list[Text]:
         if not pile.heap and pile.cards:
             label = [_centred(Text(line), width) for line in wrap(pile.label, width)]
             blocks = [_pair(word, draw) if pile.pairs else _box(draw(word)) for word in pile.cards]
-            rows += [*([Text("")] if rows else []), *label, *_rows(blocks, width)]
+            rows += [*label, *_rows(blocks, width)]
     said = [_centred(Text(line, style="italic"), width) for note in scene.remarks for line in wrap(note, width)]
     lines = [*heads, *rows, *said]
     if not rows or len(lines) > height or any(line.cell_len > width for line in lines):
@@ -58,7 +58,7 @@ def _pair(word: str, draw: Draw) -> Block:
     attack, _, defence = word.partition("/")
     below = _box(draw(attack), bold=defence == "-")
     if defence in ("", "-"):
-        return [*below, Text(" " * below[0].cell_len)]
+        return below
     above, over = _box(draw(defence)), below[0].cell_len - 1
     across = over + above[0].cell_len
     rows = [below[0], below[1][:over] + above[0], below[2][:over] + above[1], Text(" " * over) + above[2]]
