@@ -23,6 +23,11 @@ HIDDEN_CARDS: Final = "?"
 """Stands for hidden cards whose number was hidden too."""
 
 
+def invalid(sentence: str, /, **values: object) -> InvalidText:
+    """The error for a text that cannot be: `sentence` in the language that is spoken, filled with `values`."""
+    return InvalidText(gettext(sentence, **values))
+
+
 class Fields:
     """The keys of one position, each taken once; `done` complains about those that nobody took."""
 
@@ -42,9 +47,7 @@ class Fields:
             return default
         value = self._fields.pop(key)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise InvalidText(
-                gettext("`{key}` must be {what}, not {value!r}.", key=key, what=gettext(what), value=value)
-            )
+            raise invalid("`{key}` must be {what}, not {value!r}.", key=key, what=gettext(what), value=value)
         return value
 
     def peek(self, key: str) -> Any:
@@ -60,9 +63,9 @@ class Fields:
         """A whole number from 0 on, that fits into 62 bits."""
         value: int | None = self.take(key, int, mark("a whole number"), default)
         if value is not None and value < 0:
-            raise InvalidText(gettext("`{key}` must be a whole number from 0 on, not {value}.", key=key, value=value))
+            raise invalid("`{key}` must be a whole number from 0 on, not {value}.", key=key, value=value)
         if value is not None and value > MOST:
-            raise InvalidText(gettext("`{key}` must be a whole number up to 2**62 - 1, and is larger.", key=key))
+            raise invalid("`{key}` must be a whole number up to 2**62 - 1, and is larger.", key=key)
         return value
 
     def integer(self, key: str, default: int | None = None, least: int | None = None, most: int = MOST) -> int | None:
@@ -70,14 +73,12 @@ class Fields:
         value: int | None = self.take(key, int, mark("a whole number"), default)
         least = -MOST if least is None else least
         if value is not None and not least <= value <= most:
-            raise InvalidText(
-                gettext(
-                    "`{key}` must be a whole number from {least} to {most}, not {value}.",
-                    key=key,
-                    least=least,
-                    most=most,
-                    value=value,
-                )
+            raise invalid(
+                "`{key}` must be a whole number from {least} to {most}, not {value}.",
+                key=key,
+                least=least,
+                most=most,
+                value=value,
             )
         return value
 
@@ -90,22 +91,15 @@ class Fields:
         """A seat at a table of `seats`."""
         value = self.number(key, default)
         if value is not None and value >= seats:
-            raise InvalidText(
-                gettext("`{key}` must be a seat from 0 to {last}, not {value}.", key=key, last=seats - 1, value=value)
-            )
+            raise invalid("`{key}` must be a seat from 0 to {last}, not {value}.", key=key, last=seats - 1, value=value)
         return value
 
     def seat_list(self, key: str, seats: int) -> list[int] | None:
         """A list of seats."""
         value: list[Any] | None = self.take(key, list, mark("a list of seats"))
         if value is not None and not all(type(seat) is int and 0 <= seat < seats for seat in value):
-            raise InvalidText(
-                gettext(
-                    "`{key}` must be a list of seats from 0 to {last}, not {value!r}.",
-                    key=key,
-                    last=seats - 1,
-                    value=value,
-                )
+            raise invalid(
+                "`{key}` must be a list of seats from 0 to {last}, not {value!r}.", key=key, last=seats - 1, value=value
             )
         return value
 
@@ -118,18 +112,16 @@ class Fields:
         """`hands`: a text of cards for each seat, of which there are from 2 to `most`, where that is said."""
         value = self.take("hands", list, mark("a list with a text of cards for each seat"))
         if value is None or not all(isinstance(hand, str) for hand in value):
-            raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))
+            raise invalid("`hands` must be there: a list with a text of cards for each seat.")
         hands = [
             card_list(hand, gettext("The hand of seat {seat}", seat=seat), self.card_type)
             for seat, hand in enumerate(value)
         ]
         if most is not None and not 2 <= len(hands) <= most:
-            raise InvalidText(
-                gettext(
-                    "`hands` must have a text for each of 2 to {most_seats} seats, not {hands}.",
-                    most_seats=most,
-                    hands=len(hands),
-                )
+            raise invalid(
+                "`hands` must have a text for each of 2 to {most_seats} seats, not {hands}.",
+                most_seats=most,
+                hands=len(hands),
             )
         return [Cards(hand, self.card_type) for hand in hands]
 
@@ -140,7 +132,7 @@ class Fields:
             return None
         result = Result.parse(text)
         if not result.fits(seats):
-            raise InvalidText(gettext("`result` is not that of {seats} seats: {text!r}.", seats=seats, text=text))
+            raise invalid("`result` is not that of {seats} seats: {text!r}.", seats=seats, text=text)
         return result
 
     def suit(self, key: str, *, or_none: bool = False) -> int | None:
@@ -158,31 +150,25 @@ class Fields:
         for key in self._fields:
             close = get_close_matches(key, self._asked, n=1, cutoff=0.7)
             if close:
-                raise InvalidText(
-                    gettext("`{key}` is not a key of such a position: did you mean `{close}`?", key=key, close=close[0])
+                raise invalid(
+                    "`{key}` is not a key of such a position: did you mean `{close}`?", key=key, close=close[0]
                 )
-            raise InvalidText(
-                gettext(
-                    "`{key}` is not a key of such a position, which has {keys}.",
-                    key=key,
-                    keys=", ".join(f"`{one}`" for one in sorted(self._asked)),
-                )
+            raise invalid(
+                "`{key}` is not a key of such a position, which has {keys}.",
+                key=key,
+                keys=", ".join(f"`{one}`" for one in sorted(self._asked)),
             )
 
 
 def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]:
     """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
     if len(text) > MOST_TEXT:
-        raise InvalidText(
-            gettext(
-                "{where} has more than {most:,} letters, and no pack has so many cards.", where=where, most=MOST_TEXT
-            )
+        raise invalid(
+            "{where} has more than {most:,} letters, and no pack has so many cards.", where=where, most=MOST_TEXT
         )
     words = words_in(text, card_type)
     if HIDDEN_CARD in words:
-        raise InvalidText(
-            gettext("{where} has a hidden card ??, and to play on every card must be known.", where=where)
-        )
+        raise invalid("{where} has a hidden card ??, and to play on every card must be known.", where=where)
     try:
         return [card_type(word) for word in words]
     except InvalidText as error:
@@ -215,8 +201,8 @@ def cards_text(cards: Iterable[int], card_type: type[Card] = Card) -> str:
     return " ".join(card_type(card).text for card in cards)
 
 
-def require_once(cards: list[Card], copies: int = 1) -> None:
-    """Raise `InvalidText` when a card stands in more places than the packs have copies of it."""
+def require_cards(cards: list[Card], pack: Container[int], copies: int = 1) -> None:
+    """Raise `InvalidText` when a card is in more places than the packs have copies of it, or is none of the pack."""
     counts: dict[Card, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -229,13 +215,9 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
                     text=card.text,
                 )
             )
-
-
-def require_of_pack(cards: Iterable[Card], pack: Container[int]) -> None:
-    """Raise `InvalidText` when a card is none of the pack."""
     for card in cards:
         if card not in pack:
-            raise InvalidText(gettext("{card} is not in the pack of this game.", card=card))
+            raise invalid("{card} is not in the pack of this game.", card=card)
 
 
 def require_every_card(there: int, pack: int) -> None:
@@ -243,12 +225,10 @@ def require_every_card(there: int, pack: int) -> None:
     `pack` cards lie somewhere.
     """
     if there != pack:
-        raise InvalidText(
-            gettext(
-                "The position has {there} of the {pack} cards of the pack, and the others lie nowhere.",
-                there=there,
-                pack=pack,
-            )
+        raise invalid(
+            "The position has {there} of the {pack} cards of the pack, and the others lie nowhere.",
+            there=there,
+            pack=pack,
         )
 
 
@@ -258,13 +238,13 @@ def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int], *,
     """
     for seat in out:
         if seat in holders:
-            raise InvalidText(gettext("Seat {seat} holds cards and cannot be out.", seat=seat))
+            raise invalid("Seat {seat} holds cards and cannot be out.", seat=seat)
         seating.leave(seat)
     if seating.remaining() < 2 and not over:
-        raise InvalidText(gettext("At least two seats must still be in the deal."))
+        raise invalid("At least two seats must still be in the deal.")
 
 
 def require_choice(state: State) -> None:
     """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
     if not state.over and not state.actions():
-        raise InvalidText(gettext("Seat {actor} is to act, and there is nothing that it can do.", actor=state.actor))
+        raise invalid("Seat {actor} is to act, and there is nothing that it can do.", actor=state.actor)

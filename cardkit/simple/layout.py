@@ -10,8 +10,8 @@ from librt.random import Random
 from cardkit.arguments import require_number
 from cardkit.cards.card import Card
 from cardkit.cards.chance import shuffled
-from cardkit.errors import InvalidDeal, InvalidText
-from cardkit.game.position import HIDDEN_CARDS, Fields, cards_text
+from cardkit.errors import InvalidDeal
+from cardkit.game.position import HIDDEN_CARDS, Fields, cards_text, invalid
 from cardkit.language import Message, gettext, mark
 
 CARDS: Final = "cards"
@@ -207,17 +207,13 @@ class Zone:
         if self.kind == SUIT and not self.for_each:
             suit = fields.suit(key, or_none=True)
             if suit is None:
-                raise InvalidText(gettext("`{key}` must be there, a suit.", key=key))
+                raise invalid("`{key}` must be there, a suit.", key=key)
             return suit
         if self.kind == NUMBER and not self.for_each:
             if self.most:
                 if fields.peek(key) == HIDDEN_CARDS:
-                    raise InvalidText(
-                        gettext(
-                            "`{key}` hides a number, and to play on it must be known: 0 to {most}.",
-                            key=key,
-                            most=self.most,
-                        )
+                    raise invalid(
+                        "`{key}` hides a number, and to play on it must be known: 0 to {most}.", key=key, most=self.most
                     )
                 return fields.integer(key, 0, -1, self.most)
             if self.seat:
@@ -235,26 +231,22 @@ class Zone:
         if value is None:
             value = [] if self.kind == MELDS else [0 if self.kind == NUMBER else ""] * (self.parts or seats)
         if self.parts and len(value) != self.parts:
-            raise InvalidText(
-                gettext(
-                    "`{key}` must have an entry for each of its {parts} zones, not {number}.",
-                    key=key,
-                    parts=self.parts,
-                    number=len(value),
-                )
+            raise invalid(
+                "`{key}` must have an entry for each of its {parts} zones, not {number}.",
+                key=key,
+                parts=self.parts,
+                number=len(value),
             )
         if self.for_each and len(value) != seats:
-            raise InvalidText(
-                gettext(
-                    "`{key}` must have an entry for each of the {seats} seats, not {number}.",
-                    key=key,
-                    seats=seats,
-                    number=len(value),
-                )
+            raise invalid(
+                "`{key}` must have an entry for each of the {seats} seats, not {number}.",
+                key=key,
+                seats=seats,
+                number=len(value),
             )
         parts = [self.alone.read(Fields({key: part}, fields.card_type), key, seats) for part in value]
         if self.kind == MELDS and not all(parts):
-            raise InvalidText(gettext("`{key}`: there are no cards in one of them.", key=key))
+            raise invalid("`{key}`: there are no cards in one of them.", key=key)
         return tuple(parts) if self.kind == MELDS else parts
 
     @property

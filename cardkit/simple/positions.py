@@ -7,12 +7,10 @@ from cardkit.arguments import is_number
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.engine.state import CHANCE
-from cardkit.errors import InvalidText
 from cardkit.game.facts import Reading, read_hand, read_number, read_result, refute
 from cardkit.game.moves import CHANCE_NAME
-from cardkit.game.position import Fields
+from cardkit.game.position import Fields, invalid
 from cardkit.game.result import Result
-from cardkit.language import gettext
 from cardkit.simple.hand import Hand
 from cardkit.simple.state import KEYS, SimpleState
 from cardkit.simple.statements import SimpleT, Statements
@@ -65,7 +63,7 @@ def _check_cards(game: Statements[Any, Any], state: SimpleState) -> None:
     there = Cards([*(card for hand in state.hands for card in hand), *laid], game.card_type)
     strange = there - Cards(game.cards(state.seats), game.card_type)
     if strange:
-        raise InvalidText(gettext("{cards}: no such card is left in the pack, or it is there already.", cards=strange))
+        raise invalid("{cards}: no such card is left in the pack, or it is there already.", cards=strange)
 
 
 def refuted(position: Mapping[str, Any], state: SimpleState, fact: str, card_type: type[Card]) -> str | None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import Card, Cards, InvalidText
-from cardkit.game.position import Fields, card_list, require_once
+from cardkit.game.position import Fields, card_list, require_cards
 
 
 def refusal(call: Any, *arguments: Any) -> str:
@@ -130,7 +130,13 @@ def test_a_list_of_cards_keeps_order_and_repeats(cards: list[Card], between: str
 
 
 def test_a_card_stands_in_as_many_places_as_there_are_packs() -> None:
-    require_once([Card("7S"), Card("8S")])
-    require_once([Card("7S"), Card("7S")], copies=2)
-    assert refusal(require_once, [Card("7S"), Card("8S"), Card("7S")]).startswith("7S is there 2 times, ")
-    assert refusal(require_once, [Card("7S")] * 3, 2).startswith("7S is there 3 times, ")
+    pack = [Card("7S"), Card("8S")]
+    require_cards([Card("7S"), Card("8S")], pack)
+    require_cards([Card("7S"), Card("7S")], pack, copies=2)
+    assert refusal(require_cards, [Card("7S"), Card("8S"), Card("7S")], pack).startswith("7S is there 2 times, ")
+    assert refusal(require_cards, [Card("7S")] * 3, pack, 2).startswith("7S is there 3 times, ")
+
+
+def test_a_card_is_one_of_the_pack() -> None:
+    message = "9S is not in the pack of this game."
+    assert message == refusal(require_cards, [Card("7S"), Card("9S")], [Card("7S"), Card("8S")])

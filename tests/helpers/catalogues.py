@@ -35,6 +35,7 @@ TRANSLATED: Final = tuple(sorted(LANGUAGES.keys() - {ENGLISH}))
 
 KEYWORDS: Final[Mapping[str, Any]] = {
     "gettext": None,
+    "invalid": None,
     "_": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),

@@ -10,16 +10,15 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.engine.state import NOBODY
-from cardkit.errors import InvalidText
 from cardkit.game.position import (
     Fields,
     card_list,
     cards_text,
+    invalid,
     leave_deal,
+    require_cards,
     require_choice,
     require_every_card,
-    require_of_pack,
-    require_once,
 )
 from cardkit.game.result import CODES, Result
 from cardkit.language import gettext, mark
@@ -51,16 +50,13 @@ def read_position(
             state.give(seat, card)
     cards = [card for hand in hands for card in hand] + _read_lying(fields, state)
     cards += _cards_of_piles(fields)
-    require_once(cards, book.copies)
-    require_of_pack(cards, book.pack)
+    require_cards(cards, book.pack, book.copies)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.order_key = (fields.number("order_key", 1) or 0) % 2**60 or 1
     direction = fields.text("direction")
     if direction is not None:
         if direction not in DIRECTIONS:
-            raise InvalidText(
-                gettext("`direction` must be clockwise or counter-clockwise, not {direction!r}.", direction=direction)
-            )
+            raise invalid("`direction` must be clockwise or counter-clockwise, not {direction!r}.", direction=direction)
         state.seating.direction = DIRECTIONS[direction]
     state.uncallable = _read_uncallable(fields, state)
     result = fields.result(state.seats)
@@ -86,16 +82,12 @@ def _require_play(state: BluffingState) -> None:
     laid = state.pile_size - state.base
     most = max(state.book.card_max, state.book.follow_max)
     if laid > most:
-        raise InvalidText(
-            gettext("A play has at most {most} cards in this game, and this one has {laid}.", most=most, laid=laid)
-        )
+        raise invalid("A play has at most {most} cards in this game, and this one has {laid}.", most=most, laid=laid)
     if state.number != laid and not state.book.count_free:
-        raise InvalidText(
-            gettext(
-                "The play has {laid} cards and announces {number}: in this game the number that is announced is true.",
-                laid=laid,
-                number=state.number,
-            )
+        raise invalid(
+            "The play has {laid} cards and announces {number}: in this game the number that is announced is true.",
+            laid=laid,
+            number=state.number,
         )
 
 
@@ -104,9 +96,7 @@ def _read_uncallable(fields: Fields, state: BluffingState) -> int:
     plays = fields.number("uncallable", 0) or 0
     if plays > state.uncallable:
         most = int(state.uncallable)
-        raise InvalidText(
-            gettext("`uncallable` is the number of plays that nobody may call, here at most {most}.", most=most)
-        )
+        raise invalid("`uncallable` is the number of plays that nobody may call, here at most {most}.", most=most)
     return plays
 
 
@@ -115,18 +105,14 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
     gone = fields.cards("removed", "") or []
     aside = fields.cards("stock" if state.book.stock else "aside", "") or []
     if len(pile) > len(state.pile):
-        raise InvalidText(
-            gettext("`pile` has {pile} cards, and the whole pack has {pack}.", pile=len(pile), pack=len(state.pile))
-        )
+        raise invalid("`pile` has {pile} cards, and the whole pack has {pack}.", pile=len(pile), pack=len(state.pile))
     for index, card in enumerate(pile):
         state.pile[index] = card
     state.pile_size = len(pile)
     state.gone = vec[i64](gone)
     most = state.book.undealt(state.seats)
     if len(aside) > max(most, 1) and not state.book.stock:
-        raise InvalidText(
-            gettext("`aside` has {aside} cards, and here {most} are put aside.", aside=len(aside), most=most)
-        )
+        raise invalid("`aside` has {aside} cards, and here {most} are put aside.", aside=len(aside), most=most)
     state.aside = vec[i64](aside)
     return pile + gone + aside
 
@@ -153,9 +139,7 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
         or len(heights) != state.seats
         or not all(type(height) is int and 0 <= height <= 2 * len(state.pile) for height in heights)
     ):
-        raise InvalidText(
-            gettext("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
-        )
+        raise invalid("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
     piles = [vec[i64](_pile(text, index)) for index, text in enumerate(texts)]
     chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
     assert chooser is not None
@@ -180,13 +164,13 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
         _read_claim(fields, state, latest, asked, waiting)
         return
     if to_act is None:
-        raise InvalidText(gettext("`to_act` must be there: the seat that plays."))
+        raise invalid("`to_act` must be there: the seat that plays.")
     if not state.seating.is_active(to_act):
-        raise InvalidText(gettext("Seat {to_act} is out and cannot be the one to play.", to_act=to_act))
+        raise invalid("Seat {to_act} is out and cannot be the one to play.", to_act=to_act)
     if removing is None:
         state.take_turn(to_act)
     elif not state.seating.is_active(removing):
-        raise InvalidText(gettext("Seat {removing} is out and cannot remove fours.", removing=removing))
+        raise invalid("Seat {removing} is out and cannot remove fours.", removing=removing)
     else:
         state.turn = to_act
         state.offer_sets(removing)
@@ -200,9 +184,7 @@ def _read_out(fields: Fields, state: BluffingState, latest: BluffingMove | None)
     gone = empty if out is None else out
     for seat in empty:
         if seat not in gone:
-            raise InvalidText(
-                gettext("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
-            )
+            raise invalid("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
     _leave(state, gone)
 
 
@@ -230,12 +212,8 @@ def _read_passes(fields: Fields, state: BluffingState) -> None:
     """Read how many have passed since cards were laid, and who laid them."""
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
-        raise InvalidText(
-            gettext(
-                "`passes` must be a whole number from 0 to {seats}, not {passes}.",
-                seats=state.seats,
-                passes=state.passes,
-            )
+        raise invalid(
+            "`passes` must be a whole number from 0 to {seats}, not {passes}.", seats=state.seats, passes=state.passes
         )
     layer = fields.seat("layer", state.seats)
     state.layer = 0 if layer is None else layer
@@ -267,9 +245,7 @@ def _parse_last(text: str, state: BluffingState) -> int:
         return parse_rank(text)
     code = Claim.parse([text]).code(state.book.unit)
     if code is None or code not in state.book.claim_order:
-        raise InvalidText(
-            gettext("`last_claim` must be something that is announced in this game, not {text!r}.", text=text)
-        )
+        raise invalid("`last_claim` must be something that is announced in this game, not {text!r}.", text=text)
     return code
 
 
@@ -277,7 +253,7 @@ def _read_kept(fields: Fields, state: BluffingState) -> None:
     """The ranks of which each seat kept four (A-CB1)."""
     kept = fields.take("kept", list, mark("a list with a text of ranks for each seat"), [""] * state.seats)
     if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
-        raise InvalidText(gettext("`kept` must have a text of ranks for each seat."))
+        raise invalid("`kept` must have a text of ranks for each seat.")
     state.kept = vec[i64]([sum(BIT[rank] for rank in {parse_rank(word) for word in text.split()}) for text in kept])
 
 
@@ -287,15 +263,15 @@ def _read_claim(
     claim = latest.claim
     pile = [state.pile[index] for index in range(state.pile_size)]
     if not 0 <= latest.seat < state.seats:
-        raise InvalidText(gettext("`claim` must be of a seat from 0 to {seats}.", seats=state.seats - 1))
+        raise invalid("`claim` must be of a seat from 0 to {seats}.", seats=state.seats - 1)
     if claim is None or sorted(pile[state.pile_size - len(latest.cards) :]) != sorted(latest.cards):
-        raise InvalidText(gettext("`claim` must be the play whose cards lie on top of `pile`."))
+        raise invalid("`claim` must be the play whose cards lie on top of `pile`.")
     state.fours_base = fields.number("fours_base", 0) or 0
     state.player = latest.seat
     state.layer = latest.seat
     code = claim.code(state.book.unit)
     if code is None and claim.names_cards:
-        raise InvalidText(gettext("`claim` must announce what is announced in this game."))
+        raise invalid("`claim` must announce what is announced in this game.")
     state.rank = FREE if code is None else code
     state.number = len(latest.cards) if claim.number is None else claim.number
     state.plus = claim.plus if claim.plus else (FOURS_LIE if code is None else 0)
@@ -304,16 +280,16 @@ def _read_claim(
     if state.plus == FOURS_LIE:
         state.fours_base = state.base
     if state.plus and state.fours_base + 4 > state.pile_size:
-        raise InvalidText(gettext("`fours_base` must be the index in the pile where four cards lie."))
+        raise invalid("`fours_base` must be the index in the pile where four cards lie.")
     state.last_rank = state.rank
     state.opening = False
     for seat in [*(waiting or []), *([] if asked is None else [asked])]:
         if seat == latest.seat or not (state.seating.is_active(seat) or state.book.who == WHO_ANY_AND_OUT):
-            raise InvalidText(gettext("Seat {seat} cannot answer the claim: it made it, or is out.", seat=seat))
+            raise invalid("Seat {seat} cannot answer the claim: it made it, or is out.", seat=seat)
     mask = -1 if waiting is None else sum(BIT[seat] for seat in waiting)
     if state.book.open_order and waiting is not None and (not waiting or asked not in (None, *waiting)):
-        raise InvalidText(
-            gettext("`waiting` must name those who have still to answer the claim, the one who is `asked` among them.")
+        raise invalid(
+            "`waiting` must name those who have still to answer the claim, the one who is `asked` among them."
         )
     state.resume(mask, -1 if asked is None else asked)
 

@@ -8,22 +8,21 @@ from mypy_extensions import i64
 
 from cardkit.arguments import is_number
 from cardkit.cards.bits import BIT, mask_of, members
-from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
+from cardkit.cards.card import RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
-from cardkit.errors import InvalidText
 from cardkit.game.position import (
     Fields,
     cards_text,
+    invalid,
     leave_deal,
+    require_cards,
     require_choice,
     require_every_card,
-    require_of_pack,
-    require_once,
 )
 from cardkit.game.result import CODES, Result
-from cardkit.language import gettext, mark
+from cardkit.language import mark
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.engine.rulebook import (
@@ -43,9 +42,6 @@ Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""
 
 MOST_SEATS: Final = 8
-JOKERS: Final = (RED_JOKER, BLACK_JOKER)
-"""Kept for packages that import it, until November 2027."""
-
 NO_CAP: Final = "none"
 """The word for `cap` where nothing limits the attack (A-UN1)."""
 
@@ -66,8 +62,7 @@ def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = 
     laid = [card for pair in pairs for card in pair if card is not None]
     every_card = [card for hand in hands for card in hand]
     there = every_card + [Card(card) for card in state.stock.cards()] + discarded + laid
-    require_once(there, book.packs)
-    require_of_pack(there, book.pack)
+    require_cards(there, book.pack, book.packs)
     if check and "discard" in position:
         require_every_card(len(there) - len(discarded) + state.discards, len(book.pack))
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
@@ -75,7 +70,7 @@ def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = 
     state.shown = mask_of(fields.cards("shown", "") or [])
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
     if state.picked_up & ~mask_of(every_card):
-        raise InvalidText(gettext("`picked_up` must be cards that are in a hand."))
+        raise invalid("`picked_up` must be cards that are in a hand.")
     _read_known(fields, state, mask_of(every_card))
     result = fields.result(state.seats)
     _read_out(fields, state, over=result is not None)
@@ -99,14 +94,12 @@ def _require_drawn(state: DurakState) -> None:
     book, defending = state.book, state.defending
     beaten = state.attacks - state.unbeaten
     if book.cap_hand != CAP_OFF and state.unbeaten > state.held(defending):
-        raise InvalidText(
-            gettext(
-                "Seat {seat} holds {held} of the cards that it needs to beat {attacks}: an attack has at most as many "
-                "as the defender holds.",
-                seat=defending,
-                held=state.held(defending),
-                attacks=state.unbeaten,
-            )
+        raise invalid(
+            "Seat {seat} holds {held} of the cards that it needs to beat {attacks}: an attack has at most as many "
+            "as the defender holds.",
+            seat=defending,
+            held=state.held(defending),
+            attacks=state.unbeaten,
         )
     if not state.stock.remaining() or book.stock_aside:
         return
@@ -114,14 +107,11 @@ def _require_drawn(state: DurakState) -> None:
         held = state.held(seat) + (beaten if seat == defending else 0)
         others = 0 if seat == defending and not state.transfers else state.attacks  # laid by whoever passed them on
         if held + others < book.hand_size:
-            raise InvalidText(
-                gettext(
-                    "Seat {seat} holds {held} beside a stock, from which every hand is filled up to {size} before a "
-                    "bout.",
-                    seat=seat,
-                    held=state.held(seat),
-                    size=book.hand_size,
-                )
+            raise invalid(
+                "Seat {seat} holds {held} beside a stock, from which every hand is filled up to {size} before a bout.",
+                seat=seat,
+                held=state.held(seat),
+                size=book.hand_size,
             )
 
 
@@ -131,36 +121,31 @@ def _require_matching(state: DurakState) -> None:
         return
     for index in range(1, state.attacks):
         if not (state.open_upon(index) | state.ranks_of_attack(index)) & BIT[state.attack[index]]:
-            raise InvalidText(
-                gettext(
-                    "{card} cannot have been added to {pairs}: nothing there has its rank.",
-                    card=Card(state.attack[index]),
-                    pairs=" ".join(_pair_texts(state)[:index]),
-                )
+            raise invalid(
+                "{card} cannot have been added to {pairs}: nothing there has its rank.",
+                card=Card(state.attack[index]),
+                pairs=" ".join(pairs_text(state).split()[:index]),
             )
 
 
 def _read_places(fields: Fields, state: DurakState) -> None:
-    """Read in which order the seats went out that are out; without it, in that of `out` (A-PL1)."""
+    """Read in which order the seats went out that are out; without it, in rising order (A-PL1)."""
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
-    order = [str(seat) for seat in fields.peek("out") or out]
-    words = (fields.text("places") or " ".join(order)).split()
+    words = (fields.text("places") or " ".join(map(str, out))).split()
     place = 1
     for word in words:
         level = word.split("=")
         if not all(is_number(seat) and int(seat) in out and not state.finish[int(seat)] for seat in level):
-            raise InvalidText(
-                gettext(
-                    "`places` must name every seat that is out once, in the order in which they went, with = between "
-                    "those that went together, not {places!r}.",
-                    places=" ".join(words),
-                )
+            raise invalid(
+                "`places` must name every seat that is out once, in the order in which they went, with = between "
+                "those that went together, not {places!r}.",
+                places=" ".join(words),
             )
         for seat in level:
             state.finish[int(seat)] = place
         place += len(level)
     if place != len(out) + 1:
-        raise InvalidText(gettext("`places` must name every seat that is out, and leaves some out."))
+        raise invalid("`places` must name every seat that is out, and leaves some out.")
 
 
 def _places_text(state: DurakState) -> str:
@@ -182,12 +167,10 @@ def _read_recurrence(fields: Fields, state: DurakState) -> None:
     for line in fields.take("leads", list, mark("a list with a text for each lead"), []):
         attacker, colon, cards = str(line).partition(":")
         if not colon or not is_number(attacker) or int(attacker) >= state.seats:
-            raise InvalidText(
-                gettext(
-                    "{line!r} is not a lead: write the seat and which cards had moved, as in {example!r}.",
-                    line=line,
-                    example=f"0: {_moved_example(state.seats)}",
-                )
+            raise invalid(
+                "{line!r} is not a lead: write the seat and which cards had moved, as in {example!r}.",
+                line=line,
+                example=f"0: {_moved_example(state.seats)}",
             )
         recurrence.add_lead(int(attacker), _read_moved(cards, state))
 
@@ -197,13 +180,11 @@ def _read_moved(text: str, state: DurakState) -> vec[i64]:
     parts = [list(Cards("" if part.strip() == "-" else part)) for part in text.split("/")]
     most = 2 * state.book.packs - 1
     if len(parts) != state.seats or any(part.count(card) > most for part in parts for card in part):
-        raise InvalidText(
-            gettext(
-                "{text!r} does not say for each of the {seats} seats which cards have moved, as in {example!r}.",
-                text=text,
-                seats=state.seats,
-                example=_moved_example(state.seats),
-            )
+        raise invalid(
+            "{text!r} does not say for each of the {seats} seats which cards have moved, as in {example!r}.",
+            text=text,
+            seats=state.seats,
+            example=_moved_example(state.seats),
         )
     halves = [1, 2][: state.book.packs]
     return vec[i64]([mask_of([card for card in part if part.count(card) & half]) for half in halves for part in parts])
@@ -231,11 +212,9 @@ def _face_up_of_two_packs(lying: list[Card], state: DurakState) -> int:
     """Return how many cards at the end of the stock everybody has seen go there, `lying` (A-JO2, A-NT1)."""
     end = [Card(card) for card in state.stock.order][len(state.stock.order) - len(lying) :]
     if lying != end or not all(state.book.turned_again & BIT[card] for card in lying):
-        raise InvalidText(
-            gettext(
-                "The last entry of `known` must be the cards at the end of the stock that were turned up, not {cards}.",
-                cards=cards_text(lying),
-            )
+        raise invalid(
+            "The last entry of `known` must be the cards at the end of the stock that were turned up, not {cards}.",
+            cards=cards_text(lying),
         )
     return len(lying)
 
@@ -246,16 +225,12 @@ def _read_known_by_seat(fields: Fields, state: DurakState, doubles: Doubles) -> 
         *texts, lying = texts
         state.face_up = _face_up_of_two_packs([Card(word) for word in lying.split()], state)
     if len(texts) != state.seats or not all(isinstance(text, str) for text in texts):
-        raise InvalidText(gettext("`known` must have a text for each of the {seats} seats.", seats=state.seats))
+        raise invalid("`known` must have a text for each of the {seats} seats.", seats=state.seats)
     for seat, text in enumerate(texts):
         known = Cards(text)
         if not known <= Cards(state.cards(seat)):
-            raise InvalidText(
-                gettext(
-                    "`known` must be cards that are in the hand: seat {seat} does not hold {known}.",
-                    seat=seat,
-                    known=known,
-                )
+            raise invalid(
+                "`known` must be cards that are in the hand: seat {seat} does not hold {known}.", seat=seat, known=known
             )
         for card in known:
             doubles.see_come(seat, card)
@@ -268,17 +243,15 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
         return
     trump = fields.suit("trump")
     if trump is None and state.book.trump != NO_TRUMP and not _without_trumps(fields, state):
-        raise InvalidText(gettext("`trump` must be there: S, H, D or C."))
+        raise invalid("`trump` must be there: S, H, D or C.")
     if state.book.trump >= 0 and trump != state.book.trump:
-        raise InvalidText(gettext("`trump` must be {suits} by the rules of this game.", suits=SUITS[state.book.trump]))
+        raise invalid("`trump` must be {suits} by the rules of this game.", suits=SUITS[state.book.trump])
     state.set_trump(NO_TRUMP if trump is None else trump)
     turned_up = _read_order(fields, state)
     if turned_up is not None and (turned_up.suit if turned_up.suited else None) != trump:
-        raise InvalidText(
-            gettext(
-                "The last card of the stock is turned up for trumps, and {turned_up} is not one of them.",
-                turned_up=turned_up,
-            )
+        raise invalid(
+            "The last card of the stock is turned up for trumps, and {turned_up} is not one of them.",
+            turned_up=turned_up,
         )
     kept = fields.text("trump_card")
     state.trump_card = state.stock.turned_up if kept is None else Card(kept)
@@ -292,12 +265,10 @@ def _read_trumps(fields: Fields, state: DurakState) -> None:
     """The trump suits of the seats (A-DV1)."""
     letters = (fields.text("trump") or "").upper().split()
     if len(letters) != state.seats or not all(letter in SUITS for letter in letters):
-        raise InvalidText(
-            gettext(
-                "`trump` must be a suit for each of the {seats} seats, S, H, D or C, as in {example!r}.",
-                seats=state.seats,
-                example=" ".join(SUITS[seat % len(SUITS)] for seat in range(state.seats)),
-            )
+        raise invalid(
+            "`trump` must be a suit for each of the {seats} seats, S, H, D or C, as in {example!r}.",
+            seats=state.seats,
+            example=" ".join(SUITS[seat % len(SUITS)] for seat in range(state.seats)),
         )
     state.trumps = vec[i64]([SUITS.index(letter) for letter in letters])
 
@@ -340,12 +311,10 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
     if isinstance(discard, int):
         most = len(state.book.pack)
         if not 0 <= discard <= most:
-            raise InvalidText(
-                gettext(
-                    "`discard` must be cards, or a whole number from 0 to {most}, not {discard}.",
-                    most=most,
-                    discard=discard,
-                )
+            raise invalid(
+                "`discard` must be cards, or a whole number from 0 to {most}, not {discard}.",
+                most=most,
+                discard=discard,
             )
         state.discards = discard
         return []
@@ -363,7 +332,7 @@ def read_pairs(text: str) -> list[Pair]:
     for word in text.split():
         attack, slash, defence = word.partition("/")
         if not slash:
-            raise InvalidText(gettext("{word!r} is not a pair: write attack/defence, as in 9D/- or 7S/8S.", word=word))
+            raise invalid("{word!r} is not a pair: write attack/defence, as in 9D/- or 7S/8S.", word=word)
         pairs.append((Card(attack), None if defence == "-" else Card(defence)))
     return pairs
 
@@ -372,33 +341,21 @@ def _read_out(fields: Fields, state: DurakState, *, over: bool) -> None:
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
-        in_bout = {fields.peek(role) for role in _in_bout(fields, state)}
-        out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
+        out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat]]
     leave_deal(state.seating, out, [seat for seat in range(state.seats) if state.hands[seat]], over=over)
-
-
-def _in_bout(fields: Fields, state: DurakState) -> tuple[str, ...]:
-    """The roles of a bout under way whose seats may have laid their last card in it, and are not out yet."""
-    if not fields.peek("table"):
-        return ()
-    if state.book.partner_covers and "/-" in str(fields.peek("table")):  # a hand against which cards lie is not empty
-        return ("attacker", "opener")
-    return ("attacker", "defender", "opener")
 
 
 def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> int:
     seat = fields.seat(key, state.seats, default)
     assert seat is not None
     if not state.seating.is_active(state.player(seat)):
-        raise InvalidText(
-            gettext("`{key}` must be a seat that is still in the deal, and seat {seat} is out.", key=key, seat=seat)
-        )
+        raise invalid("`{key}` must be a seat that is still in the deal, and seat {seat} is out.", key=key, seat=seat)
     return seat
 
 
 def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, check: bool) -> None:
     if fields.peek("attacker") is None:
-        raise InvalidText(gettext("`attacker` must be there: the seat that leads."))
+        raise invalid("`attacker` must be there: the seat that leads.")
     attacker = _active_seat(fields, state, "attacker", 0)
     defender = _active_seat(fields, state, "defender", state.next_attacked(attacker))
     opener = _active_seat(fields, state, "opener", attacker)
@@ -407,14 +364,12 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, chec
     cap = _read_cap(fields, state, max(1, len(pairs)))
     transfers = fields.number("transfers", 0) or 0
     if defender == attacker:
-        raise InvalidText(gettext("`defender` must be another seat than the attacker."))
+        raise invalid("`defender` must be another seat than the attacker.")
     redeal = fields.seat("redeal", state.seats)
     if redeal is not None and (pairs or state.bouts or state.book.redeal == REDEAL_OFF):
-        raise InvalidText(
-            gettext(
-                "`redeal` names who is asked whether a new deal is wanted: in a game that has it, with "
-                "`first_bout = true` and an empty table."
-            )
+        raise invalid(
+            "`redeal` names who is asked whether a new deal is wanted: in a game that has it, with "
+            "`first_bout = true` and an empty table."
         )
     if not pairs:
         if check:
@@ -451,12 +406,10 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, chec
 def _read_circuit(fields: Fields, attacks: int) -> int:
     circuit = fields.number("circuit", attacks)
     if circuit is None or circuit > attacks:
-        raise InvalidText(
-            gettext(
-                "`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.",
-                attacks=attacks,
-                circuit=circuit,
-            )
+        raise invalid(
+            "`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.",
+            attacks=attacks,
+            circuit=circuit,
         )
     return circuit
 
@@ -466,47 +419,37 @@ def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
     if fields.peek("cap") != NO_CAP:
         cap, most = fields.number("cap"), len(state.attack)
         if cap is not None and cap != MANY and not least <= cap <= most:
-            raise InvalidText(
-                gettext(
-                    "`cap` must be a whole number from {least}, for the attack cards that are on the table, "
-                    "to {most}, the most of these rules, not {cap}.",
-                    least=least,
-                    most=most,
-                    cap=cap,
-                )
+            raise invalid(
+                "`cap` must be a whole number from {least}, for the attack cards that are on the table, "
+                "to {most}, the most of these rules, not {cap}.",
+                least=least,
+                most=most,
+                cap=cap,
             )
         return cap
     fields.text("cap")
     if state.book.cap_max < MANY:
-        raise InvalidText(
-            gettext(
-                "`cap` cannot be {no_cap}: these rules allow at most {cap_max} attack cards.",
-                no_cap=NO_CAP,
-                cap_max=state.book.cap_max,
-            )
+        raise invalid(
+            "`cap` cannot be {no_cap}: these rules allow at most {cap_max} attack cards.",
+            no_cap=NO_CAP,
+            cap_max=state.book.cap_max,
         )
     return MANY
 
 
 def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
     if len(pairs) > len(state.attack):
-        raise InvalidText(
-            gettext(
-                "`table` has {pairs} attack cards, and these rules allow {most}.",
-                pairs=len(pairs),
-                most=len(state.attack),
-            )
+        raise invalid(
+            "`table` has {pairs} attack cards, and these rules allow {most}.", pairs=len(pairs), most=len(state.attack)
         )
     for index, (attack, defence) in enumerate(pairs):
         state.attack[index] = attack
         state.defence[index] = UNBEATEN if defence is None else defence
         if defence is not None and not state.beaters[attack] & BIT[defence] and not state.book.cheating:
-            raise InvalidText(
-                gettext(
-                    "{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.",
-                    defence=defence,
-                    attack=attack,
-                )
+            raise invalid(
+                "{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.",
+                defence=defence,
+                attack=attack,
             )
         for card in (attack, defence):
             if card is not None:
@@ -611,14 +554,10 @@ def _moved_text(recurrence: Recurrence, moved: vec[i64]) -> str:
 
 def pairs_text(state: DurakState) -> str:
     """The table as `read_pairs` reads it: `9D/- 7S/8S`."""
-    return " ".join(_pair_texts(state))
-
-
-def _pair_texts(state: DurakState) -> list[str]:
-    return [
+    return " ".join(
         pair_text(Card(state.attack[index]), None if state.defence[index] == UNBEATEN else Card(state.defence[index]))
         for index in range(state.attacks)
-    ]
+    )
 
 
 def pair_text(attack: Card, defence: Card | None) -> str:

@@ -10,9 +10,9 @@ from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import WINDOW_CLOSES, Move
-from cardkit.game.position import Fields
+from cardkit.game.position import Fields, invalid
 from cardkit.game.rules import Preset
-from cardkit.language import gettext, mark
+from cardkit.language import mark
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.reports import (
     ADDED,
@@ -178,13 +178,13 @@ def read_reports(fields: Fields, state: DurakState) -> None:
     if reports is None:
         for key in KEYS:
             if fields.peek(key) is not None:
-                raise InvalidText(gettext("`{key}` is of games with false cards, and here there are none.", key=key))
+                raise invalid("`{key}` is of games with false cards, and here there are none.", key=key)
         return
     reports.caught = mask_of(fields.seat_list("caught", state.seats) or [])
     lines = fields.take("laid", list, mark("a list with a text for each card of the bout"), None)
     reports.laid = _as_paired(state) if lines is None else _read_lines(lines, state)
     if {laid.card for laid in reports.laid} != set(members(state.table)):
-        raise InvalidText(gettext("`laid` must name the cards of the table, each once."))
+        raise invalid("`laid` must name the cards of the table, each once.")
     reports.barred = mask_of(fields.seat_list("barred", state.seats) or [])
     reports.waiting = mask_of(fields.seat_list("waiting", state.seats) or [])
     reports.player = fields.seat("acted", state.seats, state.attacker) or 0
@@ -199,11 +199,9 @@ def read_window(fields: Fields, state: DurakState, *, taking: bool) -> bool:
     found = [window for window, word in WINDOWS.items() if word == said]
     asks = any(reports.doubtful(state.side(seat)) for seat in members(reports.waiting & ~reports.barred))
     if not found or not asks:
-        raise InvalidText(
-            gettext(
-                "`interrupted` must be one of {words}, while a seat is waiting that may report.",
-                words=", ".join(WINDOWS.values()),
-            )
+        raise invalid(
+            "`interrupted` must be one of {words}, while a seat is waiting that may report.",
+            words=", ".join(WINDOWS.values()),
         )
     wave = TAKING if taking else INITIAL_WAVE if _is_first_wave(reports.laid) and state.book.initial_wave else WAVE
     paused = {AFTER_BEAT: DEFEND, AFTER_ADDING: wave, BEFORE_ADDING: wave, BEFORE_DEFENCE: wave}[found[0]]
@@ -268,12 +266,10 @@ def _read_line(words: list[str], line: str, state: DurakState) -> LaidCard:
         or len(numbers) not in (0, 1, 5)
         or max(int(words[0]), *numbers[1:3], 0) >= state.seats
     ):
-        raise InvalidText(
-            gettext(
-                "{line!r} is not a card as it was laid: write the seat, how, the card, and how it stands, "
-                "as in 1 beat 6H false.",
-                line=line,
-            )
+        raise invalid(
+            "{line!r} is not a card as it was laid: write the seat, how, the card, and how it stands, "
+            "as in 1 beat 6H false.",
+            line=line,
         )
     standing = standings[words[3]] if words[3:] else SURE
     laid = LaidCard(Card(words[2]), int(words[0]), manners[words[1]], standing)
