@@ -16,10 +16,6 @@ class CardkitError(ValueError):
         super().__init__(*(sentence(argument) if isinstance(argument, str) else argument for argument in arguments))
 
 
-class Interruption(BaseException):
-    """The root of what interrupts somebody else's code from outside, which is no fault of that code."""
-
-
 MOST_TOLD: Final = 200
 """After so many characters what somebody else's code says about itself is cut."""
 
@@ -38,7 +34,7 @@ def safe_text(something: object, text: Callable[[object], str]) -> str:
     """The answer of `text`, `str` or `repr`, about somebody else's object; where that fails, a remark that it does."""
     try:
         return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own
-    except (KeyboardInterrupt, Interruption):
+    except KeyboardInterrupt:
         raise
     except BaseException:
         return f"(an object whose {text.__name__} fails)"

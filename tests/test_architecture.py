@@ -192,8 +192,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("environments", "match"),
     ),
     "cardkit.simulation": (
-        ("faults", "interrupts", "time_limit"),
-        ("lineup", "statistics", "totals"),
+        ("faults", "lineup", "statistics", "totals"),
         ("parts", "results"),
         ("folder", "play", "report", "tables"),
         ("workers",),

@@ -16,11 +16,12 @@ import attrs
 
 from cardkit.arguments import require_game, require_number
 from cardkit.bots.sandbox.bot import Apart, ApartBot, program_source, python_source
+from cardkit.bots.system import check_system
 from cardkit.catalogue import ANY_GAME, families, find_family
 from cardkit.engine.adapting import as_bot, made
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import MAKING, BotFault, NotInstalled, reason
-from cardkit.errors import Interruption, InvalidBot
+from cardkit.errors import InvalidBot
 from cardkit.game.family import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
@@ -95,6 +96,7 @@ def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: A
 
 def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: Apart) -> Bot:
     """A program of somebody else's; `file` is what it has to be."""
+    check_system()
     now = read_bot_file(name)
     if now is None or not os.access(now.path, os.X_OK):
         why = gettext("there is no program that can be run at {path}", path=Path(name).absolute())
@@ -279,7 +281,7 @@ def _our_kind(name: str, family: str) -> BotKind | None:
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
     try:
         return as_bot(_found(name, find), name, seed)
-    except (InvalidBot, KeyboardInterrupt, Interruption):
+    except (InvalidBot, KeyboardInterrupt):
         raise
     except (ImportError, FileNotFoundError) as error:
         raise NotInstalled(MAKING, name=name, **reason(error)) from error
@@ -291,7 +293,7 @@ def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., A
     """Return what `find` finds; raises `NotInstalled` whatever else goes wrong."""
     try:
         return find()
-    except (InvalidBot, KeyboardInterrupt, Interruption):
+    except (InvalidBot, KeyboardInterrupt):
         raise
     except BaseException as error:
         raise NotInstalled(MAKING, name=name, **reason(error)) from error

@@ -18,14 +18,6 @@ def has_threads() -> bool:
     return True
 
 
-def check_threads() -> None:
-    """Raise `InvalidBot` where Python cannot start threads: bots have no time limit there."""
-    if not has_threads():
-        raise InvalidBot(
-            gettext("On {system} Python has no threads, which a time limit needs.", system=platform.system())
-        )
-
-
 def has_processes() -> bool:
     """Return whether Python can start processes and talk to them, which it cannot in WebAssembly and on telephones."""
     try:

@@ -11,7 +11,7 @@ from cardkit.arguments import require_iterable
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import METHOD, BotFault, reason
 from cardkit.engine.state import Observation
-from cardkit.errors import Interruption, InvalidBot, cut, safe_text
+from cardkit.errors import InvalidBot, cut, safe_text
 from cardkit.language import gettext
 
 
@@ -55,7 +55,7 @@ class ForeignBot(Bot):
         try:
             if hasattr(self._player, method):
                 getattr(self._player, method)(*arguments)
-        except (KeyboardInterrupt, Interruption):
+        except KeyboardInterrupt:
             raise
         except BaseException as error:
             raise BotFault(METHOD, name=self.name, method=method, **reason(error)) from error

@@ -10,7 +10,6 @@ from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.faults import ACTION, ANSWER, BotFault, reason
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import NOBODY, State
-from cardkit.errors import Interruption
 
 
 def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
@@ -57,7 +56,7 @@ def choose(state: State, bot: Bot) -> i64:
     try:
         action = bot.act(observation)
         legal = state.is_legal(action)
-    except (KeyboardInterrupt, Interruption):
+    except KeyboardInterrupt:
         raise
     except BaseException as error:
         raise BotFault(ANSWER, name=bot.name, seat=state.actor, **reason(error)) from error

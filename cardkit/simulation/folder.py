@@ -9,10 +9,10 @@ missing or of another size, whose deals are played again.
 import csv
 import json
 import os
-import re
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from time import monotonic
@@ -73,31 +73,14 @@ def _refused_as(sentence: Message, path: Path) -> Iterator[None]:
         raise InvalidStore(sentence.format(path=path, error=reason_of(error))) from None
 
 
-@attrs.frozen
-class Form:
-    """The form of the games of a run in its files."""
-
-    bots: tuple[tuple[str, ...], ...]
-    """The names for each line-up."""
-    counted: tuple[str, ...]
-    """The things that its games count."""
-    whole: int = 2
-    """The number that a score of 1 counts in rows."""
-
-    @classmethod
-    def of(cls, lineups: Sequence[Lineup]) -> "Form":
-        """The form of the games of these line-ups."""
-        return cls(tuple(lineup.labels for lineup in lineups), lineups[0].counted, lineups[0].whole_score)
-
-
 class RunFolder:
     """The folder of a run that is played."""
 
-    def __init__(self, path: Path, run: Mapping[str, Any], form: Form) -> None:
-        """The folder at `path` for the run that `run` describes, as JSON has it."""
+    def __init__(self, path: Path, run: Mapping[str, Any], lineups: Sequence[Lineup]) -> None:
+        """The folder at `path` for the run of `lineups` that `run` describes, as JSON has it."""
         self.path = path
         self.run = dict(run)
-        self.form = form
+        self.lineups = lineups
         self.damaged: list[str] = []
         """A sentence for each file that is not as it was written."""
         self._parts = 0
@@ -139,7 +122,7 @@ class RunFolder:
             for path in (self.path / GAMES).iterdir():
                 if path.name not in [line["file"] for line in lines]:
                     path.unlink()
-        self._parts = max((_number_of(line["file"]) for line in lines), default=0)
+        self._parts = max((int(Path(line["file"]).stem.partition("-")[2]) for line in lines), default=0)
         return [_batch(sums) for line in lines for sums in line["sums"]]
 
     def add(self, batch: Batch) -> None:
@@ -158,12 +141,12 @@ class RunFolder:
         name = f"part-{self._parts:06d}.{self.run['format']}"
         with _refused_as(UNWRITABLE, self.path):
             for batch in batches:
-                table = f"table-{batch.table}-" if len(self.form.bots) > 1 else ""
+                table = f"table-{batch.table}-" if len(self.lineups) > 1 else ""
                 for number, text in batch.records.items():
                     (self.path / RECORDS / f"{table}game-{number:06d}.toml").write_text(text, encoding="utf-8")
             path = self.path / GAMES / name
             write = _write_parquet if self.run["format"] == "parquet" else _write_csv
-            _write_whole(path, lambda file: write(file, _columns(batches, self.form)))
+            _write_whole(path, lambda file: write(file, _columns(batches, self.lineups)))
             _append_line(self.path, name, [attrs.asdict(batch, filter=SUMS) for batch in batches])
 
     def keep(self, name: str, text: str) -> None:
@@ -283,11 +266,6 @@ def _read_parts(path: Path) -> tuple[list[dict[str, Any]], list[str]]:
     return lines, damaged
 
 
-def _number_of(name: str) -> int:
-    found = re.fullmatch(r"part-(\d+)\.\w+", name)
-    return int(found[1]) if found is not None else 0
-
-
 SUMS: Final = attrs.filters.exclude("rows", "errors", "records", "error")
 """A filter that keeps the sums of a batch, and its faults without their words, which follow from their kinds."""
 
@@ -300,10 +278,11 @@ def _batch(entry: dict[str, Any]) -> Batch:
 # -- Games as columns
 
 
-def _columns(batches: Sequence[Batch], form: Form) -> dict[str, Sequence[Any]]:
-    """The games of some batches, a column for each thing that is known of them."""
-    seats = len(form.bots[0])
-    step = width(seats, len(form.counted))
+def _columns(batches: Sequence[Batch], lineups: Sequence[Lineup]) -> dict[str, Sequence[Any]]:
+    """Return the games of some batches, a column for each thing that is known of them."""
+    seats, counters, whole = lineups[0].seats, lineups[0].counted, lineups[0].whole_score
+    labels = [lineup.labels for lineup in lineups]
+    step = width(seats, len(counters))
     rows, tables, errors = array("q"), list[int](), list[str | None]()
     for batch in batches:
         rows.frombytes(batch.rows)
@@ -321,11 +300,11 @@ def _columns(batches: Sequence[Batch], form: Form) -> dict[str, Sequence[Any]]:
     for seat in range(seats):
         start = HEADER + BY_SEAT * seat
         numbers = rows[start + BOT :: step]
-        columns[f"bot_{seat}"] = [form.bots[table][bot] for table, bot in zip(tables, numbers, strict=True)]
+        columns[f"bot_{seat}"] = [labels[table][bot] for table, bot in zip(tables, numbers, strict=True)]
         columns[f"number_{seat}"] = numbers
-        columns[f"score_{seat}"] = [score / form.whole for score in rows[start + SCORE :: step]]
+        columns[f"score_{seat}"] = [score / whole for score in rows[start + SCORE :: step]]
         columns[f"place_{seat}"] = rows[start + PLACE :: step]
-        for index, counted in enumerate(form.counted):
+        for index, counted in enumerate(counters):
             columns[f"{counted}_{seat}"] = rows[HEADER + (BY_SEAT + index) * seats + seat :: step]
     return columns
 
@@ -358,21 +337,11 @@ def _write_parquet(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> Non
 
 
 def _write_csv(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> None:
-    text = _Text(file)
+    text = TextIOWrapper(file, encoding="utf-8", newline="")
     writer = csv.writer(text)
     writer.writerow(columns)
     writer.writerows(zip(*columns.values(), strict=True))
-
-
-class _Text:
-    """Writes text to a file of bytes."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-
-    def write(self, text: str) -> None:
-        """Write it."""
-        self._file.write(text.encode())
+    text.detach()  # which writes the rest, and leaves the file open
 
 
 # -- Shards
@@ -430,11 +399,22 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
     if out.exists() and any(out.iterdir()):
         raise InvalidStore(gettext("{folder} is not empty: name another folder.", folder=out))
     lineups = lineups_of(folders[0], runs[0])
-    store = RunFolder(out, {**runs[0], "deals": None}, Form.of(lineups))
+    store = RunFolder(out, {**runs[0], "deals": None}, lineups)
     with _refused_as(UNUSABLE, out):
         parts = [(folder, line) for folder in folders for line in _whole_parts(folder)]
         batches = [(_batch(sums), folder) for folder, line in parts for sums in line["sums"]]
-        _require_apart(batches)
+        ordered = sorted(batches, key=lambda one: (one[0].table, one[0].start))
+        for (one, folder), (other, second) in pairwise(ordered):
+            if one.table == other.table and other.start < one.stop:
+                raise InvalidStore(
+                    gettext(
+                        "Deal {start} of table {table} is in {folder} and in {second}.",
+                        start=other.start,
+                        table=other.table,
+                        folder=folder,
+                        second=second,
+                    )
+                )
         for below in (GAMES, RECORDS) if store.keeps_records else (GAMES,):
             (out / below).mkdir(parents=True, exist_ok=True)
         for number, (folder, line) in enumerate(parts, 1):
@@ -470,21 +450,5 @@ def _require_shard(first: Path, whole: Mapping[str, Any], folder: Path, run: Map
                     key=key,
                     one=whole.get(key),
                     other=run.get(key),
-                )
-            )
-
-
-def _require_apart(batches: Sequence[tuple[Batch, Path]]) -> None:
-    """Raise `InvalidStore` where a deal is in two folders."""
-    ordered = sorted(batches, key=lambda one: (one[0].table, one[0].start))
-    for (one, folder), (other, second) in pairwise(ordered):
-        if one.table == other.table and other.start < one.stop:
-            raise InvalidStore(
-                gettext(
-                    "Deal {start} of table {table} is in {folder} and in {second}.",
-                    start=other.start,
-                    table=other.table,
-                    folder=folder,
-                    second=second,
                 )
             )

@@ -2,13 +2,15 @@
 
 import pickle
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations
+from time import monotonic
 from typing import Final, TypeVar
 
 import attrs
 from librt.random import Random
+from mypy_extensions import i64
 
 from cardkit.bots.registry import (
     BotFile,
@@ -16,20 +18,18 @@ from cardkit.bots.registry import (
     BotMaker,
     bot_label,
     bot_maker,
-    foreign_bots,
     is_foreign,
     is_program,
     read_bot_file,
 )
 from cardkit.bots.sandbox.bot import Apart, cannot_be_sent
-from cardkit.bots.system import check_threads
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
-from cardkit.engine.faults import MAKING, BotFault, TooLate, reason
+from cardkit.engine.faults import TooLate
+from cardkit.engine.state import Observation
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit.simulation.time_limit import LimitedBot, in_time
 
 # -- Orders of the bots around the table that favour nobody, by seat, by neighbour or by name
 
@@ -222,41 +222,28 @@ class Lineup:
         return BotSeating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
 
     def maker(self, index: int, game: AnyGame) -> BotMaker:
-        """Return the maker of the bot number `index`, which has to come into being in time as well.
+        """Return the maker of the bot number `index`.
 
+        With a time limit the bots of others play in processes of their own, where also those that hang are stopped.
         Raises `InvalidBot` for a name that no bot has.
         """
         bot, limit = self.bots[index], self.time_limit
         file = self.files[index] if self.files else None
-        if is_program(bot) or (self.apart and is_foreign(bot, game)):
+        if is_program(bot) or ((self.apart or limit is not None) and is_foreign(bot, game)):
             return bot_maker(bot, game, file, Apart() if limit is None else Apart(limit))
         make = bot_maker(bot, game, file)
-        if limit is None:
-            return make
-        foreign_bots()  # what there is to choose from is imported before the clock runs
-
-        def make_in_time(seed: int) -> Bot:
-            try:
-                return LimitedBot(in_time(limit, make, seed), limit)
-            except TooLate as late:
-                raise BotFault(MAKING, name=bot_label(bot), **reason(late)) from late
-
-        return make_in_time
+        return make if limit is None else lambda seed: LimitedBot(make(seed), limit)
 
     def check_sendable(self) -> None:
         """Raise `InvalidBot` for a bot that cannot be given to another process."""
+        at_prompt = not hasattr(sys.modules["__main__"], "__file__")
         for bot in self.bots:
-            if getattr(bot, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__"):
-                raise InvalidBot(
-                    gettext(
-                        "{name} is a class of __main__, which workers cannot import: put it into a module.",
-                        name=bot_label(bot),
-                    )
-                )
             try:
-                pickle.dumps(bot)
+                sendable = bool(pickle.dumps(bot)) and not (at_prompt and getattr(bot, "__module__", "") == "__main__")
             except Exception:
-                raise cannot_be_sent(bot_label(bot)) from None
+                sendable = False
+            if not sendable:
+                raise cannot_be_sent(bot_label(bot))
 
     def check(self) -> None:
         """Raise `InvalidDeal` or `InvalidBot` for what cannot be played, as far as can be told without making a bot."""
@@ -268,8 +255,6 @@ class Lineup:
                     time_limit=self.time_limit,
                 )
             )
-        if self.time_limit is not None:
-            check_threads()
         for game in self.games:
             game.check_seats(self.seats)
             if self.match and not game.has_match:
@@ -290,18 +275,46 @@ class Lineup:
         """For each bot from a file the digest of that file."""
         return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
-    def checked(self, ask: Callable[[int], None] | None = None) -> "Lineup":
-        """Return the line-up, knowing whether it is timed: each bot is made once, and `ask` is called before.
+    def checked(self, *, shielded: bool) -> "Lineup":
+        """Return the line-up, knowing whether it is timed: each bot is made once.
 
-        Raises `InvalidBot`.
+        If `shielded`, bots of others that have a name are made in processes of their own, which they may end. Raises
+        `InvalidBot`.
         """
-        timed = False
-        for game in self.games:
-            for index in range(self.seats):
-                if ask is not None:
-                    ask(index)
-                timed = self.maker(index, game)(0).timed or timed
-        return attrs.evolve(self, timed=timed)
+        shield = attrs.evolve(self, apart=self.apart or shielded)
+        makers = [
+            (shield if isinstance(bot, str) else self).maker(index, game)
+            for game in self.games
+            for index, bot in enumerate(self.bots)
+        ]
+        timed = [make(0).timed for make in makers]
+        return attrs.evolve(self, timed=any(timed))
+
+
+class LimitedBot(Bot):
+    """A bot of this package that loses when an answer takes longer than `seconds`."""
+
+    def __init__(self, bot: Bot, seconds: float) -> None:
+        super().__init__(bot.name, bot.seed)
+        self.timed = bot.timed
+        self._bot = bot
+        self._seconds = seconds
+
+    def start(self, seat: int, seats: int) -> None:
+        """Start the bot."""
+        self._bot.start(seat, seats)
+
+    def act(self, observation: Observation) -> i64:
+        """Return the action of the bot; raises `TooLate`."""
+        start = monotonic()
+        action = self._bot.act(observation)
+        if monotonic() - start > self._seconds:
+            raise TooLate(self._seconds)
+        return action
+
+    def end(self, scores: list[float]) -> None:
+        """Tell the bot its score."""
+        self._bot.end(scores)
 
 
 def distinct_labels(labels: Sequence[str]) -> list[str]:

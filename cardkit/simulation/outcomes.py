@@ -14,7 +14,6 @@ from cardkit.simulation.results import (
     BotTally,
     Compared,
     Comparison,
-    LengthClass,
     SeatTally,
     Simulation,
     Standing,
@@ -34,7 +33,7 @@ from cardkit.simulation.statistics import (
     sum_interval,
 )
 from cardkit.simulation.tables import TableSums, moments
-from cardkit.simulation.totals import BOUNDS, DRAWN, ENDS, GIVEN_UP, LENGTHS, LOST, WON, Measures, Totals
+from cardkit.simulation.totals import DRAWN, ENDS, GIVEN_UP, LOST, WON, Measures, Totals
 
 DIGITS = 6
 """The digits after the point of a rating that do not depend on the order of sums."""
@@ -106,7 +105,6 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
         measured["unfinished"],
         measured["decisions"],
         _per_game(totals.actions, totals),
-        tuple(LengthClass(BOUNDS[index], totals.lengths[index]) for index in range(LENGTHS) if totals.lengths[index]),
         {name: measured[name] for name in table.counted if name != "points"},
         elo,
         ratings,

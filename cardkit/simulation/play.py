@@ -4,11 +4,11 @@ A bot that fails loses its game. The chance of a deal, and of the bots that play
 the number of the deal, so that a deal is the same in whatever part it is played.
 """
 
+import signal
+import threading
 from array import array
 from time import monotonic
 from typing import Final
-
-from mypy_extensions import mypyc_attr
 
 from cardkit.bots.registry import BotMaker
 from cardkit.cards.chance import derived_seed, generator
@@ -17,13 +17,12 @@ from cardkit.engine.driver import drive_bots
 from cardkit.engine.faults import METHOD, BotFault, NotInstalled, reason
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, POINTS, REDEALT, UNFINISHED, Dealer, State
-from cardkit.errors import Interruption, InvalidBot
+from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame, Deal, Opening
 from cardkit.game.record import Record, match_text
 from cardkit.game.result import CODES, KINDS, Result
 from cardkit.language import ENGLISH, speaking
 from cardkit.simulation.faults import Fault, add_fault, fault_of
-from cardkit.simulation.interrupts import by_person, noting_interrupts
 from cardkit.simulation.parts import Batch, Part, record_of
 from cardkit.simulation.totals import Measures, Totals, add_seats
 
@@ -33,32 +32,13 @@ SEEDS: Final = 2**62
 """Seeds of deals and of bots are below this."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Care:
-    """Precautions against bots that may end the process. Here there are none; a worker may have its own."""
-
-    def begin_game(self, rules: int, number: int) -> None:
-        """A game begins, under the rule set number `rules`."""
-
-    def ask(self, index: int) -> None:
-        """The bot at `index` in the line-up is at work; none is where that is -1."""
-
-    def watched(self, index: int, bot: Bot) -> Bot:
-        """Return `bot`, or a bot in its place that calls `ask` whenever it acts."""
-        return bot
-
-    def lost(self, rules: int, number: int, seated: list[int]) -> tuple[int, Fault] | None:
-        """Return the index of the bot that loses the game unplayed, and why; None where it is to be played."""
-        return None
-
-
-def play_part(part: Part, care: Care | None = None) -> Batch:
+def play_part(part: Part) -> Batch:
     """Play the deals of `part`, all of them or as many as there is time for, but at least one.
 
     Faults of bots are in English, whatever language is spoken: results are in no language.
     """
-    with speaking(ENGLISH), noting_interrupts():
-        return PartPlayer(part, care or Care()).play()
+    with speaking(ENGLISH):
+        return PartPlayer(part).play()
 
 
 class RunGame:
@@ -94,10 +74,9 @@ class RunGame:
 class PartPlayer:
     """Plays the games of a part, and keeps their sums, and rows and records where they are wanted."""
 
-    def __init__(self, part: Part, care: Care) -> None:
+    def __init__(self, part: Part) -> None:
         lineup = part.lineup
         self.part: Part = part
-        self.care: Care = care
         self.run_seed: int = lineup.seed
         self.seats: int = lineup.seats
         self.match: bool = lineup.match
@@ -145,7 +124,6 @@ class PartPlayer:
         while deal < part.stop and (deal == part.start or monotonic() < end):
             self.play_deal(deal)
             deal += 1
-        self.care.ask(NOBODY)
         differences = self.differences.numbers() if len(self.totals) > 1 else []
         totals = tuple([total.numbers() for total in self.totals])
         rows, records = self.rows.tobytes(), self.records
@@ -177,14 +155,9 @@ class PartPlayer:
             total.close_deal(whole)
 
     def play_game(self, game: RunGame, seeds: list[int]) -> None:
-        """Play one game, each bot with the seed of its rank, unless a bot loses it unplayed."""
-        self.care.begin_game(game.rules, game.number)
+        """Play one game, each bot with the seed of its rank."""
         if self.part.keep_records:
             game.live = Deal(self.games[game.rules], game.state)
-        lost = self.care.lost(game.rules, game.number, game.seated)
-        if lost is not None:
-            self.forfeit(game, game.seated.index(lost[0]), lost[1])
-            return
         try:
             self.seat(game, seeds)
             result = self.play_out(game)
@@ -206,15 +179,11 @@ class PartPlayer:
             index = game.seated[seat]
             bot = self.lasting.get((rules, index))
             if bot is None:
-                self.care.ask(index)
                 bot = self.makers[rules][index](seeds[self.ranks[index]])
                 self.start(bot, seat)
                 shortcut = bot.shortcut()
                 if shortcut is not None and shortcut.stateless:
                     self.lasting[rules, index] = bot
-                else:
-                    bot = self.care.watched(index, bot)
-                self.care.ask(NOBODY)
             game.players.append(bot)
         self.all_last = len(self.lasting) == self.seats * len(self.games)
 
@@ -256,7 +225,6 @@ class PartPlayer:
         if game.live is not None:
             game.live = Deal(rules, game.state)
         for seat in range(self.seats):
-            self.care.ask(game.seated[seat])
             self.start(game.players[seat], seat)
         return None
 
@@ -264,7 +232,7 @@ class PartPlayer:
         """Tell a bot that a deal begins; raises `InvalidBot`."""
         try:
             bot.start(seat, self.seats)
-        except (InvalidBot, KeyboardInterrupt, Interruption):
+        except (InvalidBot, KeyboardInterrupt):
             raise
         except BaseException as wrong:
             raise BotFault(METHOD, name=bot.name, method="start", **reason(wrong)) from wrong
@@ -273,7 +241,6 @@ class PartPlayer:
         """Tell the bots how the game ended; one that fails now is named, but the result holds."""
         for seat in range(self.seats):
             index, bot = game.seated[seat], game.players[seat]
-            self.care.ask(index)
             try:
                 bot.end(list(scores))
             except (InvalidBot, KeyboardInterrupt) as wrong:
@@ -281,11 +248,15 @@ class PartPlayer:
             except BaseException as wrong:
                 failed = BotFault(METHOD, name=bot.name, method="end", **reason(wrong))
                 self.note_fault(index, self.fault(failed, index, game.number))
-        self.care.ask(NOBODY)
 
     def fault(self, wrong: BaseException, index: int, number: int) -> Fault:
-        """Return the fault of the bot at `index` in game `number`; raises a `KeyboardInterrupt` that a person sent."""
-        if isinstance(wrong, KeyboardInterrupt) and by_person():
+        """Return the fault of the bot at `index` in game `number`.
+
+        Raises a `KeyboardInterrupt` where it may be a person's: interrupts come to the main thread alone, and to no
+        worker.
+        """
+        main = threading.current_thread() is threading.main_thread()
+        if isinstance(wrong, KeyboardInterrupt) and main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             raise wrong
         return fault_of(wrong, self.labels[index], number)
 

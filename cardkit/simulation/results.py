@@ -54,6 +54,11 @@ class GamesTally:
     score_high: float | None
     """The ends of the score's 95% interval, which comes from the spread between deals."""
 
+    @property
+    def score_estimate(self) -> Estimate:
+        """Return the score with its interval."""
+        return Estimate(self.score, self.score_low, self.score_high)
+
 
 @attrs.frozen
 class BotTally(GamesTally):
@@ -81,15 +86,6 @@ class SeatTally:
     draws: int
     unfinished: int
     score: Estimate
-
-
-@attrs.frozen
-class LengthClass:
-    """The number of games that were about so long."""
-
-    decisions: int
-    """At least so many decisions, and fewer than the next class."""
-    games: int
 
 
 @attrs.frozen
@@ -124,7 +120,6 @@ class Simulation(RunResults):
     """The number of decisions that a game took."""
     actions: float | None
     """The number of actions, each card of a decision being one."""
-    lengths: tuple[LengthClass, ...]
     counts: dict[str, Estimate]
     """The number of times in a game that what is counted happened."""
     elo: Estimate | None

@@ -2,17 +2,17 @@
 
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import ExitStack
-from time import monotonic
 from typing import Final
 
 import attrs
 
 import cardkit
-from cardkit.bots.registry import bot_file, is_foreign, is_program
-from cardkit.bots.system import check_system, unshielded
+from cardkit.bots.registry import bot_file
+from cardkit.bots.system import has_limits, unshielded
 from cardkit.errors import CardkitError, InvalidRule, in_short
 from cardkit.language import gettext
 from cardkit.simulation.folder import RunFolder
@@ -20,20 +20,20 @@ from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Batch, Part
 from cardkit.simulation.statistics import UntilSure
 from cardkit.simulation.tables import TableSums
-from cardkit.simulation.workers import Deaths, Here, LostWorker, Workers, checked_by, do_part, processes
+from cardkit.simulation.workers import DIED, Here, LostWorker, Workers, do_part, processes
 
-SECONDS: Final = 1.0
-"""The seconds after which a worker comes back with the deals that are done."""
-LOOK: Final = 1.0
-"""The seconds after which progress is told anew while nothing comes back."""
-LONG: Final = 60.0
-"""The seconds without an answer after which a run says that it waits."""
-SHARES: Final = 8
-"""The number of parts, at least, in which the rest is given to a worker, so that all end together."""
-DEALS: Final = 50_000
-"""The number of deals that a part has at most."""
-AHEAD: Final = 2
-"""The number of parts for each worker that are waiting or being played, where several deals are played in a second."""
+PART_SECONDS: Final = 1.0
+"""A worker comes back with the deals that are done after so many seconds."""
+PROGRESS_SECONDS: Final = 1.0
+"""Progress is shown again after so many seconds in which no worker comes back."""
+PARTS_OF_WORKER: Final = 8
+"""The least number of parts for each worker, so that all end together."""
+DEALS_OF_PART: Final = 50_000
+"""The most deals of a part."""
+PARTS_AHEAD: Final = 2
+"""The number of parts for each worker that are waiting or being played."""
+MOST_DEATHS: Final = 20
+"""The run ends when so many workers have died over the same part, and no bot has done it."""
 
 
 @attrs.frozen
@@ -147,33 +147,24 @@ class _Run:
         self.resumed = 0
         """The number of games of the run that this one goes on with."""
         self.waiting: dict[Future[Batch], Part] = {}
-        self.executor: Executor | None = None
-        self.own: Workers | None = None
-        """The one worker of ours for parts over which a worker of somebody else has died."""
-        self.deaths = Deaths()
-        self.ahead = 1
-        """The number of parts for each worker that are waiting or being played."""
+        self.again: list[Part] = []
+        """The parts that have come back before they were done, or over which a worker has died."""
+        self.deaths: Counter[tuple[int, int]] = Counter()
+        """The number of workers that have died over a part, by its table and first deal."""
+        self.executor: Executor = Here()
 
     def checked(self, lineups: Sequence[Lineup]) -> list[Lineup]:
-        """The line-ups, knowing whether they are timed.
+        """Return the line-ups, knowing whether they are timed, and make the executor ready.
 
-        Bots are made for it, which in worker processes cannot harm this one. Raises `InvalidBot` or `InvalidDeal`.
+        Raises `InvalidBot` or `InvalidRule`.
         """
         settings = self.settings
-        foreign = [bot for lineup in lineups for bot in lineup.bots if is_foreign(bot, lineup.games[0])]
-        if any(is_program(bot) or settings.apart for bot in foreign):
-            check_system()
         if settings.executor is not None:
             self.executor = settings.executor
-            if any(bot_file(bot) is not None for bot in foreign):
-                with processes(1) as own:
-                    return [checked_by(own, lineup) for lineup in lineups]
         elif self._other_processes(lineups):
-            workers = self.executor = self.stack.enter_context(processes(settings.workers))
-            return [checked_by(workers, lineup) for lineup in lineups]
-        else:
-            self.executor = Here()
-        return [lineup.checked() for lineup in lineups]
+            self.executor = self.stack.enter_context(processes(settings.workers))
+        shielded = not isinstance(self.executor, Here) and has_limits()
+        return [lineup.checked(shielded=shielded) for lineup in lineups]
 
     def _other_processes(self, lineups: Sequence[Lineup]) -> bool:
         settings = self.settings
@@ -181,11 +172,11 @@ class _Run:
             raise InvalidRule(gettext("At least 1 worker must play, not {workers}.", workers=settings.workers))
         if settings.workers > 1:
             return True
-        from_files = any(bot_file(bot) is not None for lineup in lineups for bot in lineup.bots)
-        if settings.shielded and from_files and (little := unshielded()):
+        shielded = settings.shielded and any(bot_file(bot) is not None for one in lineups for bot in one.bots)
+        if shielded and (little := unshielded()):
             settings.tell(little)
             return False
-        return settings.shielded and from_files
+        return shielded
 
     def begin(self) -> None:
         """Make the folder ready, and take in what it holds; raises `InvalidStore`."""
@@ -209,39 +200,35 @@ class _Run:
 
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`; parts come back in any order."""
-        rest, executor = _Rest(self._missing(look)), self.executor
-        assert executor is not None
-        workers = 1 if isinstance(executor, Here) else max(1, self.settings.workers)
-        since, said = monotonic(), False
+        parts = self._missing(look)
+        at_once = 1 if isinstance(self.executor, Here) else PARTS_AHEAD * max(1, self.settings.workers)
         while True:
-            at_once = 1 if isinstance(executor, Here) else self.ahead * workers
-            while len(self.waiting) < at_once and (part := rest.take(SHARES * workers)) is not None:
+            while len(self.waiting) < at_once and (part := self.again.pop() if self.again else next(parts, None)):
                 self._progress(part)
-                self._submit(executor, part)
+                self.waiting[self.executor.submit(do_part, part, cardkit.__version__)] = part
             if not self.waiting:
                 return
-            done, _ = wait(self.waiting, timeout=LOOK, return_when=FIRST_COMPLETED)
+            done, _ = wait(self.waiting, timeout=PROGRESS_SECONDS, return_when=FIRST_COMPLETED)
             for future in done:
-                rest.put_back(self._taken(future, executor))
-            if done:
-                since = monotonic()
-            elif monotonic() - since > LONG and not said:
-                said = True
-                self.settings.tell(
-                    gettext("For {seconds:.0f} seconds no worker has come back with a game.", seconds=LONG)
-                )
+                self._take(future)
             self._progress()
 
-    def _submit(self, executor: Executor, part: Part) -> None:
-        care = self.deaths.precautions(part)
-        if care is not None and not isinstance(executor, Workers):
-            if self.own is None:
-                self.own = self.stack.enter_context(processes(1))
-            executor = self.own
-        self.waiting[executor.submit(do_part, part, cardkit.__version__, care)] = part
+    def _missing(self, look: int) -> Iterator[Part]:
+        """Yield the deals before `look` that are missing, in parts."""
+        games, keep = self.wanted.games, self.folder is not None
+        records = self.folder is not None and self.folder.keeps_records
+        first, last = self.wanted.deals or (0, look)
+        gaps = [[] if table.decided else [*table.missing(min(last, look), first)] for table in self.tables]
+        deals = sum(stop - start for spans in gaps for start, stop in spans)
+        size = min(DEALS_OF_PART, max(1, deals // (PARTS_OF_WORKER * max(1, self.settings.workers))))
+        for number, (table, spans) in enumerate(zip(self.tables, gaps, strict=True)):
+            for start, stop in spans:
+                for deal in range(start, stop, size):
+                    end = min(stop, deal + size)
+                    yield Part(number, table.lineup, deal, end, games, PART_SECONDS, keep, records)
 
-    def _taken(self, future: "Future[Batch]", executor: Executor) -> list[Part]:
-        """Take in what came of a part, and return what of it is still to be played, last first."""
+    def _take(self, future: "Future[Batch]") -> None:
+        """Add what a worker has played, and note what of its part is still to be played."""
         part = self.waiting.pop(future)
         table = self.tables[part.table]
         try:
@@ -249,29 +236,32 @@ class _Run:
         except (CardkitError, KeyboardInterrupt):
             raise
         except BaseException as error:
-            if not _has_died(error):
-                raise LostWorker(gettext("A worker cannot play: {why}.", why=in_short(error))) from error
-            ours = executor if isinstance(executor, Workers) else self.own
-            if ours is not None and ours.has(future):
-                return self.deaths.again(part, ours.replace(future), table.games)
-            if isinstance(error, BrokenExecutor | CancelledError):
-                raise LostWorker(gettext("The executor of this run is gone: {why}.", why=in_short(error))) from error
-            return self.deaths.again(part, None, table.games)
-        self.deaths.unexplained = 0
-        self.ahead = AHEAD if batch.stop - batch.start > 1 else 1  # nothing waits long behind a deal that takes long
+            self._note_death(part, error)
+            self.again.append(attrs.evolve(part, lineup=table.lineup))
+            return
         table.add(batch)
         if self.folder is not None:
             self.folder.add(batch)
-        return [attrs.evolve(part, start=batch.stop)] if batch.stop < part.stop else []
+        if batch.stop < part.stop:
+            self.again.append(attrs.evolve(part, start=batch.stop))
 
-    def _missing(self, look: int) -> Iterator[Part]:
-        """The deals before `look` that are missing, each gap as one part."""
-        games, keep = self.wanted.games, self.folder is not None
-        records = self.folder is not None and self.folder.keeps_records
-        for number, table in enumerate(self.tables):
-            first, last = self.wanted.deals or (0, look)
-            for start, stop in table.missing(min(last, look), first) if not table.decided else ():
-                yield Part(number, table.lineup, start, stop, games, SECONDS, keep, records)
+    def _note_death(self, part: Part, error: BaseException) -> None:
+        """From now on play the bots of others apart at the table of `part`, over which a worker has died.
+
+        Then a bot that ends its process ends its own, and is named. Raises `LostWorker` where that is no help, as no
+        bot has done it.
+        """
+        distributed = sys.modules.get("distributed")
+        killed = () if distributed is None else (distributed.KilledWorker,)
+        if not isinstance(error, (BrokenExecutor, CancelledError, *killed)):
+            raise LostWorker(gettext("A worker cannot play: {why}.", why=in_short(error))) from error
+        if isinstance(error, BrokenExecutor | CancelledError) and not isinstance(self.executor, Workers):
+            raise LostWorker(gettext("The executor of this run is gone: {why}.", why=in_short(error))) from error
+        self.deaths[part.table, part.start] += 1
+        if not has_limits() or self.deaths[part.table, part.start] > MOST_DEATHS:
+            raise LostWorker(str(DIED)) from error
+        table = self.tables[part.table]
+        table.lineup = attrs.evolve(table.lineup, apart=True)
 
     def _progress(self, next_part: Part | None = None) -> None:
         """Tell how far the run is, when `next_part` is about to be given out."""
@@ -293,37 +283,3 @@ class _Run:
             return games
         start, stop = (min(deal * self.tables[0].lineup.games_per_deal, games) for deal in deals)
         return stop - start
-
-
-def _has_died(error: BaseException) -> bool:
-    """Return whether an executor says by `error` that a worker has died, or that it is gone itself."""
-    distributed = sys.modules.get("distributed")
-    killed = () if distributed is None else (distributed.KilledWorker,)
-    return isinstance(error, (BrokenExecutor, CancelledError, *killed))
-
-
-class _Rest:
-    """The games still to be played: given out in parts small enough for all workers to end together."""
-
-    def __init__(self, parts: Iterable[Part]) -> None:
-        self.parts = list(parts)[::-1]
-        self.deals = sum(part.stop - part.start for part in self.parts)
-        self.all = self.deals
-
-    def take(self, shares: int) -> Part | None:
-        """The next part, where what is left is for so many; None for nothing left."""
-        if not self.parts:
-            return None
-        share = max(self.deals, self.all // 2) // shares  # never many small ones at the end
-        part = self.parts.pop()
-        stop = min(part.stop, part.start + min(DEALS, max(1, share)))
-        if stop < part.stop:
-            self.parts.append(attrs.evolve(part, start=stop))
-        self.deals -= stop - part.start
-        return attrs.evolve(part, stop=stop)
-
-    def put_back(self, parts: Iterable[Part]) -> None:
-        """These are to be played, and come next."""
-        for part in parts:
-            self.parts.append(part)
-            self.deals += part.stop - part.start

@@ -15,7 +15,7 @@ from cardkit.catalogue import as_game
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit.simulation.folder import Form, RunFolder, described_games, join_shards, stored_run
+from cardkit.simulation.folder import RunFolder, described_games, join_shards, stored_run
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.outcomes import Outcome, changed_rules, keep_outcome, outcome
 from cardkit.simulation.results import Comparison, Simulation, Tournament
@@ -246,7 +246,7 @@ def _play(
             lineup.check_sendable()
     folder = None
     if path is not None:
-        folder = RunFolder(path, _described(kind, lineups, wanted, records), Form.of(lineups))
+        folder = RunFolder(path, _described(kind, lineups, wanted, records), lineups)
     tables, ended = play_tables(lineups, wanted, settings, folder)
     done = outcome(kind, tables, wanted.seed, anytime=wanted.until_sure is not None, interrupted=ended is not None)
     if folder is not None:

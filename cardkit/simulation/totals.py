@@ -67,9 +67,6 @@ GIVEN_UP: Final = 3
 ENDS: Final = 4
 """The ways in which a deal can end for a bot: won, lost, drawn, unfinished."""
 
-LENGTHS: Final = 64
-"""The number of classes of length: class `n` holds the deals of at least 2**(n / 4) decisions."""
-
 
 @mypyc_attr(acyclic=True)
 class Measures:
@@ -144,7 +141,6 @@ class Totals:
         """At `bot * seats + place - 1`: how many games."""
         self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
         """At `counter * seats + bot`."""
-        self.lengths: vec[i64] = vec[i64]([0] * LENGTHS)
         self.ahead: vec[i64] = vec[i64]([0] * seats)
         """For each bot how many of the others it came before in whole deals, twice, and once where they were level."""
         self.products: vec[i64] = vec[i64]([0] * (seats * seats))
@@ -163,7 +159,6 @@ class Totals:
         self.games += 1
         self.actions += row[ACTIONS]
         self.decisions += decisions
-        self.lengths[length_class(decisions)] += 1
         total: i64 = 0
         for seat in range(seats):
             score: i64 = row[HEADER + BY_SEAT * seat + SCORE]
@@ -245,7 +240,7 @@ class Totals:
         self.measures.add_numbers(numbers[start:])
 
     def _parts(self) -> list[vec[i64]]:
-        return [self.ends, self.turn_ends, self.places, self.counts, self.lengths, self.ahead, self.products]
+        return [self.ends, self.turn_ends, self.places, self.counts, self.ahead, self.products]
 
 
 def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:
@@ -263,22 +258,3 @@ def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:
     if place > 1:
         return LOST
     return DRAWN if 2 * score == whole and kind != WINNERS else WON
-
-
-def _bounds() -> vec[i64]:
-    bounds = vec[i64]([0] * LENGTHS)
-    for index in range(1, LENGTHS):
-        bounds[index] = i64(2.0 ** (float(index) / 4.0) + 0.999999)
-    return bounds
-
-
-BOUNDS: Final = _bounds()
-"""For each class of length the fewest decisions that it holds."""
-
-
-def length_class(decisions: i64) -> i64:
-    """The class of a deal of `decisions` decisions: four for each doubling."""
-    index: i64 = 0
-    while index < LENGTHS - 1 and decisions >= BOUNDS[index + 1]:
-        index += 1
-    return index

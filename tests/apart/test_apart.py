@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -282,12 +281,3 @@ def test_a_system_without_processes_refuses_them(bot: Seated, monkeypatch: pytes
     shielded = Settings(1, shielded=True, notice=told.append)
     done = simulate(game, ["cheapest", bot("Lowest")], 1, seed=1, settings=shielded)
     assert [1, True] == [done.games, "stops the run" in " ".join(told)]
-
-
-def test_a_system_without_threads_has_no_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    def start(self: Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(Thread, "start", start)
-    with pytest.raises(InvalidBot, match="has no threads"):
-        simulate(load("podkidnoy"), ["cheapest", "cheapest"], 1, time_limit=1)

@@ -46,7 +46,6 @@ INTERPRETED = {
     "cardkit.search.calibration",
     "cardkit.simple.layout",
     "cardkit.simulation.faults",
-    "cardkit.simulation.interrupts",
     "cardkit.simulation.parts",
     "cardkit.copying",
     "cardkit_games.durak.bots.value.weights",

@@ -24,7 +24,7 @@ KEYS = [
         "draws",
         "match",
     ),
-    *("unfinished", "decisions", "actions", "lengths", "counts", "elo", "ratings", "faults", "repeatable", "anytime"),
+    *("unfinished", "decisions", "actions", "counts", "elo", "ratings", "faults", "repeatable", "anytime"),
     *("interrupted", "run"),
 ]
 RUN_KEYS = ["seconds", "games_per_second", "workers", "date", "version", "compiled"]

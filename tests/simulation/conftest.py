@@ -11,7 +11,6 @@ from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Part
 from cardkit.simulation.play import play_part
 from cardkit.simulation.report import page
-from cardkit.simulation.report.plots import Drawing
 from cardkit.simulation.totals import width
 
 BOTS = """\
@@ -104,7 +103,7 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
 def quick_reports(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reports have the words of their plots, which hold every number, and the drawings where a test is marked so."""
     if request.node.get_closest_marker("drawings") is None:
-        monkeypatch.setattr(page, "drawn", lambda plot: Drawing(plot.alt, plot.caption, box="0 0 1 1"))
+        monkeypatch.setattr(page, "drawn", lambda plot: ("0 0 1 1", ""))
 
 
 @pytest.fixture
@@ -119,13 +118,13 @@ def local_cluster() -> Iterator[Any]:
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Parts come back soon."""
-    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.02)
+    monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 0.02)
 
 
 @pytest.fixture
 def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every batch is a file, and small."""
-    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 0.0)
     monkeypatch.setattr("cardkit.simulation.folder.BETWEEN", 0.0)
 
 

@@ -60,7 +60,7 @@ def test_a_bot_that_ends_its_process_there_loses_those_games_and_no_others(
         done = simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(threads, executor))
     (fault,) = done.faults
     assert (40, 0 < fault.times < 12, done.interrupted) == (done.games, True, False)
-    assert (bots[0], "death", 5) == (fault.bot, fault.kind, fault.values["exit_code"])
+    assert (bots[0], 5) == (fault.bot, fault.values["exit_code"])
     assert done == simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(1, shielded=True))
 
 
@@ -71,7 +71,7 @@ def test_a_pool_of_the_callers_own_that_breaks_ends_the_run_with_the_results_so_
 
 
 def test_a_bot_that_ends_the_process_that_makes_it_is_refused_before_a_cluster_is_asked(bot_file: BotFile) -> None:
-    with ProcessPoolExecutor(1) as pool, pytest.raises(InvalidBot, match=r"the process that made it \(exit code 0\)"):
+    with ProcessPoolExecutor(1) as pool, pytest.raises(InvalidBot, match=r"its process has ended \(exit code 0\)"):
         simulate(PODKIDNOY, [bot_file("ExitsWhenMade"), "random"], 4, seed=1, settings=Settings(executor=pool))
 
 

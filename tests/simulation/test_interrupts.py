@@ -58,7 +58,7 @@ def test_workers_that_are_ended_in_the_middle_leave_neither_processes_nor_thread
 
 
 def test_an_interrupt_ends_with_the_results_so_far(interrupting: Interrupting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 0.0)
     done = simulate(PODKIDNOY, ["cheapest", "random"], 10**6, seed=3, settings=Settings(progress=interrupting(30)))
     assert done.interrupted
     assert 30 <= done.games < 10**6
@@ -70,7 +70,7 @@ def test_an_interrupt_ends_with_the_results_so_far(interrupting: Interrupting, m
 def test_a_tournament_interrupted_at_its_first_table_has_ratings(
     interrupting: Interrupting, monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
-    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 0.0)
     bots: list[BotLike] = ["cheapest", "random", RandomBot, Nearly]
     done = tournament(PODKIDNOY, bots, 10**6, players=seats, seed=3, settings=Settings(progress=interrupting(10)))
     assert done.interrupted
@@ -108,7 +108,7 @@ def test_an_interrupt_leaves_the_processes_of_others_alone(bot_file: BotFile) ->
 
 
 def test_progress_counts_up_to_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 0.0)
+    monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 0.0)
     seen: list[Progress] = []
     done = simulate(PODKIDNOY, ["cheapest", "random"], 100, seed=3, settings=Settings(progress=seen.append))
     games = [progress.games for progress in seen]

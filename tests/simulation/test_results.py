@@ -72,7 +72,6 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
         assert (tally.wins, tally.losses) == (scores.count(1), scores.count(0))
     assert done.decisions.value == pytest.approx(sum(row[DECISIONS] for row in rows) / games)
     assert done.actions == pytest.approx(sum(row[ACTIONS] for row in rows) / games)
-    assert sum(length.games for length in done.lengths) == games
     for name in counted:
         assert done.counts[name].value == pytest.approx(sum(bot.counts[name] or 0 for bot in done.bots))
 

@@ -66,7 +66,7 @@ def test_an_executor_of_ones_own_plays_the_same_and_is_left_open() -> None:
 
 
 def test_parts_may_come_back_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.simulation.run.SECONDS", 1e9)
+    monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 1e9)
     alone = plain(simulate(PODKIDNOY, ["cheapest", "random"], 128, seed=4))
     with ThreadPoolExecutor(4) as threads:
         settings = Settings(workers=4, executor=threads)
@@ -107,7 +107,7 @@ def test_a_longer_run_begins_with_the_same_games(rows_of: Rows) -> None:
 def test_what_was_played_before_workers_died_again_and_again_is_told_and_kept(
     bot_file: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit.simulation.workers.MOST_UNEXPLAINED", 0)
+    monkeypatch.setattr("cardkit.simulation.run.MOST_DEATHS", 0)
     pytest.importorskip("pyarrow")
     pytest.importorskip("matplotlib")
     bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"

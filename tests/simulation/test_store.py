@@ -150,7 +150,7 @@ from pathlib import Path
 from cardkit import load, simulate
 from cardkit.simulation import Settings, folder, run
 
-run.SECONDS = folder.BETWEEN = 0.0  # a file for each deal, however quick the machine is
+run.PART_SECONDS = folder.BETWEEN = 0.0  # a file for each deal, however quick the machine is
 
 def kill(progress):
     if progress.games >= 60:
@@ -217,7 +217,7 @@ def test_what_was_played_after_a_look_does_not_count_for_it_when_resumed(
         look(self, *arguments)
 
     monkeypatch.setattr(TableSums, "look", watched)
-    monkeypatch.setattr(run, "DEALS", 3)
+    monkeypatch.setattr(run, "DEALS_OF_PART", 3)
 
     def play(**how: Any) -> Any:
         return simulate(PODKIDNOY, [SlightlyBetter, "random"], 5000, seed=6, until_sure=sure, **how)

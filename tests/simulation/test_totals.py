@@ -2,8 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate
-from math import sqrt
 from random import Random
 
 import pytest
@@ -13,21 +11,18 @@ from hypothesis import strategies as st
 from cardkit.engine.state import DRAW, LOSER, UNFINISHED, WINNER
 from cardkit.simulation.totals import (
     BOT,
-    BOUNDS,
     BY_SEAT,
     DRAWN,
     ENDS,
     GIVEN_UP,
     HEADER,
     KIND,
-    LENGTHS,
     LOST,
     SCORE,
     WON,
     Measures,
     Totals,
     end_of,
-    length_class,
 )
 
 Deal = list[list[int]]
@@ -104,7 +99,7 @@ def test_every_game_ends_somehow_for_every_bot_in_its_seat(played: tuple[int, in
         for seat in range(seats):
             for end in range(ENDS):
                 assert totals.ends[(bot * seats + seat) * ENDS + end] == ends[(bot, seat, end)]
-    assert sum(totals.lengths) == totals.games == len(rows)
+    assert totals.games == len(rows)
     assert sum(totals.places) == seats * len(rows)
 
 
@@ -155,17 +150,3 @@ def test_differences_of_two_rule_sets_are_those_of_their_deals(
 )
 def test_an_outcome_is_won_lost_drawn_or_given_up(kind: int, score: int, end: int) -> None:
     assert end_of(kind, score) == end
-
-
-def test_lengths_fall_into_classes_of_which_four_make_a_doubling() -> None:
-    assert list(accumulate(BOUNDS, max)) == list(BOUNDS)
-    for exact in range(4, 40):
-        place = length_class(2**exact) if exact < 16 else LENGTHS - 1
-        assert place == min(4 * exact, LENGTHS - 1)
-    for decisions in range(1, 3000):
-        place = length_class(decisions)
-        assert BOUNDS[place] <= decisions
-        assert decisions < BOUNDS[place + 1]
-        if decisions >= 16:
-            assert int(BOUNDS[place + 1]) / int(BOUNDS[place]) < sqrt(sqrt(2)) * 1.1
-    assert length_class(10**12) == LENGTHS - 1

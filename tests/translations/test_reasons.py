@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine.faults import BotFault
+from cardkit.engine.faults import ANSWER, BotFault
 from cardkit.errors import InvalidBot, InvalidText
 from cardkit.game.toml_text import parse_toml, read_text
 from cardkit.language import Message, reason_of, speaking
-from cardkit.simulation.faults import DEATH, Fault, fault_of
+from cardkit.simulation.faults import Fault, fault_of
 from cardkit_cli.terminal.refusals import reworded
 
 LATIN = re.compile("[A-Za-z]{2,}")
@@ -75,9 +75,9 @@ def test_a_fault_of_a_bot_is_told_in_the_language_that_is_spoken_and_kept_in_eng
 
 @pytest.mark.usefixtures("russian")
 def test_how_a_process_ended_is_told_in_the_language_that_is_spoken() -> None:
-    fault = Fault("b", 7, DEATH, {"name": "b", "exit_code": 5})
-    assert "Бот 'b' завершил процесс, в котором играл (код выхода 5)." == fault.told
-    assert "The bot 'b' ended the process that played it (exit code 5)." == fault.error
+    fault = Fault("b", 7, ANSWER, {"name": "b", "seat": 1, "exit_code": 5})
+    assert "Бот 'b' на месте 1 отказал: его процесс завершился (код выхода 5)." == fault.told
+    assert "The bot 'b' in seat 1 failed: its process has ended (exit code 5)." == fault.error
 
 
 def test_a_fault_of_a_bot_goes_to_another_process_as_it_is() -> None:

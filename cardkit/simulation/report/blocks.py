@@ -6,22 +6,10 @@ from typing import ClassVar, Final, TypeAlias
 import attrs
 
 from cardkit.language import gettext
-from cardkit.simulation.results import LengthClass
 from cardkit.simulation.statistics import Estimate
 
 NOTHING: Final = "–"
 """The mark where there is no number."""
-
-
-@attrs.frozen
-class Shaded:
-    """Text on a colour that is the stronger, the nearer `strength` is to 1."""
-
-    text: str
-    strength: float
-
-
-Cell: TypeAlias = str | Shaded
 
 
 @attrs.frozen
@@ -39,7 +27,7 @@ class Grid:
 
     shape: ClassVar = "table"
     headings: Sequence[str]
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[str]]
     kind: str = ""
 
 
@@ -54,22 +42,24 @@ class Panel:
     """The reference of the estimates: those whose interval leaves it out stand out."""
     limits: tuple[float, float] | None = None
     """The ends of the scale; None for as far as the estimates reach."""
-
-    def told(self, digits: int) -> str:
-        """Return the estimates in words."""
-        return "; ".join(f"{name}: {with_interval(one, digits)}" for name, one in self.rows) + "."
+    digits: int = 2
+    """The least number of digits after the point."""
 
 
 @attrs.frozen
 class Plot:
-    """Estimates with their intervals in panels, or else games by their length."""
+    """Estimates with their intervals, in panels."""
 
     shape: ClassVar = "plot"
-    alt: str
-    """The numbers of the plot, for whoever cannot see it."""
-    caption: str = ""
-    panels: Sequence[Panel] = ()
-    lengths: Sequence[LengthClass] = ()
+    caption: str
+    panels: Sequence[Panel]
+
+    @property
+    def numbers(self) -> str:
+        """Return the numbers of the plot in words, for readers who cannot see it."""
+        return "; ".join(
+            f"{name}: {with_interval(one, panel.digits)}" for panel in self.panels for name, one in panel.rows
+        )
 
 
 @attrs.frozen

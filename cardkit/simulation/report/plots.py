@@ -1,20 +1,14 @@
 """The plots of a report, as SVG inside the page: their text and colours are the page's, in light and in dark."""
 
 import re
-from collections.abc import Sequence
 from io import StringIO
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 from warnings import catch_warnings, simplefilter
 from zlib import crc32
 
-import attrs
-
+from cardkit.errors import cut
 from cardkit.extras import needed
-from cardkit.language import pgettext
 from cardkit.simulation.report.blocks import Panel, Plot
-from cardkit.simulation.report.words import headings
-from cardkit.simulation.results import LengthClass
-from cardkit.simulation.totals import BOUNDS
 
 INK: Final = "#010101"
 FAINT: Final = "#020202"
@@ -45,57 +39,22 @@ WIDTH: Final = 5.6
 """In inches, as are all lengths here."""
 ROW: Final = 0.27
 LONGEST_LABEL: Final = 26
-TICKS: Final = 12
-"""So many classes of length are labelled at most."""
 
 
-@attrs.frozen
-class Drawing(Plot):
-    """A plot that is drawn."""
-
-    shape: ClassVar = "figure"
-    box: str = ""
-    """The `viewBox` of the drawing."""
-    drawing: str = ""
-    """The elements of the drawing, as SVG that may be part of a page."""
-
-
-def drawn(plot: Plot) -> Drawing:
-    """Draw a plot; raises `MissingExtra` without matplotlib."""
+def drawn(plot: Plot) -> tuple[str, str]:
+    """Return a plot as the `viewBox` and the elements of an SVG; raises `MissingExtra` without matplotlib."""
     matplotlib: Any = needed("matplotlib", "plots")
     figures: Any = needed("matplotlib.figure", "plots")
     heights = [ROW * len(panel.rows) + 0.6 for panel in plot.panels]
     text = StringIO()
     with matplotlib.rc_context(SETTINGS), catch_warnings():
         simplefilter("ignore")  # letters that its own font lacks, the browser's has
-        figure = figures.Figure((WIDTH, sum(heights) or 2.4), layout="constrained")
-        if plot.panels:
-            axes = figure.subplots(len(plot.panels), squeeze=False, height_ratios=heights)
-            for panel, axis in zip(plot.panels, axes[:, 0], strict=True):
-                _draw_panel(panel, axis)
-        else:
-            _draw_lengths(plot.lengths, figure.subplots())
+        figure = figures.Figure((WIDTH, sum(heights)), layout="constrained")
+        axes = figure.subplots(len(plot.panels), squeeze=False, height_ratios=heights)
+        for panel, axis in zip(plot.panels, axes[:, 0], strict=True):
+            _draw_panel(panel, axis)
         figure.savefig(text, format="svg", transparent=True)
-    box, drawing = _for_page(text.getvalue())
-    return Drawing(plot.alt, plot.caption, plot.panels, plot.lengths, box, drawing)
-
-
-def _draw_lengths(lengths: Sequence[LengthClass], axis: Any) -> None:
-    """Draw how many games were how long, in classes that grow with the length."""
-    bounds = sorted(set(BOUNDS))
-    games = {one.decisions: one.games for one in lengths}
-    first, last = bounds.index(min(games)), bounds.index(max(games)) + 1
-    heights = [games.get(bound, 0) for bound in bounds[first:last]]
-    axis.bar(range(len(heights)), heights, 0.94, align="edge", color=(ACCENT, 0.7))
-    edges = bounds[first : last + 1]
-    step = -(-len(edges) // TICKS)
-    axis.set_xticks(range(0, len(edges), step), [str(edge) for edge in edges[::step]])
-    axis.set_xlabel(pgettext("measure", "decisions"))
-    axis.set_ylabel(headings("games")[0])
-    axis.yaxis.get_major_locator().set_params(integer=True, nbins=5)
-    axis.tick_params(axis="y", length=0, labelcolor=FAINT)
-    axis.grid(axis="y", color=LINE, linewidth=0.6)
-    axis.set_axisbelow(True)
+    return _for_page(text.getvalue())
 
 
 def _draw_panel(panel: Panel, axis: Any) -> None:
@@ -116,14 +75,8 @@ def _draw_panel(panel: Panel, axis: Any) -> None:
     axis.set_xlabel(panel.scale)
     axis.grid(axis="x", color=LINE, linewidth=0.6)
     axis.set_axisbelow(True)
-    _label_rows(axis, [label for label, _ in panel.rows])
-
-
-def _label_rows(axis: Any, labels: Sequence[str]) -> None:
-    """Label the rows, the first on top."""
-    short = [label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…" for label in labels]
-    axis.set_yticks(range(len(labels)), short)
-    axis.set_ylim(len(labels) - 0.4, -0.6)
+    axis.set_yticks(range(len(panel.rows)), [cut(label, LONGEST_LABEL) for label, _ in panel.rows])
+    axis.set_ylim(len(panel.rows) - 0.4, -0.6)  # the first row is on top
     axis.tick_params(axis="y", length=0)
 
 

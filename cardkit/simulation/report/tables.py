@@ -7,17 +7,14 @@ from cardkit.game.rules import shown_game
 from cardkit.language import ENGLISH, Message, gettext, language, ngettext
 from cardkit.options import rule_text
 from cardkit.simulation.lineup import distinct_labels
-from cardkit.simulation.report import words
 from cardkit.simulation.report.blocks import (
     NOTHING,
     Block,
-    Cell,
     Grid,
     Panel,
     Paragraph,
     Plot,
     Section,
-    Shaded,
     cells,
     number,
     with_interval,
@@ -27,6 +24,10 @@ from cardkit.simulation.results import BotTally, Compared, Comparison, SeatTally
 from cardkit.simulation.statistics import Estimate
 
 ENDS: Final = ("games", "wins", "losses", "draws", "unfinished")
+SCORE: Final = Message("Score: 1 for a win, ½ for a draw or an unfinished game, 0 for a loss.")
+LEAVES_OUT: Final = Message("Strong colour: the interval leaves out the dashed line.")
+NO_GAMES: Final = Message("The run was stopped before any game was over.")
+NO_DEALS: Final = Message("No deal was played whole, so there are neither differences nor intervals from deals.")
 
 
 def title(done: Simulation | Tournament | Comparison) -> str:
@@ -35,7 +36,8 @@ def title(done: Simulation | Tournament | Comparison) -> str:
     if isinstance(done, Simulation):
         return f"{game}: {', '.join(_names(done))}"
     if isinstance(done, Tournament):
-        return words.TOURNAMENT.format(len(done.standings), game=game)
+        bots = len(done.standings)
+        return ngettext("{game}: tournament of {number} bot", "{game}: tournament of {number} bots", bots, game=game)
     other = shown_game(done.other_game)
     if game == other:
         return gettext("{game}: two rule sets", game=game)
@@ -78,16 +80,14 @@ def _details(done: Simulation, *, plots: bool) -> Iterator[Block]:
 
 
 def _scores(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
-    scores = [Estimate(bot.score, bot.score_low, bot.score_high) for bot in done.bots]
-    rows = [[name, *_ends(bot), *cells(score, 2)] for name, bot, score in zip(names, done.bots, scores, strict=True)]
+    rows = [[name, *_ends(bot), *cells(bot.score_estimate, 2)] for name, bot in zip(names, done.bots, strict=True)]
     yield Grid(headings("bot", *ENDS, "score", "interval"), rows)
-    yield Paragraph(f"{words.SCORE!s} {words.FROM_DEALS!s}", "remark")
+    yield Paragraph(f"{SCORE!s} {gettext('Its intervals come from the spread between deals.')}", "remark")
     pointed = [[name, *cells(bot.points, 2)] for name, bot in zip(names, done.bots, strict=True) if bot.points]
     if pointed:
         yield Grid(headings("bot", "points a game", "interval"), pointed)
-    panel = Panel(heading("score"), list(zip(names, scores, strict=True)), limits=(-0.02, 1.02))
-    alt = gettext("Score by bot. {said}", said=panel.told(2))
-    yield Plot(alt, gettext("Score by bot, with intervals."), [panel])
+    scores = [(name, bot.score_estimate) for name, bot in zip(names, done.bots, strict=True)]
+    yield Plot(gettext("Score by bot, with intervals."), [Panel(heading("score"), scores, limits=(-0.02, 1.02))])
 
 
 def _differences(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
@@ -98,8 +98,7 @@ def _differences(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
     yield Paragraph(_of_differences(judged), "remark")
     places = [finished(index) for index in range(done.players)]
     yield Grid([heading("bot"), *places], [[name, *map(str, bot.places)] for name, bot in bots])
-    panel = Panel(heading("difference"), [(n, bot.difference) for n, bot in zip(names, done.bots, strict=True)], 0)
-    yield Plot(gettext("Difference by bot. {said}", said=panel.told(2)), str(words.LEAVES_OUT), [panel])
+    yield Plot(str(LEAVES_OUT), [Panel(heading("difference"), [(name, bot.difference) for name, bot in bots], 0)])
 
 
 def _turns(done: Simulation) -> Iterator[Block]:
@@ -107,10 +106,8 @@ def _turns(done: Simulation) -> Iterator[Block]:
     rows += [(gettext("seat {seat}", seat=one.seat), one) for one in done.by_seat]
     yield Grid(headings("", *ENDS[1:], "score", "interval"), [_seat(name, one) for name, one in rows])
     mean = sum(one.score.value or 0 for one in done.by_turn) / done.players
-    panel = Panel(heading("score"), [(name, one.score) for name, one in rows], mean)
     caption = gettext("Score by turn and by seat, whoever sits there. The dashed line is the mean.")
-    alt = gettext("Score by turn and by seat. {said}", said=panel.told(2))
-    yield Plot(alt, f"{caption} {words.LEAVES_OUT!s}", [panel])
+    yield Plot(f"{caption} {LEAVES_OUT!s}", [Panel(heading("score"), [(name, one.score) for name, one in rows], mean)])
 
 
 def _course(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
@@ -128,9 +125,6 @@ def _course(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
         gettext("Share of draws: {draws}; of unfinished games: {unfinished}.", draws=drawn, unfinished=unfinished),
         "remark",
     )
-    lengths = (words.LENGTH.format(decisions=one.decisions, games=one.games) for one in done.lengths)
-    alt = gettext("Games by how many decisions they took: {said}", said=", ".join(lengths))
-    yield Plot(alt, gettext("Games by length, in classes that grow with the length."), lengths=done.lengths)
 
 
 def _ratings(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
@@ -141,8 +135,7 @@ def _ratings(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
     if done.ratings:
         ratings = [(rating.bot, Estimate(rating.value, rating.low, rating.high)) for rating in done.ratings]
         yield Grid(headings("bot", "elo", "interval"), [[name, *cells(rating, 0)] for name, rating in ratings])
-        panel = Panel(heading("elo"), ratings)
-        yield Plot(gettext("Ratings. {said}", said=panel.told(0)), gettext("Ratings, with intervals."), [panel])
+        yield Plot(gettext("Ratings, with intervals."), [Panel(heading("elo"), ratings, digits=0)])
 
 
 def _faults(done: Simulation) -> Block:
@@ -157,8 +150,8 @@ def _tournament(done: Tournament) -> Iterator[Block]:
         gettext("{bot} at {value}", bot=name, value=with_interval(one, 0))
         for name, one in zip(names[:2], ranked[:2], strict=True)
     )
-    rated = _apart(ranked[0], ranked[1]).format(said=words.RATED.format(best=best, second=second))
-    yield Paragraph(rated if done.games else str(words.NO_GAMES), "headline")
+    rated = gettext("{best} is rated highest; next is {second}", best=best, second=second)
+    yield Paragraph(_with_overlap(rated, ranked[0], ranked[1]) if done.games else str(NO_GAMES), "headline")
     yield _run(done.games, shown_game(done.game), done.players, done.seed, done.duplicate)
     yield from _notes(done.tables, done.interrupted)
     yield from (Paragraph(remark, "note") for remark in done.remarks)
@@ -169,14 +162,16 @@ def _tournament(done: Tournament) -> Iterator[Block]:
         [one.bot, *cells(rating, 0), number(one.score, 3), str(one.games)]
         for one, rating in zip(done.standings, ranked, strict=True)
     ]
-    panel = Panel(heading("elo"), list(zip(names, ranked, strict=True)))
     yield Section(
         gettext("Standings"),
         [
             Grid(headings("bot", "elo", "interval", "score", "games"), rows),
             Grid(headings("bot", *ENDS[1:]), [[one.bot, *_ends(one)[1:]] for one in done.standings]),
-            Paragraph(str(words.SCORE), "remark"),
-            Plot(gettext("Ratings. {said}", said=panel.told(0)), gettext("Ratings, with intervals."), [panel]),
+            Paragraph(str(SCORE), "remark"),
+            Plot(
+                gettext("Ratings, with intervals."),
+                [Panel(heading("elo"), list(zip(names, ranked, strict=True)), digits=0)],
+            ),
         ],
     )
     if done.players == 2:
@@ -193,14 +188,14 @@ def _matrix(done: Tournament) -> Block:
             scores[first.bot, second.bot] = first.score
             scores[second.bot, first.bot] = second.score
     names = [one.bot for one in done.standings]
-    rows = [[name, *(_shaded(scores.get((name, other))) for other in names)] for name in names]
-    remark = gettext("The score of the bot on the left against the bot above: the deeper the colour, the higher.")
+    rows = [[name, *(number(scores.get((name, other)), 3) for other in names)] for name in names]
+    remark = gettext("The score of the bot on the left against the bot above.")
     return Section(gettext("Pair by pair"), [Grid(["", *names], rows, "matrix"), Paragraph(remark, "remark")])
 
 
 def _tables(done: Tournament) -> Block:
     judged = done.tables[0].bots[0].verdict is not None
-    rows: list[list[Cell]] = []
+    rows = []
     for one in done.tables:
         best = max(one.bots, key=_score)
         difference = cells(best.difference, 2) if one.deals else [NOTHING, NOTHING]
@@ -229,10 +224,13 @@ def _comparison(done: Comparison) -> Iterator[Block]:
         for name, one in measures.items()
         if _leaves_out_zero(one.difference)
     ]
-    found = str(words.NO_CHANGE)
-    if changed:
+    if not measured:
+        found = str(NO_DEALS if done.first.games else NO_GAMES)
+    elif changed:
         found = gettext("Second less first, where the interval leaves out 0: {changes}.", changes="; ".join(changed))
-    yield Paragraph(found if measured else str(words.NO_DEALS if done.first.games else words.NO_GAMES), "headline")
+    else:
+        found = gettext("The intervals of all differences hold 0: this run shows no change.")
+    yield Paragraph(found, "headline")
     yield Paragraph(
         gettext("First: {first}. Second: {second}. Bots: {bots}.", first=first, second=second, bots=", ".join(names))
     )
@@ -252,19 +250,19 @@ def _compared(measures: Mapping[str, Compared], bots: Sequence[str]) -> Iterator
         values = (number(side.value, digits) for side in (one.first, one.second))
         rows.append([measure_name(name, bots), *values, *cells(one.difference, digits)])
     yield Grid(headings("in a game", "first", "second", "difference", "interval"), rows)
-    yield Paragraph(f"{gettext('The difference is that in the same deals.')} {words.BY_CHANCE!s}", "remark")
+    by_chance = gettext("Of many such intervals about one in twenty leaves out 0 by chance alone.")
+    yield Paragraph(f"{gettext('The difference is that in the same deals.')} {by_chance}", "remark")
     scores = [(measure_name(name, bots), one.difference) for name, one in measures.items() if _is_score(name)]
-    panels = [Panel(gettext("difference of scores"), scores, 0)] if scores else []
+    panels = [Panel(gettext("difference of scores"), scores, 0, digits=4)] if scores else []
     others = ((name, one.difference) for name, one in measures.items() if not _is_score(name))
-    panels += [Panel("", [(measure_name(name, bots), one)], 0) for name, one in others]
-    alt = gettext("The second less the first. {said}", said=" ".join(panel.told(4) for panel in panels))
-    yield Plot(alt, f"{gettext('Each panel has its own scale.')} {words.LEAVES_OUT!s}", panels)
+    panels += [Panel("", [(measure_name(name, bots), one)], 0, digits=4) for name, one in others]
+    yield Plot(f"{gettext('Each panel has its own scale.')} {LEAVES_OUT!s}", panels)
 
 
 def _leader(done: Simulation) -> str:
     """Return who is best, and how sure that is."""
     if not done.games:
-        return str(words.NO_GAMES)
+        return str(NO_GAMES)
     ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -_score(one[1]))
     (name, best), (other, second) = ranked[:2]
     score = number(best.score, 3)
@@ -274,9 +272,19 @@ def _leader(done: Simulation) -> str:
     if not done.deals:
         return gettext("{bot} has the best score, {score}.", bot=name, score=score)
     values = {"bot": name, "score": score, "difference": with_interval(best.difference, 2)}
+    if done.players == 2 and _leaves_out_zero(best.difference):
+        return gettext(
+            "{bot} has the best score, {score}, and is {difference} above {other} in the same deals.",
+            **values,
+            other=other,
+        )
     if done.players == 2:
-        sure = _leaves_out_zero(best.difference)
-        return (words.BEST_OF_TWO if sure else words.PERHAPS_BEST_OF_TWO).format(**values, other=other)
+        return gettext(
+            "{bot} has the best score, {score}, and is {difference} above {other} in the same deals: "
+            "that may be chance, as the interval holds 0.",
+            **values,
+            other=other,
+        )
     said = gettext(
         "{bot} has the best score, {score}, and is {difference} above the mean of the others in the same deals. "
         "Next is {other} at {second}",
@@ -284,14 +292,16 @@ def _leader(done: Simulation) -> str:
         other=other,
         second=with_interval(second.difference, 2),
     )
-    return _apart(best.difference, second.difference).format(said=said)
+    return _with_overlap(said, best.difference, second.difference)
 
 
-def _apart(one: Estimate, other: Estimate) -> Message:
-    """Return the sentence about two estimates, after `{said}`."""
+def _with_overlap(said: str, one: Estimate, other: Estimate) -> str:
+    """Return the sentence `said` about two estimates, with whether their intervals overlap."""
     if one.low is None or other.high is None:
-        return words.WITHOUT_INTERVALS
-    return words.APART if one.low > other.high else words.OVERLAP
+        return gettext("{said}: there are no intervals.", said=said)
+    if one.low > other.high:
+        return gettext("{said}: their intervals do not overlap.", said=said)
+    return gettext("{said}: their intervals overlap, so more games may change the order.", said=said)
 
 
 def _leaves_out_zero(estimate: Estimate) -> bool:
@@ -301,27 +311,42 @@ def _leaves_out_zero(estimate: Estimate) -> bool:
 def _run(games: int, game: str, players: int, seed: int, duplicate: bool) -> Block:
     """Return how many games were played, and how; `game` is empty where there are two."""
     said = ngettext("{number} game", "{number} games", games) if language() != ENGLISH else f"{games:,} games"
-    values = {"games": said, "game": game, "players": players, "seed": seed}
     if game:
-        return Paragraph((words.RUN_DUPLICATE if duplicate else words.RUN_ONCE).format(**values), "run")
-    return Paragraph((words.BOTH_DUPLICATE if duplicate else words.BOTH_ONCE).format(**values), "run")
+        said = gettext("{games} of {game} with {players} players", games=said, game=game, players=players)
+    else:
+        said = gettext("{games} of each with {players} players", games=said, players=players)
+    if duplicate:
+        how = gettext("each deal {players} times, the bots a seat further each time", players=players)
+    else:
+        how = gettext("each deal once")
+    return Paragraph(gettext("{said}, {how}, seed {seed}.", said=said, how=how, seed=seed), "run")
 
 
 def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
     """Return what a reader should know before believing the rest."""
-    notes = [str(words.INTERRUPTED)] if interrupted else []
-    notes += [str(words.MATCHES)] if any(one.match for one in tables) else []
+    notes = []
+    if interrupted:
+        notes.append(gettext("The run was interrupted: these are the results so far."))
+    if any(one.match for one in tables):
+        notes.append(gettext("Each game is a match, of as many deals as it took to end it."))
     if any(one.games and not one.deals for one in tables):
-        notes.append(str(words.NO_DEALS))
-    notes += dict.fromkeys(
-        words.BEYOND.format(games=one.beyond_deals) for one in tables if one.deals and one.beyond_deals
-    )
+        notes.append(str(NO_DEALS))
+    for games in dict.fromkeys(one.beyond_deals for one in tables if one.deals and one.beyond_deals):
+        beyond = gettext(
+            "Games at the end that are of an unfinished deal, and in no interval from deals: {games}.", games=games
+        )
+        notes.append(beyond)
     if any(one.deals == 1 for one in tables):
-        notes.append(str(words.ONE_DEAL))
+        notes.append(gettext("A single deal says nothing about intervals."))
     if any(one.anytime for one in tables):
-        notes.append(str(words.ANYTIME))
+        anytime = gettext(
+            "The run could stop when it was sure: intervals of scores, differences, turns, seats and draws hold at any "
+            "time, at least 95%; those of decisions, counts and ratings are as if its length had been fixed."
+        )
+        notes.append(anytime)
     if not all(one.repeatable for one in tables):
-        notes.append(str(words.NOT_REPEATABLE))
+        late = gettext("A bot played against the clock or was too late, so the same seed need not give the same games.")
+        notes.append(late)
     failed = dict.fromkeys(fault.bot for one in tables for fault in one.faults)
     if failed:
         notes.append(gettext("Failed in some games: {bots}. See the faults below.", bots=", ".join(failed)))
@@ -361,7 +386,13 @@ def _verdict(bot: BotTally, judged: bool) -> list[str]:
 
 
 def _of_differences(judged: bool) -> str:
-    return f"{words.DIFFERENCE!s} {words.VERDICT!s}" if judged else str(words.DIFFERENCE)
+    said = gettext(
+        "Own score less the mean score of the others in the same deals, with intervals that come from the deals."
+    )
+    if judged:
+        wider = gettext("The verdicts come from wider intervals, which hold for all bots and tables together.")
+        return f"{said} {wider}"
+    return said
 
 
 def _digits(measure: str) -> int:
@@ -379,7 +410,3 @@ def _ends(one: BotTally | Standing) -> list[str]:
 
 def _score(bot: BotTally) -> float:
     return bot.score or 0.0
-
-
-def _shaded(score: float | None) -> Cell:
-    return NOTHING if score is None else Shaded(number(score, 3), score)

@@ -1,9 +1,9 @@
-"""Words of tables and reports of results: sentences, headings, measures and verdicts."""
+"""Words of tables and reports of results: headings, measures, verdicts and places."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from cardkit.language import Message, Plural, gettext, pgettext
+from cardkit.language import Message, gettext, pgettext
 
 HEADINGS: Final = (
     *(Message("bot", "heading"), Message("bots", "heading"), Message("games", "heading"), Message("wins", "heading")),
@@ -33,50 +33,6 @@ VERDICTS: Final = (
 )
 REACHED: Final = (Message("1st", "place"), Message("2nd", "place"), Message("3rd", "place"))
 ORDINALS: Final = (Message("1st"), Message("2nd"), Message("3rd"))
-
-SCORE: Final = Message("Score: 1 for a win, ½ for a draw or an unfinished game, 0 for a loss.")
-FROM_DEALS: Final = Message("Its intervals come from the spread between deals.")
-DIFFERENCE: Final = Message(
-    "Own score less the mean score of the others in the same deals, with intervals that come from the deals."
-)
-VERDICT: Final = Message("The verdicts come from wider intervals, which hold for all bots and tables together.")
-LEAVES_OUT: Final = Message("Strong colour: the interval leaves out the dashed line.")
-BY_CHANCE: Final = Message("Of many such intervals about one in twenty leaves out 0 by chance alone.")
-NO_CHANGE: Final = Message("The intervals of all differences hold 0: this run shows no change.")
-NO_GAMES: Final = Message("The run was stopped before any game was over.")
-NO_DEALS: Final = Message("No deal was played whole, so there are neither differences nor intervals from deals.")
-BEYOND: Final = Message("Games at the end that are of an unfinished deal, and in no interval from deals: {games}.")
-MATCHES: Final = Message("Each game is a match, of as many deals as it took to end it.")
-ONE_DEAL: Final = Message("A single deal says nothing about intervals.")
-INTERRUPTED: Final = Message("The run was interrupted: these are the results so far.")
-ANYTIME: Final = Message(
-    "The run could stop when it was sure: intervals of scores, differences, turns, seats and draws hold at any time, "
-    "at least 95%; those of decisions, counts and ratings are as if its length had been fixed."
-)
-NOT_REPEATABLE: Final = Message(
-    "A bot played against the clock or was too late, so the same seed need not give the same games."
-)
-
-BEST_OF_TWO: Final = Message("{bot} has the best score, {score}, and is {difference} above {other} in the same deals.")
-PERHAPS_BEST_OF_TWO: Final = Message(
-    "{bot} has the best score, {score}, and is {difference} above {other} in the same deals: "
-    "that may be chance, as the interval holds 0."
-)
-OVERLAP: Final = Message("{said}: their intervals overlap, so more games may change the order.")
-APART: Final = Message("{said}: their intervals do not overlap.")
-RUN_DUPLICATE: Final = Message(
-    "{games} of {game} with {players} players, each deal {players} times, "
-    "the bots a seat further each time, seed {seed}."
-)
-RUN_ONCE: Final = Message("{games} of {game} with {players} players, each deal once, seed {seed}.")
-BOTH_DUPLICATE: Final = Message(
-    "{games} of each with {players} players, each deal {players} times, the bots a seat further each time, seed {seed}."
-)
-BOTH_ONCE: Final = Message("{games} of each with {players} players, each deal once, seed {seed}.")
-WITHOUT_INTERVALS: Final = Message("{said}: there are no intervals.")
-LENGTH: Final = Message("from {decisions}: {games}")
-RATED: Final = Message("{best} is rated highest; next is {second}")
-TOURNAMENT: Final = Plural("{game}: tournament of {number} bot", "{game}: tournament of {number} bots")
 
 
 def heading(word: str) -> str:

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypedDict, get_type_hints
+from typing import Annotated, Any, Final, TypedDict, get_args, get_type_hints
 
 import typer
 
@@ -77,24 +77,6 @@ class RunOptions(TypedDict, total=False):
     json: Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 
-UNSAID: Final[RunOptions] = {
-    "games": None,
-    "seed": None,
-    "duplicate": True,
-    "match": False,
-    "until_sure": False,
-    "deals": None,
-    "workers": None,
-    "dask": None,
-    "time_limit": None,
-    "apart": False,
-    "out": None,
-    "records": False,
-    "resume": False,
-    "json": False,
-}
-"""The value of each option if nothing is said."""
-
 Command = Callable[..., None]
 
 
@@ -103,18 +85,18 @@ def takes_run_options(*without: str, **other: tuple[Any, Any]) -> Callable[[Comm
 
     `other` are types of its own for some of them, each with what it is if nothing is said.
     """
+    hints = get_type_hints(RunOptions, include_extras=True) | {name: hint for name, (hint, _) in other.items()}
+    shared = {name: hint for name, hint in hints.items() if name not in without}
+    unsaid = {name: False if get_args(hint)[0] is bool else None for name, hint in shared.items()}
+    unsaid |= {"duplicate": True, "apart": False} | {name: value for name, (_, value) in other.items()}
 
     def give(command: Command) -> Command:
         own = list(inspect.signature(command).parameters.values())[:-1]
-        hints = get_type_hints(RunOptions, include_extras=True) | {name: hint for name, (hint, _) in other.items()}
-        shared = {name: hint for name, hint in hints.items() if name not in without}
-        defaults: dict[str, Any] = {**UNSAID, **{name: unsaid for name, (_, unsaid) in other.items()}}
         options = [
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=defaults[name], annotation=hint)
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=unsaid[name], annotation=hint)
             for name, hint in shared.items()
         ]
-        annotations = {one.name: one.annotation for one in own}
-        command.__annotations__ = {**annotations, **shared, "return": None}
+        command.__annotations__ = {**{one.name: one.annotation for one in own}, **shared, "return": None}
         command.__signature__ = inspect.Signature([*own, *options])  # type: ignore[attr-defined]
         return command
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rich.table import Table
 
 from cardkit.simulation import Comparison, Simulation, Tournament
-from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section, Shaded
+from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section
 from cardkit.simulation.report.tables import blocks
 from cardkit_cli.terminal.console import Screen
 
@@ -39,5 +39,5 @@ def _table(grid: Grid) -> Table:
         text = grid.kind == "text"
         table.add_column(other, justify="left" if text else "right", no_wrap=not text, overflow="fold")
     for row in grid.rows:
-        table.add_row(*(cell.text if isinstance(cell, Shaded) else cell for cell in row))
+        table.add_row(*row)
     return table

@@ -16,7 +16,7 @@ from rich.table import Column
 
 import cardkit
 from cardkit.bots.registry import named_kind, repeatable, usual_lineup
-from cardkit.catalogue import find_family, load
+from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
@@ -50,10 +50,6 @@ OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 6
 """The greatest width of the bar, the count, the rate and the time left, with a space after each: they are not cut."""
 STDOUT: Final = 1
 STDERR: Final = 2
-LONG: Final = 600.0
-"""The seconds from which on it is said how long a run will take."""
-KNOWN: Final = 5.0
-"""The seconds of play after which that is known well enough."""
 
 SPAN: Final = re.compile(r"([0-9]{1,18}):([0-9]{1,18})")
 
@@ -155,13 +151,9 @@ def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
 
 
 def _example_rule(game: AnyGame) -> str:
-    """A change of the rules of `game` that is possible, in words rather than in numbers: `throw_who=attacker`."""
-    options = game.rules.options().items()
-    changes = [(name, value) for name, option in options for value in option.choices]
-    family = find_family(game.family)
-    argued = family.argued if family is not None else ()
-    known = {name: number for number, name in enumerate(argued)}
-    for name, value in sorted(changes, key=lambda change: (change[1].isdigit(), known.get(change[0], len(known)))):
+    """Return a change of the rules of `game` that is possible: `throw_who=attacker`."""
+    changes = [(name, value) for name, option in game.rules.options().items() for value in option.choices]
+    for name, value in sorted(changes, key=lambda change: change[1].isdigit()):  # words say more than numbers
         if value != rule_text(getattr(game.rules, name)):
             with suppress(CardkitError):
                 load(game.name, {name: value})
@@ -266,10 +258,7 @@ def _prints_apart() -> Iterator[None]:
 
 @contextmanager
 def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]]:
-    """Return a receiver of the progress of a run, which it shows as a bar where that is wanted.
-
-    It also says once that the run will take long.
-    """
+    """Return a receiver of the progress of a run, which it shows as a bar where that is wanted."""
     columns = (
         BarColumn(20),
         MofNCompleteColumn(),
@@ -282,26 +271,12 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
     with Progress(*columns, console=screen.console, transient=True, disable=not shown) as bar:
         task = bar.add_task("", total=None, under_way="", rate="", scores="")
         start = perf_counter()
-        said = False
 
         def show(done: Done) -> None:
-            nonlocal said
             seconds = perf_counter() - start
-            remaining = (done.total - done.games) * seconds / done.played if done.played else 0.0
-            if seconds > KNOWN and remaining > LONG and not said:
-                said = True
-                _notice(words.LONG_RUN.format(time=_time(remaining)))
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
             rate = f"{done.played / seconds:,.0f}/s" if done.played else ""
             under_way = "" if done.played else words.UNDER_WAY.format(games=in_digits(done.under_way))
             bar.update(task, completed=done.games, total=done.total, under_way=under_way, rate=rate, scores=scores)
 
         yield show
-
-
-def _time(seconds: float) -> str:
-    """A time in minutes, or in hours."""
-    minutes = round(seconds / 60)
-    if minutes < 120:
-        return gettext("{minutes} minutes", minutes=minutes)
-    return gettext("{hours} hours", hours=round(minutes / 60))

@@ -79,8 +79,8 @@ def test_without_an_output_there_is_nothing_to_say(tmp_path: Path) -> None:
 
 
 IMPATIENT = """\
-import cardkit.simulation.workers as workers
-workers.MOST_UNEXPLAINED = 0
+import cardkit.simulation.run as run
+run.MOST_DEATHS = 0
 from cardkit_cli.app import main
 main()
 """
