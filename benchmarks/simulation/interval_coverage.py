@@ -21,7 +21,9 @@ from cardkit import load
 from cardkit.simulation import Estimate, UntilSure
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.outcomes import measures_by_name
-from cardkit.simulation.statistics import Moments, TableScore, confidence_sequence, elo_ratings
+from cardkit.simulation.statistics.intervals import Moments
+from cardkit.simulation.statistics.ratings import TableScore, elo_ratings
+from cardkit.simulation.statistics.until_sure import confidence_sequence
 from cardkit.simulation.tables import TableSums
 from cardkit.simulation.totals import Measures
 
@@ -142,7 +144,7 @@ def coverage(world: World, deals: int, runs: int, rng: Any, true: int) -> dict[s
             held_difference[name] += _holds(one, (shifted[name].value or 0.0) - (truth[name].value or 0.0))
     for name, times in held.items():
         if truth[name].value:
-            found[kind_of(name) if name not in table.counted else "counts"].append(times / runs)
+            found[kind_of(name) if name not in table.lineup.counted else "counts"].append(times / runs)
             if not name.startswith("difference"):
                 compared["compared"].append(held_difference[name] / runs)
     return {**found, **compared}

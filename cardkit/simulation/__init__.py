@@ -9,7 +9,8 @@ True
 from cardkit.simulation.results import BotTally, Comparison, SeatTally, Simulation, Standing, Tournament
 from cardkit.simulation.run import Progress, Settings
 from cardkit.simulation.runs import compare_rules, merge, simulate, tournament
-from cardkit.simulation.statistics import Estimate, UntilSure, wilson_interval
+from cardkit.simulation.statistics.intervals import Estimate, wilson_interval
+from cardkit.simulation.statistics.until_sure import UntilSure
 from cardkit.simulation.workers import LostWorker, all_cores
 
 __all__ = [

@@ -87,11 +87,6 @@ class RunFolder:
         self._waiting: list[Batch] = []
         self._written = monotonic()
 
-    @property
-    def keeps_records(self) -> bool:
-        """Return whether the record of each game is kept."""
-        return bool(self.run["records"])
-
     def begin(self, timed: Sequence[bool], *, resume: bool) -> list[Batch]:
         """Make the folder ready, and return the sums that it has; `timed` says for each table whether it has a clock.
 
@@ -114,7 +109,7 @@ class RunFolder:
             else:
                 self.run["format"] = "parquet" if installed("pyarrow.parquet") else "csv"
             (self.path / GAMES).mkdir(parents=True, exist_ok=True)
-            if self.keeps_records:
+            if self.run["records"]:
                 (self.path / RECORDS).mkdir(exist_ok=True)
             lines, self.damaged = _read_parts(self.path) if resume else ([], [])
             _write(self.path / PARTS, "".join(f"{json.dumps(line)}\n" for line in lines))
@@ -415,13 +410,13 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
                         second=second,
                     )
                 )
-        for below in (GAMES, RECORDS) if store.keeps_records else (GAMES,):
+        for below in (GAMES, RECORDS) if store.run["records"] else (GAMES,):
             (out / below).mkdir(parents=True, exist_ok=True)
         for number, (folder, line) in enumerate(parts, 1):
             name = f"part-{number:06d}.{store.run['format']}"
             (out / GAMES / name).write_bytes((folder / GAMES / line["file"]).read_bytes())
             _append_line(out, name, line["sums"])
-        for folder in folders if store.keeps_records else ():
+        for folder in folders if store.run["records"] else ():
             for record in (folder / RECORDS).iterdir():
                 (out / RECORDS / record.name).write_bytes(record.read_bytes())
         _write(out / DESCRIPTION, json.dumps(store.run, indent=2))

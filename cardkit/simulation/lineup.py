@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 from librt.random import Random
@@ -23,7 +23,7 @@ from cardkit.bots.registry import (
     read_bot_file,
 )
 from cardkit.bots.sandbox.bot import Apart, cannot_be_sent
-from cardkit.cards.chance import derived_seed, generator
+from cardkit.cards.chance import derived_seed, generator, shuffled
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import TooLate
 from cardkit.engine.state import Observation
@@ -39,8 +39,6 @@ SEATS: Final = 2
 
 MOST_LISTED: Final = 6
 """Up to so many seats all circular orders are listed, 120 at most; with more seats chance draws them."""
-
-Thing = TypeVar("Thing")
 
 Order = tuple[int, ...]
 """At each seat the rank of the bot that sits there."""
@@ -83,12 +81,7 @@ class BotSeating:
         self.ranks = [self.ranked.index(index) for index in range(self.seats)]
         """The rank of the bot at each index of the line-up."""
         self._round = -1
-        self._orders: list[Order] = []
-
-    @property
-    def games_per_deal(self) -> int:
-        """Return how often each deal is played."""
-        return self.seats if self.duplicate else 1
+        self._shuffled: list[int] = []
 
     def of_deal(self, deal: int) -> list[list[int]]:
         """For each game of a deal, in order, who sits at each seat, by index in the line-up."""
@@ -102,19 +95,16 @@ class BotSeating:
             return orders[0]
         number, index = divmod(deal, len(orders))
         if number != self._round:
-            self._orders = list(orders)
-            _shuffle(self._orders, generator(derived_seed(self.seed, number, SEATS)))
+            self._shuffled = shuffled(list(range(len(orders))), generator(derived_seed(self.seed, number, SEATS)))
             self._round = number
-        return self._orders[index]
+        return orders[self._shuffled[index]]
 
     def _by_chance(self, rng: Random) -> Order:
         """One of all orders, of those that keep partners together where there are teams; all are equally likely."""
         teams = self.teams or 1
-        members = [list(range(team, self.seats, teams)) for team in range(teams)]
-        for team in members:
-            _shuffle(team, rng)
-        _shuffle(members, rng)
-        return tuple(members[seat % teams][seat // teams] for seat in range(self.seats))
+        members = [shuffled(list(range(team, self.seats, teams)), rng) for team in range(teams)]
+        sides = shuffled(list(range(teams)), rng)
+        return tuple(members[sides[seat % teams]][seat // teams] for seat in range(self.seats))
 
 
 @lru_cache
@@ -130,12 +120,6 @@ def _ranked(labels: Sequence[str], teams: int) -> Order:
     sides = [sorted(range(team, len(labels), teams), key=labels.__getitem__) for team in range(teams)]
     sides.sort(key=lambda side: [labels[index] for index in side])
     return tuple(sides[rank % teams][rank // teams] for rank in range(len(labels)))
-
-
-def _shuffle(things: list[Thing], rng: Random) -> None:
-    for last in range(len(things) - 1, 0, -1):
-        pick = rng.randrange(last + 1)
-        things[last], things[pick] = things[pick], things[last]
 
 
 # -- Line-ups

@@ -1,7 +1,7 @@
 """The outcome of a run: from the sums of its tables to results, and into its folder."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import TypeAlias
 
@@ -19,19 +19,17 @@ from cardkit.simulation.results import (
     Standing,
     Tournament,
 )
-from cardkit.simulation.statistics import (
+from cardkit.simulation.statistics.intervals import (
     Estimate,
     Moments,
-    Rating,
-    TableScore,
-    confidence_sequence,
     elo_difference,
-    elo_ratings,
     mean_interval,
     share_interval,
     signed_interval,
     sum_interval,
 )
+from cardkit.simulation.statistics.ratings import Rating, TableScore, elo_ratings
+from cardkit.simulation.statistics.until_sure import confidence_sequence
 from cardkit.simulation.tables import TableSums, moments
 from cardkit.simulation.totals import DRAWN, ENDS, GIVEN_UP, LOST, WON, Measures, Totals
 
@@ -83,6 +81,7 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
     measured = measures_by_name(table, totals.measures, anytime=anytime)
     seats = range(lineup.seats)
     names = distinct_labels(lineup.labels)
+    turn_ends = list(totals.turn_ends)
     elo = None
     ratings: tuple[Rating, ...] = ()
     if lineup.seats == 2:
@@ -98,14 +97,14 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
         lineup.duplicate,
         lineup.match,
         tuple(_bot(table, totals, bot, measured) for bot in seats),
-        tuple(_seat(seat, _seat_ends(totals, seat), measured[f"seat {seat}"]) for seat in seats),
-        tuple(_seat(turn, _turn_ends(totals, turn), measured[f"turn {turn}"]) for turn in seats),
+        tuple(_seat(seat, _ends(totals, seats, [seat]), measured[f"seat {seat}"]) for seat in seats),
+        tuple(_seat(turn, turn_ends[turn * ENDS :], measured[f"turn {turn}"]) for turn in seats),
         totals.measures.deals,
         measured["draws"],
         measured["unfinished"],
         measured["decisions"],
         _per_game(totals.actions, totals),
-        {name: measured[name] for name in table.counted if name != "points"},
+        {name: measured[name] for name in table.lineup.counted if name != "points"},
         elo,
         ratings,
         tuple(attrs.evolve(table.faults[index], bot=names[index]) for index in sorted(table.faults)),
@@ -135,30 +134,27 @@ def measures_by_name(
     names = [(f"score {bot}", whole) for bot in range(seats)]
     names += [(f"difference {bot}", whole * max(seats - 1, 1)) for bot in range(seats)]
     names += [(f"{what} {number}", whole) for what in ("turn", "seat") for number in range(seats)]
-    names += [(name, 1) for name in ("draws", "unfinished", "decisions", *table.counted)]
+    names += [(name, 1) for name in ("draws", "unfinished", "decisions", *table.lineup.counted)]
     if table.lineup.points:
         names += [(f"points {bot}", 1) for bot in range(seats)]
     found: dict[str, Estimate] = {}
     for index, (name, scale) in enumerate(names):
         sums = moments(measures, index, scale * games)
-        limited = name != "decisions" and name not in table.counted and not name.startswith("points")
-        if signed:
-            found[name] = signed_interval(sums, bounded=limited and not name.startswith("difference"))
+        kind = name.partition(" ")[0]
+        if kind in ("score", "turn", "seat", "draws", "unfinished"):
+            if signed:
+                found[name] = signed_interval(sums, bounded=True)
+            else:
+                found[name] = confidence_sequence(sums, least=0.0) if anytime else share_interval(sums)
+        elif kind == "difference" and not signed:
+            found[name] = confidence_sequence(sums, least=-1.0) if anytime else signed_interval(sums, bounded=True)
+        elif kind == "points" or signed:
+            found[name] = signed_interval(sums, bounded=False)
         else:
-            found[name] = _measured(name, sums, limited=limited, anytime=anytime)
+            found[name] = mean_interval(sums)
     if seats == 2 and not signed:
         found |= _scores_of_two(moments(measures, 0, whole * games), moments(measures, 1, whole * games), found)
     return found
-
-
-def _measured(name: str, sums: Moments, *, limited: bool, anytime: bool) -> Estimate:
-    if name.startswith("points"):
-        return signed_interval(sums, bounded=False)
-    if not limited:
-        return mean_interval(sums)
-    if anytime:
-        return confidence_sequence(sums, least=-1.0 if name.startswith("difference") else 0.0)
-    return signed_interval(sums, bounded=True) if name.startswith("difference") else share_interval(sums)
 
 
 def _scores_of_two(first: Moments, second: Moments, found: dict[str, Estimate]) -> dict[str, Estimate]:
@@ -195,14 +191,14 @@ def _elo(score: Estimate) -> Estimate | None:
 
 
 def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
-    seats = table.lineup.seats
-    ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
+    lineup, seats = table.lineup, table.lineup.seats
+    ends = _ends(totals, [bot], range(seats))
     score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None
     low, high = measured[f"score {bot}"].low, measured[f"score {bot}"].high
-    if table.lineup.whole_score > 2:  # shares, of which wins and draws say nothing
+    if lineup.whole_score > 2:  # shares, of which wins and draws say nothing
         score = measured[f"score {bot}"].value
     return BotTally(
-        table.lineup.labels[bot],
+        lineup.labels[bot],
         totals.games,
         ends[WON],
         ends[LOST],
@@ -213,7 +209,7 @@ def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimat
         high if high is None or score is None else max(high, score),
         measured[f"difference {bot}"],
         tuple(totals.places[bot * seats : (bot + 1) * seats]),
-        {name: _per_game(totals.counts[index * seats + bot], totals) for index, name in enumerate(table.counted)},
+        {name: _per_game(totals.counts[index * seats + bot], totals) for index, name in enumerate(lineup.counted)},
         measured.get(f"points {bot}"),
         table.verdicts[bot] if table.verdicts is not None else None,
     )
@@ -223,13 +219,10 @@ def _per_game(times: int, totals: Totals) -> float | None:
     return int(times) / int(totals.games) if totals.games else None
 
 
-def _seat_ends(totals: Totals, seat: int) -> list[int]:
-    seats = totals.seats
-    return [sum(totals.ends[(bot * seats + seat) * ENDS + end] for bot in range(seats)) for end in range(ENDS)]
-
-
-def _turn_ends(totals: Totals, turn: int) -> list[int]:
-    return list(totals.turn_ends[turn * ENDS : (turn + 1) * ENDS])
+def _ends(totals: Totals, bots: Iterable[int], seats: Iterable[int]) -> list[int]:
+    """Return how many games ended in each way for these bots in these seats."""
+    starts = [(bot * totals.seats + seat) * ENDS for bot in bots for seat in seats]
+    return [sum(int(totals.ends[start + end]) for start in starts) for end in range(ENDS)]
 
 
 def _seat(seat: int, ends: Sequence[int], score: Estimate) -> SeatTally:

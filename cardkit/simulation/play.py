@@ -326,7 +326,7 @@ class PartPlayer:
             self.records[game.number] = records[0].text() if one else match_text(records)
 
     def record(self, game: RunGame, live: Deal) -> Record:
-        """The record of the deal under way."""
+        """Return the record of the deal under way, with the seed of its cards unless it followed another deal."""
         bots = tuple([self.labels[index] for index in game.seated])
         return record_of(live, bots, self.seed if game.deals == 1 else None)
 

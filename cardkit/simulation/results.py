@@ -7,7 +7,8 @@ import attrs
 
 from cardkit.language import Message
 from cardkit.simulation.faults import Fault
-from cardkit.simulation.statistics import Estimate, Rating
+from cardkit.simulation.statistics.intervals import Estimate
+from cardkit.simulation.statistics.ratings import Rating
 
 Row: TypeAlias = dict[str, str | int | float | None]
 """A row of a table, by the names of its columns: as `csv.DictWriter` and `pandas.DataFrame` take it."""
@@ -150,13 +151,9 @@ class Simulation(RunResults):
         return self.games - self.deals * (self.players if self.duplicate else 1)
 
 
-ALL_WON: Final = Message(
-    "{bot} has won all its games: only the low end of its rating is what they show. How far it is from the "
-    "others they cannot tell, and its interval, with those of the others, holds less often than 95%."
-)
-ALL_LOST: Final = Message(
-    "{bot} has lost all its games: only the high end of its rating is what they show. How far it is from the "
-    "others they cannot tell, and its interval, with those of the others, holds less often than 95%."
+ONE_SIDED: Final = Message(
+    "{bot} has won or lost all its games, which show only one end of its rating. How far it is from the others they "
+    "cannot tell, and its interval, with those of the others, holds less often than 95%."
 )
 
 
@@ -191,7 +188,7 @@ class Tournament(RunResults):
     def remarks(self) -> tuple[str, ...]:
         """A sentence for each bot whose rating is bounded on one side only by what its games show."""
         ended = [one for one in self.standings if 0 < one.games in (one.wins, one.losses) and self.players == 2]
-        return tuple((ALL_WON if one.wins else ALL_LOST).format(bot=one.bot) for one in ended)
+        return tuple(ONE_SIDED.format(bot=one.bot) for one in ended)
 
 
 @attrs.frozen

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Final
 
 import attrs
@@ -18,7 +19,7 @@ from cardkit.language import gettext
 from cardkit.simulation.folder import RunFolder
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Batch, Part
-from cardkit.simulation.statistics import UntilSure
+from cardkit.simulation.statistics.until_sure import UntilSure
 from cardkit.simulation.tables import TableSums
 from cardkit.simulation.workers import DIED, Here, LostWorker, Workers, do_part, processes
 
@@ -71,8 +72,6 @@ class Progress:
     """The greatest number of games; fewer with `until_sure`."""
     played: int
     """The number of the done ones that this run has played: not those of the run that it goes on with."""
-    under_way: int
-    """The number of games that workers have been given; some of them may wait."""
     scores: tuple[tuple[str, float], ...]
     """The bots of the table that was played last, with their mean scores so far; empty before the first result."""
 
@@ -89,6 +88,10 @@ class WantedGames:
     """Of its deals only those from the first up to but not including the second number."""
     until_sure: UntilSure | None = None
     """The rule that may stop it before."""
+    folder: Path | None = None
+    """The folder that keeps them."""
+    records: bool = False
+    """True to keep a record of each."""
     resume: bool = False
     """True to go on with the run that is in the folder."""
 
@@ -146,6 +149,10 @@ class _Run:
         self.stack = stack
         self.resumed = 0
         """The number of games of the run that this one goes on with."""
+        self.games = 0
+        """The number of games to be played at each table."""
+        self.latest: TableSums
+        """The table that was played last."""
         self.waiting: dict[Future[Batch], Part] = {}
         self.again: list[Part] = []
         """The parts that have come back before they were done, or over which a worker has died."""
@@ -180,6 +187,9 @@ class _Run:
 
     def begin(self) -> None:
         """Make the folder ready, and take in what it holds; raises `InvalidStore`."""
+        self.latest, per_deal = self.tables[-1], self.tables[0].lineup.games_per_deal
+        start, stop = self.wanted.deals or (0, self.wanted.games)
+        self.games = min(stop * per_deal, self.wanted.games) - min(start * per_deal, self.wanted.games)
         if self.folder is None:
             return
         timed = [table.lineup.timed for table in self.tables]
@@ -204,7 +214,7 @@ class _Run:
         at_once = 1 if isinstance(self.executor, Here) else PARTS_AHEAD * max(1, self.settings.workers)
         while True:
             while len(self.waiting) < at_once and (part := self.again.pop() if self.again else next(parts, None)):
-                self._progress(part)
+                self._progress()
                 self.waiting[self.executor.submit(do_part, part, cardkit.__version__)] = part
             if not self.waiting:
                 return
@@ -216,7 +226,6 @@ class _Run:
     def _missing(self, look: int) -> Iterator[Part]:
         """Yield the deals before `look` that are missing, in parts."""
         games, keep = self.wanted.games, self.folder is not None
-        records = self.folder is not None and self.folder.keeps_records
         first, last = self.wanted.deals or (0, look)
         gaps = [[] if table.decided else [*table.missing(min(last, look), first)] for table in self.tables]
         deals = sum(stop - start for spans in gaps for start, stop in spans)
@@ -225,7 +234,7 @@ class _Run:
             for start, stop in spans:
                 for deal in range(start, stop, size):
                     end = min(stop, deal + size)
-                    yield Part(number, table.lineup, deal, end, games, PART_SECONDS, keep, records)
+                    yield Part(number, table.lineup, deal, end, games, PART_SECONDS, keep, self.wanted.records)
 
     def _take(self, future: "Future[Batch]") -> None:
         """Add what a worker has played, and note what of its part is still to be played."""
@@ -240,6 +249,7 @@ class _Run:
             self.again.append(attrs.evolve(part, lineup=table.lineup))
             return
         table.add(batch)
+        self.latest = table
         if self.folder is not None:
             self.folder.add(batch)
         if batch.stop < part.stop:
@@ -263,23 +273,8 @@ class _Run:
         table = self.tables[part.table]
         table.lineup = attrs.evolve(table.lineup, apart=True)
 
-    def _progress(self, next_part: Part | None = None) -> None:
-        """Tell how far the run is, when `next_part` is about to be given out."""
-        if self.settings.progress is None:
-            return
-        given = [*self.waiting.values(), *([] if next_part is None else [next_part])]
-        per_deal = self.tables[0].lineup.games_per_deal
-        done = sum(table.games for table in self.tables)
-        total = done + sum(0 if table.decided else self._asked - table.games for table in self.tables)
-        under_way = sum((part.stop - part.start) * per_deal for part in given)
-        latest = self.tables[given[-1].table if given else -1]
-        self.settings.progress(Progress(done, total, done - self.resumed, under_way, latest.scores()))
-
-    @property
-    def _asked(self) -> int:
-        """Return how many games are to be played at a table."""
-        deals, games = self.wanted.deals, self.wanted.games
-        if deals is None:
-            return games
-        start, stop = (min(deal * self.tables[0].lineup.games_per_deal, games) for deal in deals)
-        return stop - start
+    def _progress(self) -> None:
+        if self.settings.progress is not None:
+            done = sum(table.games for table in self.tables)
+            total = done + sum(self.games - table.games for table in self.tables if not table.decided)
+            self.settings.progress(Progress(done, total, done - self.resumed, self.latest.scores()))

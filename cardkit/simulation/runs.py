@@ -20,7 +20,7 @@ from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.outcomes import Outcome, changed_rules, keep_outcome, outcome
 from cardkit.simulation.results import Comparison, Simulation, Tournament
 from cardkit.simulation.run import Settings, WantedGames, play_tables
-from cardkit.simulation.statistics import UntilSure, whole_number
+from cardkit.simulation.statistics.until_sure import UntilSure, whole_number
 from cardkit.simulation.tables import TableSums, deals_told
 from cardkit.simulation.workers import LostWorker
 
@@ -63,10 +63,10 @@ def simulate(
     whose `results` are those so far.
     """
     game = as_game(game)
-    wanted, folder = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
+    wanted = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
     bots = usual_lineup(game) if bots is None else _repeatable(bots, game)
     lineup = Lineup((game,), tuple(bots), wanted.seed, duplicate, time_limit, match=match)
-    done = _play("simulate", [lineup], wanted, folder, records, _with_workers(settings, workers))
+    done = _play("simulate", [lineup], wanted, settings, workers)
     assert isinstance(done, Simulation)
     return done
 
@@ -111,12 +111,12 @@ def tournament(
                 players=players,
             )
         )
-    wanted, folder = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
+    wanted = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
     lineups = [
         Lineup((game,), chosen, derived_seed(wanted.seed, number), duplicate, time_limit, mixed=True, match=match)
         for chosen, number in _tables_of(bots, players)
     ]
-    done = _play("tournament", lineups, wanted, folder, records, _with_workers(settings, workers))
+    done = _play("tournament", lineups, wanted, settings, workers)
     assert isinstance(done, Tournament)
     return done
 
@@ -165,9 +165,9 @@ def compare_rules(
     bots = [usual_bot(one)] * len(usual_lineup(one)) if bots is None else _repeatable(bots, one)
     if duplicate is None:
         duplicate = len(set(bots)) > 1
-    wanted, folder = _wanted(games, seed, deals, None, out, records=False, resume=resume)
+    wanted = _wanted(games, seed, deals, None, out, records=False, resume=resume)
     lineup = Lineup((one, other), tuple(bots), wanted.seed, duplicate, time_limit)
-    done = _play("compare-rules", [lineup], wanted, folder, False, _with_workers(settings, workers))
+    done = _play("compare-rules", [lineup], wanted, settings, workers)
     assert isinstance(done, Comparison)
     return done
 
@@ -198,10 +198,6 @@ def _repeatable(bots: Sequence[BotLike], game: AnyGame) -> list[BotLike]:
     return [repeatable(bot, game) for bot in bots]
 
 
-def _with_workers(settings: Settings, workers: int | None) -> Settings:
-    return settings if workers is None else attrs.evolve(settings, workers=workers)
-
-
 def _wanted(
     games: int | None,
     seed: int | None,
@@ -211,8 +207,8 @@ def _wanted(
     *,
     records: bool,
     resume: bool,
-) -> tuple[WantedGames, Path | None]:
-    """The games wanted, and their folder; whatever is not said of them is as in the run to go on with, or chance."""
+) -> WantedGames:
+    """Return the games wanted; whatever is not said of them is as in the run to go on with, or chance."""
     folder = None if out is None else Path(out)
     if resume and folder is None:
         raise InvalidRule(gettext("To resume a run, name its folder: --out."))
@@ -230,40 +226,19 @@ def _wanted(
             gettext("A run until it is sure is not played in shards: how many deals it has is not known before.")
         )
     games, seed = whole_number("number of games", games, 1), whole_number("seed", seed, 0)
-    return WantedGames(games, seed, deals, until_sure, resume), folder
+    return WantedGames(games, seed, deals, until_sure, folder, records, resume)
 
 
 def _play(
-    kind: str, lineups: Sequence[Lineup], wanted: WantedGames, path: Path | None, records: bool, settings: Settings
+    kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, workers: int | None
 ) -> Outcome:
-    """Play it, keep it where that was asked for, and return what came of it; raises `LostWorker` if that ended it."""
+    """Play a run, keep it where that is wanted, and return its results; raises `LostWorker` if that ended it."""
+    if workers is not None:
+        settings = attrs.evolve(settings, workers=workers)
     lineups = [attrs.evolve(lineup.read(), apart=settings.apart) for lineup in lineups]
     for lineup in lineups:
         lineup.check()
-    _check_deals(wanted, lineups[0].deals(wanted.games))
-    if settings.workers > 1 and settings.executor is None:
-        for lineup in lineups:
-            lineup.check_sendable()
-    folder = None
-    if path is not None:
-        folder = RunFolder(path, _described(kind, lineups, wanted, records), lineups)
-    tables, ended = play_tables(lineups, wanted, settings, folder)
-    done = outcome(kind, tables, wanted.seed, anytime=wanted.until_sure is not None, interrupted=ended is not None)
-    if folder is not None:
-        keep_outcome(folder, done)
-    if isinstance(ended, LostWorker):
-        kept = (
-            gettext(" What was played is in {folder}: go on with it by --resume.", folder=path)
-            if path is not None
-            else ""
-        )
-        lost = LostWorker(f"{ended}{kept}")
-        lost.results = done if any(table.done for table in tables) else None
-        raise lost
-    return done
-
-
-def _check_deals(wanted: WantedGames, deals: int) -> None:
+    deals = lineups[0].deals(wanted.games)
     if wanted.deals is not None and not 0 <= wanted.deals[0] < wanted.deals[1] <= deals:
         start, stop = wanted.deals
         raise InvalidRule(
@@ -277,9 +252,25 @@ def _check_deals(wanted: WantedGames, deals: int) -> None:
                 stop=stop,
             )
         )
+    if settings.workers > 1 and settings.executor is None:
+        for lineup in lineups:
+            lineup.check_sendable()
+    folder = None
+    if wanted.folder is not None:
+        folder = RunFolder(wanted.folder, _described(kind, lineups, wanted), lineups)
+    tables, ended = play_tables(lineups, wanted, settings, folder)
+    done = outcome(kind, tables, wanted.seed, anytime=wanted.until_sure is not None, interrupted=ended is not None)
+    if folder is not None:
+        keep_outcome(folder, done)
+    if isinstance(ended, LostWorker):
+        kept = gettext(" What was played is in {folder}: go on with it by --resume.", folder=wanted.folder)
+        lost = LostWorker(f"{ended}{kept if folder is not None else ''}")
+        lost.results = done if any(table.done for table in tables) else None
+        raise lost
+    return done
 
 
-def _described(kind: str, lineups: Sequence[Lineup], wanted: WantedGames, records: bool) -> Mapping[str, Any]:
+def _described(kind: str, lineups: Sequence[Lineup], wanted: WantedGames) -> Mapping[str, Any]:
     """Everything that decides the games of a run, as JSON has it."""
     lineup = lineups[0]
     return {
@@ -294,7 +285,7 @@ def _described(kind: str, lineups: Sequence[Lineup], wanted: WantedGames, record
         "duplicate": lineup.duplicate,
         "time_limit": lineup.time_limit,
         "match": lineup.match,
-        "records": records,
+        "records": wanted.records,
         "until_sure": attrs.asdict(wanted.until_sure) if wanted.until_sure is not None else None,
         "games": wanted.games,
         "games_per_deal": lineup.games_per_deal,

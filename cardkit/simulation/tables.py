@@ -8,7 +8,8 @@ from cardkit.language import gettext
 from cardkit.simulation.faults import Fault, add_fault
 from cardkit.simulation.lineup import Lineup, distinct_labels
 from cardkit.simulation.parts import Batch
-from cardkit.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
+from cardkit.simulation.statistics.intervals import Moments
+from cardkit.simulation.statistics.until_sure import UntilSure, confidence_sequence
 from cardkit.simulation.totals import Measures, Totals
 
 
@@ -17,8 +18,6 @@ class TableSums:
     """The sums of one line-up."""
 
     lineup: Lineup
-    counted: tuple[str, ...]
-    """The things that its games count."""
     totals: list[Totals]
     """For each rule set."""
     differences: Measures
@@ -34,9 +33,9 @@ class TableSums:
     @classmethod
     def of(cls, lineup: Lineup) -> "TableSums":
         """A table at which nothing has been played."""
-        counted, seats = lineup.counted, lineup.seats
-        totals = [Totals(seats, len(counted), lineup.whole_score, lineup.points) for _ in lineup.games]
-        return cls(lineup, counted, totals, Measures(seats, len(counted), lineup.points))
+        seats, counters = lineup.seats, len(lineup.counted)
+        totals = [Totals(seats, counters, lineup.whole_score, lineup.points) for _ in lineup.games]
+        return cls(lineup, totals, Measures(seats, counters, lineup.points))
 
     def add(self, batch: Batch) -> None:
         """Add a batch."""
@@ -58,16 +57,6 @@ class TableSums:
         if start < stop:
             yield start, stop
 
-    def moments(self, index: int, scale: float) -> Moments:
-        """The sums over deals of the measure number `index` under the first rule set, for a game."""
-        return moments(self.totals[0].measures, index, scale * self.lineup.games_per_deal)
-
-    def difference(self, bot: int, confidence: float) -> Estimate:
-        """The amount by which the bot's mean score in a deal is above the mean of the others', holding at any time."""
-        seats = self.lineup.seats
-        scale = self.lineup.whole_score * max(seats - 1, 1)
-        return confidence_sequence(self.moments(seats + bot, scale), confidence, least=-1.0)
-
     def scores(self) -> tuple[tuple[str, float], ...]:
         """Each bot with its mean score in whole deals; nothing before the first one."""
         measures = self.totals[0].measures
@@ -76,10 +65,15 @@ class TableSums:
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 
     def look(self, sure: UntilSure, tables: int) -> None:
-        """See what is decided, for a run of that many tables."""
-        seats = self.lineup.seats
+        """See what is decided, for a run of that many tables.
+
+        A bot is judged by the amount by which its mean score in a deal is above the mean of the others'.
+        """
+        seats, measures = self.lineup.seats, self.totals[0].measures
         confidence = sure.confidence(seats, tables)
-        self.verdicts = tuple(sure.verdict(self.difference(bot, confidence)) for bot in range(seats))
+        scale = self.lineup.whole_score * max(seats - 1, 1) * self.lineup.games_per_deal
+        differences = [moments(measures, seats + bot, scale) for bot in range(seats)]
+        self.verdicts = tuple(sure.verdict(confidence_sequence(one, confidence, least=-1.0)) for one in differences)
 
     @property
     def games(self) -> int:

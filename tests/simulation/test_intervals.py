@@ -11,15 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.simulation import Estimate, wilson_interval
-from cardkit.simulation.statistics import (
+from cardkit.simulation.statistics.intervals import (
     Moments,
     elo_difference,
+    gamma_quantile,
     mean_interval,
     share_interval,
     signed_interval,
+    student_quantile,
     sum_interval,
 )
-from cardkit.simulation.statistics.intervals import gamma_quantile, student_quantile
 
 
 def ends(estimate: Estimate) -> tuple[float, float]:

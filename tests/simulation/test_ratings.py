@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.simulation.statistics import Rating, TableScore, elo_ratings
-from cardkit.simulation.statistics.ratings import POINTS
+from cardkit.simulation.statistics.ratings import POINTS, Rating, TableScore, elo_ratings
 
 PLANTED = (1700.0, 1560.0, 1440.0, 1300.0)
 NAMES = ("a", "b", "c", "d")

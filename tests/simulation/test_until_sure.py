@@ -8,7 +8,8 @@ import pytest
 
 from cardkit import InvalidRule
 from cardkit.simulation import Estimate, UntilSure
-from cardkit.simulation.statistics import Moments, confidence_sequence
+from cardkit.simulation.statistics.intervals import Moments
+from cardkit.simulation.statistics.until_sure import confidence_sequence
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from cardkit.simulation import (
     simulate,
     tournament,
 )
-from cardkit.simulation.tables import TableSums
+from cardkit.simulation.statistics.intervals import Moments
+from cardkit.simulation.statistics.until_sure import confidence_sequence
 
 PODKIDNOY = load("podkidnoy")
 
@@ -44,13 +45,12 @@ def test_what_is_not_decided_is_said_to_be_so() -> None:
 
 def test_the_more_tables_the_surer_each_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
-    difference = TableSums.difference
 
-    def watched(self: TableSums, bot: int, confidence: float) -> Estimate:
+    def watched(moments: Moments, confidence: float, **how: Any) -> Estimate:
         asked.append(confidence)
-        return difference(self, bot, confidence)
+        return confidence_sequence(moments, confidence, **how)
 
-    monkeypatch.setattr(TableSums, "difference", watched)
+    monkeypatch.setattr("cardkit.simulation.tables.confidence_sequence", watched)
     tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 40, seed=3, until_sure=UntilSure(first=20))
     assert set(asked) == {1 - 0.05 / 3}
 

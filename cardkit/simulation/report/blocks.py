@@ -6,7 +6,7 @@ from typing import ClassVar, Final, TypeAlias
 import attrs
 
 from cardkit.language import gettext
-from cardkit.simulation.statistics import Estimate
+from cardkit.simulation.statistics.intervals import Estimate
 
 NOTHING: Final = "–"
 """The mark where there is no number."""

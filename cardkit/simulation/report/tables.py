@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardkit.game.rules import shown_game
-from cardkit.language import ENGLISH, Message, gettext, language, ngettext
+from cardkit.language import ENGLISH, Message, gettext, language, ngettext, pgettext
 from cardkit.options import rule_text
 from cardkit.simulation.lineup import distinct_labels
 from cardkit.simulation.report.blocks import (
@@ -19,9 +19,9 @@ from cardkit.simulation.report.blocks import (
     number,
     with_interval,
 )
-from cardkit.simulation.report.words import finished, heading, headings, measure_name, ordinal, verdict
+from cardkit.simulation.report.words import finished, heading, headings, measure_name, ordinal
 from cardkit.simulation.results import BotTally, Compared, Comparison, SeatTally, Simulation, Standing, Tournament
-from cardkit.simulation.statistics import Estimate
+from cardkit.simulation.statistics.intervals import Estimate
 
 ENDS: Final = ("games", "wins", "losses", "draws", "unfinished")
 SCORE: Final = Message("Score: 1 for a win, ½ for a draw or an unfinished game, 0 for a loss.")
@@ -382,7 +382,7 @@ def _judged(judged: bool) -> list[str]:
 
 
 def _verdict(bot: BotTally, judged: bool) -> list[str]:
-    return [verdict(bot.verdict) if bot.verdict else NOTHING] if judged else []
+    return [pgettext("verdict", bot.verdict) if bot.verdict else NOTHING] if judged else []
 
 
 def _of_differences(judged: bool) -> str:

@@ -45,11 +45,6 @@ def headings(*words: str) -> list[str]:
     return [heading(word) for word in words]
 
 
-def verdict(word: str) -> str:
-    """A verdict on a difference: better, worse, equal or undecided."""
-    return pgettext("verdict", word)
-
-
 def finished(index: int) -> str:
     """A place in the result, `1st` for 0, `2nd` for 1 ..."""
     return str(REACHED[index]) if index < len(REACHED) else pgettext("place", "{number}th", number=index + 1)

@@ -79,7 +79,8 @@ class Moments:
     @property
     def variance(self) -> float:
         """The variance of the `number` >= 2 values."""
-        return _variance(self.number, self.total, self.squares) / self.scale**2
+        number = self.number
+        return (number * self.squares - self.total * self.total) / (number * (number - 1)) / self.scale**2
 
     @property
     def parts(self) -> tuple["Moments", "Moments"]:
@@ -96,12 +97,14 @@ def wilson_interval(share: float, number: float, confidence: float = CONFIDENCE)
 
 def share_interval(moments: Moments, confidence: float = CONFIDENCE) -> Estimate:
     """The mean of values from 0 to 1, with an interval in those limits."""
-    return _estimate(moments, confidence, bounded=True)
+    return mean_interval(moments, confidence, bounded=True)
 
 
-def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of values from 0 on."""
-    return _estimate(moments, confidence, bounded=False)
+def mean_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded: bool = False) -> Estimate:
+    """The mean of values from 0 on; if `bounded`, to 1."""
+    if moments.number < 2:
+        return Estimate(moments.mean, None, None)
+    return Estimate(*_ends(moments, _dispersion(moments, bounded) or 1.0, confidence, bounded))
 
 
 def signed_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded: bool) -> Estimate:
@@ -211,12 +214,6 @@ def _gamma_below(value: float, shape: float) -> float:
     return total * exp(shape * log(value) - value - lgamma(shape)) if value else 0.0
 
 
-def _estimate(moments: Moments, confidence: float, *, bounded: bool) -> Estimate:
-    if moments.number < 2:
-        return Estimate(moments.mean, None, None)
-    return Estimate(*_ends(moments, _dispersion(moments, bounded) or 1.0, confidence, bounded))
-
-
 def _dispersion(moments: Moments, bounded: bool) -> float:
     """Return how much more the deals vary than single games with the same mean would; 0 where they do not vary at
     all.
@@ -259,7 +256,3 @@ def _rate(mean: float, number: float, quantile: float) -> tuple[float, float]:
 def _joined(one: float, other: float, correlation: float) -> float:
     """The spread of a difference, from those of its parts and their correlation."""
     return sqrt(max(0.0, one * one + other * other - 2 * correlation * one * other))
-
-
-def _variance(number: int, total: int, squares: int) -> float:
-    return (number * squares - total * total) / (number * (number - 1))

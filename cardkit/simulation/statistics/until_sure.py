@@ -1,6 +1,6 @@
 """Runs until they are sure: the rule, and confidence sequences, which hold at all numbers of deals together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import exp, log, log1p
 from operator import index
@@ -148,14 +148,9 @@ def _log_wealth(bets: Sequence[tuple[float, float, float]], number: int, mean: f
 
 
 @cache
-def _centres(least: float, most: float) -> tuple[tuple[float, float], ...]:
+def _centres(least: float, most: float) -> list[tuple[float, float]]:
     """Guesses of the mean with their weights: half of the weight is on 0 where it lies in the middle."""
-    return tuple(_weighted(least, most))
-
-
-def _weighted(least: float, most: float) -> Iterator[tuple[float, float]]:
     parts = (0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98)
     signed = least + most == 0
-    for part in parts:
-        middle = part == 0.5
-        yield least + part * (most - least), (0.5 if middle else 0.5 / 6) if signed else 1 / len(parts)
+    weights = [(0.5 if part == 0.5 else 0.5 / 6) if signed else 1 / len(parts) for part in parts]
+    return [(least + part * (most - least), weight) for part, weight in zip(parts, weights, strict=True)]

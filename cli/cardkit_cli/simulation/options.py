@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypedDict, get_args, get_type_hints
+from typing import Annotated, Final, TypedDict, get_args, get_type_hints
 
 import typer
 
@@ -41,7 +41,11 @@ class RunOptions(TypedDict, total=False):
         int | None, typer.Option(min=0, max=2**62, help="the same seed deals the same cards; by default chance decides")
     ]
     duplicate: Annotated[
-        bool | None, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
+        bool | None,
+        typer.Option(
+            help="replay each deal with the bots moved on a seat, so that its luck cancels; by default, unless rules "
+            "are compared with equal bots"
+        ),
     ]
     match: Annotated[
         bool, typer.Option("--match", help="play whole matches, as long as the rules say, and not single deals")
@@ -64,8 +68,8 @@ class RunOptions(TypedDict, total=False):
     apart: Annotated[
         bool | None,
         typer.Option(
-            help="bots of others in processes of their own, which are told what they see and nothing else; "
-            "for programs that you do not trust use a container: `docker run --network none ...`"
+            help="bots of others in processes of their own, which are told what they see and nothing else; by default "
+            "in tournaments; for programs that you do not trust use a container: `docker run --network none ...`"
         ),
     ]
     out: Annotated[
@@ -80,20 +84,20 @@ class RunOptions(TypedDict, total=False):
 Command = Callable[..., None]
 
 
-def takes_run_options(*without: str, **other: tuple[Any, Any]) -> Callable[[Command], Command]:
+def takes_run_options(*without: str, **unsaid: bool | None) -> Callable[[Command], Command]:
     """Give a command that ends with `**run` the options of a run, but for those `without` which it is.
 
-    `other` are types of its own for some of them, each with what it is if nothing is said.
+    `unsaid` are the values of options if nothing is said, where they are not those of `simulate`.
     """
-    hints = get_type_hints(RunOptions, include_extras=True) | {name: hint for name, (hint, _) in other.items()}
+    hints = get_type_hints(RunOptions, include_extras=True)
     shared = {name: hint for name, hint in hints.items() if name not in without}
-    unsaid = {name: False if get_args(hint)[0] is bool else None for name, hint in shared.items()}
-    unsaid |= {"duplicate": True, "apart": False} | {name: value for name, (_, value) in other.items()}
+    defaults: dict[str, object] = {name: False if get_args(hint)[0] is bool else None for name, hint in shared.items()}
+    defaults |= {"duplicate": True, "apart": False, **unsaid}
 
     def give(command: Command) -> Command:
         own = list(inspect.signature(command).parameters.values())[:-1]
         options = [
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=unsaid[name], annotation=hint)
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=defaults[name], annotation=hint)
             for name, hint in shared.items()
         ]
         command.__annotations__ = {**{one.name: one.annotation for one in own}, **shared, "return": None}

@@ -4,21 +4,15 @@ from collections.abc import Iterable
 
 from rich.table import Table
 
-from cardkit.simulation import Comparison, Simulation, Tournament
 from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section
-from cardkit.simulation.report.tables import blocks
 from cardkit_cli.terminal.console import Screen
 
 NAME_WIDTH = 16
 """However much else there is to show, the first column of a table is not made narrower."""
 
 
-def print_results(done: Simulation | Tournament | Comparison, screen: Screen) -> None:
-    """Print the report of a run, without its plots and without the parts that a page shows only when asked for."""
-    _print(blocks(done), screen)
-
-
-def _print(some: Iterable[Block], screen: Screen) -> None:
+def print_report(some: Iterable[Block], screen: Screen) -> None:
+    """Print a report, without its plots and without the parts that a page shows only when asked for."""
     for block in some:
         if isinstance(block, Paragraph):
             screen.say(block.text, style="bold" if block.kind == "headline" else "")
@@ -27,7 +21,7 @@ def _print(some: Iterable[Block], screen: Screen) -> None:
         elif isinstance(block, Section) and not block.folded:
             screen.say()
             screen.say(block.heading, style="bold")
-            _print(block.blocks, screen)
+            print_report(block.blocks, screen)
 
 
 def _table(grid: Grid) -> Table:

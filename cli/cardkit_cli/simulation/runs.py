@@ -4,11 +4,11 @@ import json as json_text
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -22,7 +22,7 @@ from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes, shown_game
 from cardkit.game.speed import is_compiled
-from cardkit.language import gettext, in_digits
+from cardkit.language import Message, gettext, in_digits
 from cardkit.options import rule_text
 from cardkit.simulation import (
     Comparison,
@@ -32,13 +32,13 @@ from cardkit.simulation import (
     Tournament,
     UntilSure,
     all_cores,
-    merge,
 )
 from cardkit.simulation import Progress as Done
+from cardkit.simulation.report.tables import blocks
 from cardkit.simulation.runs import GAMES
 from cardkit.simulation.workers import dask_cluster
 from cardkit_cli.simulation.options import RunOptions
-from cardkit_cli.simulation.printing import print_results
+from cardkit_cli.simulation.printing import print_report
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 
@@ -53,58 +53,31 @@ STDERR: Final = 2
 
 SPAN: Final = re.compile(r"([0-9]{1,18}):([0-9]{1,18})")
 
+Results: TypeAlias = Simulation | Tournament | Comparison
+
 SURE_GAMES: Final = 1_000_000
 """The most games that are played with --until-sure."""
 
 
-@attrs.frozen
-class Run:
-    """A run as its options describe it."""
-
-    options: RunOptions
-
-    @property
-    def json(self) -> bool:
-        """Return whether one JSON object is printed."""
-        return self.options["json"]
-
-    @property
-    def most_games(self) -> int | None:
-        """Return how many games to play at most; None for as many as the run that is resumed."""
-        games = self.options["games"]
-        if games is not None or self.options["resume"]:
-            return games
-        return SURE_GAMES if self.options.get("until_sure") else GAMES
-
-    def arguments(self, settings: Settings) -> dict[str, Any]:
-        """Return the named arguments of a run of the library; raises `InvalidRule` for deals that are none."""
-        options = self.options
-        how: dict[str, Any] = {name: options[name] for name in ("seed", "duplicate", "time_limit", "out", "resume")}
-        how["deals"] = span_of_deals(options["deals"])
-        if options.get("until_sure"):
-            how["until_sure"] = UntilSure()
-        for name in ("records", "match"):
-            if options.get(name):
-                how[name] = True
-        return {**how, "settings": settings}
-
-    def told(self, game: AnyGame, bots: Sequence[str], *, players: int = 0, rule_sets: int = 1) -> str:
-        """Return what is played, in a sentence; `players` is the size of the tables of a tournament."""
-        games = self.most_games
-        how_many = words.games(games) if games is not None else gettext("all games")
-        names = ", ".join(str(repeatable(bot, game)) for bot in bots)
-        sentence = words.TOURNAMENT_OF if players else words.COMPARES if rule_sets > 1 else words.PLAYS
-        return sentence.format(game=shown_game(game.name), games=how_many, bots=names, players=players)
+def most_games(options: RunOptions) -> int | None:
+    """Return how many games to play at most; None for as many as the run that is resumed."""
+    games = options["games"]
+    if games is not None or options["resume"]:
+        return games
+    return SURE_GAMES if options.get("until_sure") else GAMES
 
 
-def span_of_deals(text: str | None) -> tuple[int, int] | None:
-    """The numbers in `A:B`; raises `InvalidRule`."""
-    if text is None:
-        return None
-    found = SPAN.fullmatch(text)
-    if found is None:
-        raise InvalidRule(words.NO_SPAN.format(text=text))
-    return int(found[1]), int(found[2])
+def run_arguments(options: RunOptions) -> dict[str, Any]:
+    """Return the named arguments of a run of the library; raises `InvalidRule` for deals that are none."""
+    how: dict[str, Any] = {name: options[name] for name in ("seed", "duplicate", "time_limit", "out", "resume")}
+    if (text := options["deals"]) is not None:
+        span = SPAN.fullmatch(text)
+        if span is None:
+            raise InvalidRule(words.NO_SPAN.format(text=text))
+        how["deals"] = int(span[1]), int(span[2])
+    if options.get("until_sure"):
+        how["until_sure"] = UntilSure()
+    return how | {name: True for name in ("records", "match") if options.get(name)}
 
 
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
@@ -161,20 +134,28 @@ def _example_rule(game: AnyGame) -> str:
     return "NAME=VALUE"
 
 
-def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tournament | Comparison], what: str) -> int:
-    """Play, print the results as tables or as one JSON object, and return the exit code; `what` says what is played."""
+def run_and_print(
+    play: Callable[..., Results], options: RunOptions, sentence: Message, game: AnyGame, **said: Any
+) -> int:
+    """Play, print the results as tables or as one JSON object, and return the exit code.
+
+    `sentence` says what is played, with the values `said`, of which `bots` are names.
+    """
     screen = Screen()
     start = perf_counter()
     lost: LostWorker | None = None
     played = 0
-    said = run.json
+    json, games = options["json"], most_games(options)
+    how_many = words.games(games) if games is not None else gettext("all games")
+    bots = ", ".join(str(repeatable(bot, game)) for bot in said.pop("bots"))
+    what: str | None = sentence.format(game=shown_game(game.name), games=how_many, bots=bots, **said)
 
     def begin() -> None:
-        nonlocal said
-        if not said:  # a run that is refused says nothing else
+        nonlocal what
+        if what is not None and not json:  # a run that is refused says nothing else
             screen.say(what)
             screen.say()
-        said = True
+        what = None
 
     def follow(how_far: Done) -> None:
         nonlocal played
@@ -182,26 +163,34 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         played = how_far.played
         show(how_far)
 
-    address = run.options["dask"]
-    workers = run.options["workers"] or all_cores()
-    apart = _prints_apart() if run.json and sys.stdout is not None else nullcontext()
+    address = options["dask"]
+    workers = options["workers"] or all_cores()
+    apart = _prints_apart() if json and sys.stdout is not None else nullcontext()
     cluster = dask_cluster(address) if address is not None else nullcontext((None, workers))
-    with apart, cluster as (executor, workers), _progress(screen, shown=screen.interactive and not run.json) as show:
-        alone = bool(run.options["apart"])
-        settings = Settings(workers, executor, progress=follow, notice=_notice, apart=alone, shielded=True)
+    with apart, cluster as (executor, workers), _progress(screen, shown=screen.interactive and not json) as show:
+        alone = bool(options["apart"])
+        settings = Settings(workers, executor, progress=follow, notice=print_notice, apart=alone, shielded=True)
         try:
-            done = play(run.arguments(settings))
+            done = play(games, **run_arguments(options), settings=settings)
         except LostWorker as error:
             if error.results is None:
                 raise
             done, lost = error.results, error
     seconds = perf_counter() - start
     rate = played * (2 if isinstance(done, Comparison) else 1) / seconds  # a resumed run has played only its own
-    if run.json:
-        print(json_text.dumps({**attrs.asdict(done), "run": _this_time(workers, seconds, rate)}, indent=2))
+    if json:
+        this_time = {
+            "seconds": seconds,
+            "games_per_second": rate,
+            "workers": workers,
+            "date": datetime.now(UTC).isoformat(timespec="seconds"),
+            "version": cardkit.__version__,
+            "compiled": is_compiled(),
+        }
+        print(json_text.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
         begin()
-        print_results(done, screen)
+        print_report(blocks(done), screen)
         screen.say()
         first = done.first if isinstance(done, Comparison) else done
         games = first.games + done.second.games if isinstance(done, Comparison) else done.games
@@ -216,29 +205,8 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     return 0
 
 
-def _this_time(workers: int, seconds: float, rate: float) -> Mapping[str, object]:
-    """Return what holds for this time alone, and not for the games."""
-    return {
-        "seconds": seconds,
-        "games_per_second": rate,
-        "workers": workers,
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "version": cardkit.__version__,
-        "compiled": is_compiled(),
-    }
-
-
-def merge_and_print(out: str, folders: Sequence[str], *, json: bool) -> int:
-    """Merge shards, print the results as tables or as one JSON object, and return the exit code."""
-    done = merge(out, folders, _notice)
-    if json:
-        print(json_text.dumps(attrs.asdict(done), indent=2))
-    else:
-        print_results(done, Screen())
-    return FAILED if done.interrupted else 0
-
-
-def _notice(said: str) -> None:
+def print_notice(said: str) -> None:
+    """Print a sentence about whatever is unusual where errors go."""
     print(f"cardkit: {printable(said)}", file=sys.stderr)
 
 
@@ -262,21 +230,19 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
     columns = (
         BarColumn(20),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[under_way]}"),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         TextColumn("{task.fields[scores]}", table_column=Column(no_wrap=True)),
     )
     room = screen.console.width - OTHER_COLUMNS
     with Progress(*columns, console=screen.console, transient=True, disable=not shown) as bar:
-        task = bar.add_task("", total=None, under_way="", rate="", scores="")
+        task = bar.add_task("", total=None, rate="", scores="")
         start = perf_counter()
 
         def show(done: Done) -> None:
             seconds = perf_counter() - start
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
             rate = f"{done.played / seconds:,.0f}/s" if done.played else ""
-            under_way = "" if done.played else words.UNDER_WAY.format(games=in_digits(done.under_way))
-            bar.update(task, completed=done.games, total=done.total, under_way=under_way, rate=rate, scores=scores)
+            bar.update(task, completed=done.games, total=done.total, rate=rate, scores=scores)
 
         yield show

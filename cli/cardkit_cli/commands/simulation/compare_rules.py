@@ -1,5 +1,6 @@
 """`cardkit compare-rules`: the same deals under two rule sets."""
 
+from functools import partial
 from typing import Annotated, Unpack
 
 import typer
@@ -14,16 +15,9 @@ Bots = Annotated[
     str | None, typer.Option(metavar="NAMES", help="one bot for each seat; by default three that are alike")
 ]
 Players = Annotated[int | None, typer.Option(metavar="N", min=2, help="how many play, where --bots names one for all")]
-DuplicateUnlessEqual = Annotated[
-    bool | None,
-    typer.Option(
-        "--duplicate/--no-duplicate",
-        help="replay each deal with the bots moved on a seat; by default, unless all bots are the same",
-    ),
-]
 
 
-@takes_run_options("until_sure", "records", "match", duplicate=(DuplicateUnlessEqual, None))
+@takes_run_options("until_sure", "records", "match", duplicate=None)
 def compare_rules(
     game: GameName = "podkidnoy",
     more: MoreBots = None,
@@ -38,15 +32,10 @@ def compare_rules(
     """
     from cardkit import simulation
     from cardkit.bots.registry import usual_bot
-    from cardkit_cli.simulation.runs import Run, choose_rules, chosen_bots, run_and_print
+    from cardkit_cli.simulation.runs import choose_rules, chosen_bots, run_and_print
+    from cardkit_cli.terminal import words
 
     one, other = choose_rules(game, rule or [])
     names = chosen_bots(one, listed(bots, more), players, alike=usual_bot(one))
-    asked = Run(run)
-    raise typer.Exit(
-        run_and_print(
-            asked,
-            lambda how: simulation.compare_rules(one, other, names, asked.most_games, **how),
-            asked.told(one, names, rule_sets=2),
-        )
-    )
+    play = partial(simulation.compare_rules, one, other, names)
+    raise typer.Exit(run_and_print(play, run, words.COMPARES, one, bots=names))

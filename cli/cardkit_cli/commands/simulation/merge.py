@@ -1,5 +1,6 @@
 """`cardkit merge`: shards of one run put together."""
 
+import json as json_text
 from typing import Annotated
 
 import typer
@@ -15,6 +16,17 @@ def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
 
     Exit code 2 where deals are missing, which are told.
     """
-    from cardkit_cli.simulation.runs import merge_and_print
+    import attrs
 
-    raise typer.Exit(merge_and_print(out, folders, json=json))
+    from cardkit import simulation
+    from cardkit.simulation.report.tables import blocks
+    from cardkit_cli.simulation.printing import print_report
+    from cardkit_cli.simulation.runs import FAILED, print_notice
+    from cardkit_cli.terminal.console import Screen
+
+    done = simulation.merge(out, folders, print_notice)
+    if json:
+        print(json_text.dumps(attrs.asdict(done), indent=2))
+    else:
+        print_report(blocks(done), Screen())
+    raise typer.Exit(FAILED if done.interrupted else 0)

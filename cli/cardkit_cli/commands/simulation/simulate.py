@@ -1,5 +1,6 @@
 """`cardkit simulate`: many games between the same bots."""
 
+from functools import partial
 from typing import Annotated, Unpack
 
 import typer
@@ -27,15 +28,10 @@ def simulate(
     from cardkit import simulation
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
-    from cardkit_cli.simulation.runs import Run, chosen_bots, run_and_print
+    from cardkit_cli.simulation.runs import chosen_bots, run_and_print
+    from cardkit_cli.terminal import words
 
     chosen = load(game, parse_changes(rule or []))
     names = chosen_bots(chosen, listed(bots, more), players)
-    asked = Run(run)
-    raise typer.Exit(
-        run_and_print(
-            asked,
-            lambda how: simulation.simulate(chosen, names, asked.most_games, **how),
-            asked.told(chosen, names),
-        )
-    )
+    play = partial(simulation.simulate, chosen, names)
+    raise typer.Exit(run_and_print(play, run, words.PLAYS, chosen, bots=names))

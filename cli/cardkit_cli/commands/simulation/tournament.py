@@ -1,5 +1,6 @@
 """`cardkit tournament`: every pairing of bots."""
 
+from functools import partial
 from typing import Annotated, Final, Unpack
 
 import typer
@@ -16,18 +17,7 @@ Entrants = Annotated[
 PlayersAtTable = Annotated[int, typer.Option(metavar="N", min=2, help="how many play at a table")]
 
 
-Apart = Annotated[
-    bool | None,
-    typer.Option(
-        "--apart/--no-apart",
-        show_default=False,
-        help="bots of others in processes of their own, which are told what they see and nothing else; so by default; "
-        "for programs that you do not trust use a container: `docker run --network none ...`",
-    ),
-]
-
-
-@takes_run_options(apart=(Apart, True))
+@takes_run_options(apart=True)
 def tournament(
     game: GameName = "podkidnoy",
     more: MoreBots = None,
@@ -41,7 +31,8 @@ def tournament(
     from cardkit.bots.registry import quick_bots, usual_lineup
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
-    from cardkit_cli.simulation.runs import Run, bot_names, run_and_print
+    from cardkit_cli.simulation.runs import bot_names, run_and_print
+    from cardkit_cli.terminal import words
 
     chosen = load(game, parse_changes(rule or []))
     named = listed(bots, more)
@@ -49,11 +40,5 @@ def tournament(
         names = list(dict.fromkeys(usual_lineup(chosen)))
     else:
         names = quick_bots(chosen) if named == ALL else bot_names(chosen, named)
-    asked = Run(run)
-    raise typer.Exit(
-        run_and_print(
-            asked,
-            lambda how: simulation.tournament(chosen, names, asked.most_games, players=players, **how),
-            asked.told(chosen, names, players=players),
-        )
-    )
+    play = partial(simulation.tournament, chosen, names, players=players)
+    raise typer.Exit(run_and_print(play, run, words.TOURNAMENT_OF, chosen, bots=names, players=players))
