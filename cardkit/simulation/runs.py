@@ -53,11 +53,11 @@ def simulate(
     the system. A bot that thinks by the clock unless its name says how long thinks by iterations, as `hard:1000`. With
     `duplicate` every deal is played once for each bot, the bots moving on a seat each time; `BotSeating` has the
     orders. With `match` each game is a match, which goes on from its first deal until the rules end it; a score is that
-    of the match. `time_limit` is in seconds for an action. `until_sure` may stop earlier. `out` is a folder for the
-    games, results and a report, with `records` also for a record of every game; `resume` goes on with what it holds.
-    `deals` plays a shard of the run, for `merge`: of its deals only those from the first up to but not including the
-    second number. `workers` is the number of processes that play, of which `settings` say more. Ctrl-C ends with the
-    results so far.
+    of the match. `time_limit` is in seconds for an action; bots of others play apart with it. `until_sure` may stop
+    earlier. `out` is a folder for the games, results and a report, with `records` also for a record of every game;
+    `resume` goes on with what it holds. `deals` plays a shard of the run, for `merge`: of its deals only those from the
+    first up to but not including the second number. `workers` is the number of processes that play, of which `settings`
+    say more. Ctrl-C ends with the results so far.
 
     Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, and `LostWorker`,
     whose `results` are those so far.

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import load
+from cardkit import InvalidBot, load
 from cardkit.simulation import Settings, simulate
 
 PODKIDNOY = load("podkidnoy")
@@ -105,6 +105,11 @@ def test_a_run_in_which_a_bot_was_late_need_not_repeat_itself(bot: type[Lowest],
     assert not simulate(PODKIDNOY, [bot, "random"], 6, **how).repeatable
     assert not simulate(PODKIDNOY, [bot, "random"], 6, **how, resume=True).repeatable
     assert simulate(PODKIDNOY, [RaisesInAct, "random"], 6, seed=1).repeatable
+
+
+def test_a_bot_that_no_other_process_can_make_has_no_time_limit() -> None:
+    with pytest.raises(InvalidBot, match="cannot be given to other processes: "):
+        simulate(PODKIDNOY, [lambda seed: Lowest(), "random"], 2, seed=1, time_limit=1)
 
 
 def test_a_bot_is_made_once_to_see_what_it_is_and_once_for_each_game() -> None:
