@@ -88,6 +88,8 @@ class Workers(Executor):
         self._number = number
         self._own = _OwnProcesses()
         self._pool = self._new_pool()
+        for _ in range(number):  # a pool starts a process when there is work: these start while bots are checked
+            self._pool.submit(os.getpid)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._number, self._own, _begin_worker)
