@@ -153,12 +153,12 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         found: list[tuple[int, ...]] = []
         notes = [key for key, zone in self.game.layout.items() if zone.note and zone.for_each and zone.seen_by == "all"]
         for seat in range(after.seats):
-            theirs = Counter(int(card) for other, hand in enumerate(before.hands) if other != seat for card in hand)
-            noted = Counter(
-                int(card) for key in notes for card in self.game.layout[key].alone.named(getattr(after, key)[seat])
-            )
             came = Counter(map(int, after.hands[seat])) - Counter(map(int, before.hands[seat]))
-            found.append(tuple(sorted((came & theirs & noted).elements())))
+            if came:
+                theirs = Counter(int(card) for other, hand in enumerate(before.hands) if other != seat for card in hand)
+                zones = [(self.game.layout[key].alone, getattr(after, key)[seat]) for key in notes]
+                came &= theirs & Counter(int(card) for zone, value in zones for card in zone.named(value))
+            found.append(tuple(sorted(came.elements())))
         return tuple(found)
 
     def seen_lines(self, played: Sequence[tuple[SimpleT, SpelledMove]], end: SimpleT, seat: int) -> list[str]:
