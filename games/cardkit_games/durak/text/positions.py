@@ -73,9 +73,9 @@ def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = 
         raise invalid("`picked_up` must be cards that are in a hand.")
     _read_known(fields, state, mask_of(every_card))
     result = fields.result(state.seats)
-    _read_out(fields, state, over=result is not None)
+    out = _read_out(fields, state, pairs, over=result is not None)
     if state.book.places:
-        _read_places(fields, state)
+        _read_places(fields, state, out)
     if result is not None:
         _lay_table(state, pairs)
         state.end(CODES[result.kind], result.who)
@@ -128,9 +128,8 @@ def _require_matching(state: DurakState) -> None:
             )
 
 
-def _read_places(fields: Fields, state: DurakState) -> None:
-    """Read in which order the seats went out that are out; without it, in rising order (A-PL1)."""
-    out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
+def _read_places(fields: Fields, state: DurakState, out: list[int]) -> None:
+    """Read in which order the seats of `out` went; where it is not said, in theirs (A-PL1)."""
     words = (fields.text("places") or " ".join(map(str, out))).split()
     place = 1
     for word in words:
@@ -337,12 +336,17 @@ def read_pairs(text: str) -> list[Pair]:
     return pairs
 
 
-def _read_out(fields: Fields, state: DurakState, *, over: bool) -> None:
+def _read_out(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, over: bool) -> list[int]:
+    """Read who is out, in the order in which it is said; whoever laid the last card of a hand in a bout is not yet."""
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
-        out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat]]
+        playing = {fields.peek(role) for role in ("attacker", "opener") if pairs}
+        if pairs and not (state.book.partner_covers and any(defence is None for _, defence in pairs)):
+            playing.add(fields.peek("defender"))
+        out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in playing]
     leave_deal(state.seating, out, [seat for seat in range(state.seats) if state.hands[seat]], over=over)
+    return out
 
 
 def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> int:
@@ -442,10 +446,11 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
         raise invalid(
             "`table` has {pairs} attack cards, and these rules allow {most}.", pairs=len(pairs), most=len(state.attack)
         )
+    judged = not state.book.cheating and len(state.beaters) > 0  # at the end nobody defends, whose trumps would count
     for index, (attack, defence) in enumerate(pairs):
         state.attack[index] = attack
         state.defence[index] = UNBEATEN if defence is None else defence
-        if defence is not None and not state.beaters[attack] & BIT[defence] and not state.book.cheating:
+        if defence is not None and judged and not state.beaters[attack] & BIT[defence]:
             raise invalid(
                 "{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.",
                 defence=defence,
