@@ -240,7 +240,7 @@ def prior(name: str, sizes: list[int]) -> float:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat", 2), ("cheat", 4)]
+    ("name", "seats"), [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat-updown", 2), ("cheat-updown", 4)]
 )
 def test_fewer_cards_than_others_are_a_better_chance(name: str, seats: int) -> None:
     own = [prior(name, [size, *[4] * (seats - 1)]) for size in (6, 5, 4, 3, 2)]
@@ -262,7 +262,7 @@ def test_hands_of_one_size_tell_little(name: str, seats: int) -> None:
 
 
 def test_hands_that_nobody_knows_the_size_of_tell_nothing() -> None:
-    assert prior("cheat", [4, 2, 2]) == prior("cheat", [4, 6, 6])
+    assert prior("cheat-updown", [4, 2, 2]) == prior("cheat-updown", [4, 6, 6])
 
 
 def test_tables_without_weights_of_their_own_have_those_of_all() -> None:

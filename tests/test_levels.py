@@ -7,7 +7,7 @@ from cardkit.analysis.hints import hint
 from cardkit.catalogue import presets
 
 
-@pytest.mark.parametrize("name", ["podkidnoy", "cheat"])
+@pytest.mark.parametrize("name", ["podkidnoy", "cheat-updown"])
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_every_level_plays_every_family(name: str, level: str) -> None:
     game = load(name)

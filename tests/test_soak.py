@@ -60,7 +60,7 @@ def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no
     ("game", "rules"),
     [
         ("bullshit-2c", {"wrap": False}),
-        ("cheat", {"aside": 1}),
+        ("cheat-updown", {"aside": 1}),
         ("cals-bs", {"final": "window"}),
         ("cals-bs", {"opening_face_up": True}),
         ("cals-bs", {"wild_jokers": False}),

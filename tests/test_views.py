@@ -245,7 +245,7 @@ def test_a_view_is_gone_on_with_where_its_seat_is_asked() -> None:
 
 
 CHEAT_VIEW = '''\
-game = "cheat"
+game = "cheat-updown"
 view = 0
 hands = ["KS 4H", "?", "?"]
 to_act = 0

@@ -229,7 +229,7 @@ def kills(number: int, rng: random.Random) -> str:
 def play_and_save(path: Path, seed: int) -> None:
     """Play deals and save each move, then show how many there are, until somebody ends it."""
     rng = random.Random(seed)
-    game = load(rng.choice(("podkidnoy", "cheat", "verish-ne-verish")))
+    game = load(rng.choice(("podkidnoy", "cheat-updown", "verish-ne-verish")))
     saved = SavedGame.new(path)
     for deal in range(1, 10_000):
         live = game.deal(2, seed=derived_seed(seed, deal))

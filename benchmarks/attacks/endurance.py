@@ -32,7 +32,7 @@ from cardkit.records.reading import load_match
 from cardkit.records.saving import SavedGame
 
 COMMAND: Final = "from cardkit_cli.app import main; main()"
-GAMES: Final = ("podkidnoy", "perevodnoy", "cheat", "verish-ne-verish", "cals-bs")
+GAMES: Final = ("podkidnoy", "perevodnoy", "cheat-updown", "verish-ne-verish", "cals-bs")
 
 
 def hashes(number: int, rng: random.Random) -> str:

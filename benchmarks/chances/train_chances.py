@@ -68,11 +68,11 @@ TABLES: dict[str, list[tuple[str, int]]] = {
         ("podkidnoy", 6),
         ("no-trump", 2),
     ],
-    "bluffing": [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat", 2), ("cheat", 4)],
+    "bluffing": [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat-updown", 2), ("cheat-updown", 4)],
 }
 """What each family is measured by: its tables of few seats and its usual rules."""
 
-SHARE = {"verish": 0.3, "cals-bs": 0.1, "bullshit": 0.1, "cheat": 0.1}
+SHARE = {"verish": 0.3, "cals-bs": 0.1, "bullshit": 0.1, "cheat-updown": 0.1}
 """The share of the decisions of a deal that are kept, for each game: of long deals fewer."""
 
 USUAL_SHARE = 0.3

@@ -18,7 +18,7 @@ from cardkit.game.game import AnyGame, Opening
 
 ROUNDS: Final = 5
 GAMES: Final = 20_000
-TABLES: Final = (("podkidnoy", "cheapest", 1), ("cheat", "easy", 10))
+TABLES: Final = (("podkidnoy", "cheapest", 1), ("cheat-updown", "easy", 10))
 """A game, a bot of its family, and the part of the games that a round has."""
 
 

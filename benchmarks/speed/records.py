@@ -25,7 +25,7 @@ from cardkit.game.record import match_text
 from cardkit.records.reading import open_records, read_record
 from cardkit.records.replaying import Games, replay
 
-GAMES: Final = {"podkidnoy": 2, "cheat": 4}
+GAMES: Final = {"podkidnoy": 2, "cheat-updown": 4}
 """The games that are recorded, one of each family, with the seats of their tables."""
 GAME: Final = "podkidnoy"
 """The game of the deals in the large file."""

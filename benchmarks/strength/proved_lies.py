@@ -23,8 +23,8 @@ TABLES: Final = (
     ("cals-bs", 4),
     ("bullshit", 3),
     ("bullshit", 4),
-    ("cheat", 2),
-    ("cheat", 4),
+    ("cheat-updown", 2),
+    ("cheat-updown", 4),
     ("i-doubt-it", 2),
     ("i-doubt-it", 4),
 )

@@ -109,13 +109,12 @@ def lesson_files() -> dict[str, Path]:
 
 
 def subject(name: str) -> str:
-    """Return the lesson about the game called `name`, such as `durak` for `дурак`; `name` where there is none."""
+    """Return the lesson of the family whose game is called `name`, as `cheat` for `bullshit`; else `name`."""
     try:
-        preset = find_preset(name)[1]
+        family, _ = find_preset(name)
     except InvalidRule:
         return name
-    about = {parse_toml(read_text(file))["lesson"]["game"]: lesson for lesson, file in lesson_files().items()}
-    return about.get(preset.name, name)
+    return next((lesson for lesson, file in lesson_files().items() if file.parent == family.lessons), name)
 
 
 def read_lesson(name: str) -> Lesson:

@@ -72,6 +72,8 @@ class Progress:
     """The greatest number of games; fewer with `until_sure`."""
     played: int
     """The number of the done ones that this run has played: not those of the run that it goes on with."""
+    under_way: int
+    """The number of games that workers have been given; some of them may wait."""
     scores: tuple[tuple[str, float], ...]
     """The bots of the table that was played last, with their mean scores so far; empty before the first result."""
 
@@ -214,7 +216,7 @@ class _Run:
         at_once = 1 if isinstance(self.executor, Here) else PARTS_AHEAD * max(1, self.settings.workers)
         while True:
             while len(self.waiting) < at_once and (part := self.again.pop() if self.again else next(parts, None)):
-                self._progress()
+                self._progress(part)  # this process may be the one that plays it
                 self.waiting[self.executor.submit(do_part, part, cardkit.__version__)] = part
             if not self.waiting:
                 return
@@ -273,8 +275,11 @@ class _Run:
         table = self.tables[part.table]
         table.lineup = attrs.evolve(table.lineup, apart=True)
 
-    def _progress(self) -> None:
+    def _progress(self, *given: Part) -> None:
+        """Report the progress, when the parts `given` are about to be given out."""
         if self.settings.progress is not None:
             done = sum(table.games for table in self.tables)
             total = done + sum(self.games - table.games for table in self.tables if not table.decided)
-            self.settings.progress(Progress(done, total, done - self.resumed, self.latest.scores()))
+            parts = (*self.waiting.values(), *given)
+            under_way = sum((part.stop - part.start) * part.lineup.games_per_deal for part in parts)
+            self.settings.progress(Progress(done, total, done - self.resumed, under_way, self.latest.scores()))

@@ -59,7 +59,7 @@ def test_a_copy_is_equal_and_independent(name: str, preset: str, way: Callable[[
         assert look(third, name) == look(other, name)
 
 
-@pytest.mark.parametrize("preset", ["podkidnoy", "cheat"])
+@pytest.mark.parametrize("preset", ["podkidnoy", "cheat-updown"])
 def test_the_bots_of_a_copy_go_on_as_those_of_the_original(preset: str) -> None:
     made = CardkitEnv(preset, players=3, bots=["normal", "random"])
     made.reset(seed=2)

@@ -147,7 +147,7 @@ def bot(tmp_path_factory: pytest.TempPathFactory) -> Seated:
         ("podkidnoy", 2),
         ("dvukhkozyrnoi", 3),
         ("durak-jokers", 2),
-        ("cheat", 3),
+        ("cheat-updown", 3),
         ("cals-bs", 4),
         ("verish", 3),
         ("bullshit-2c-slip", 3),

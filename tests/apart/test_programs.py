@@ -64,7 +64,7 @@ def in_c(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_the_example_in_c_speaks_the_protocol(in_c: str) -> None:
-    found = list(problems(in_c, [PODKIDNOY, load("cheat")]))
+    found = list(problems(in_c, [PODKIDNOY, load("cheat-updown")]))
     assert [problem for *_, problem in found] == [""] * 2 * len(CHECKS)
 
 
@@ -73,7 +73,7 @@ def test_the_example_in_javascript_speaks_the_protocol_and_refuses_other_games()
     path = str(EXAMPLES / "lowest_rank.mjs")
     assert [problem for *_, problem in problems(path, [PODKIDNOY])] == [""] * len(CHECKS)
     with pytest.raises(InvalidBot, match="could not be made: it plays Durak alone"):
-        make_bot(path, load("cheat"))
+        make_bot(path, load("cheat-updown"))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_conformance_finds_what_is_wrong(program: Callable[[str], str]) -> None:
 # -- Messages
 
 
-@pytest.mark.parametrize("game", ["dvukhkozyrnoi", "durak-jokers", "cheat", "verish", "cals-bs"])
+@pytest.mark.parametrize("game", ["dvukhkozyrnoi", "durak-jokers", "cheat-updown", "verish", "cals-bs"])
 def test_messages_are_plain_json_of_what_the_seat_sees(game: str) -> None:
     table = load(game)
     state = table.deal_state(table.seat_range()[1], seed=3)

@@ -95,7 +95,7 @@ def drawing() -> Any:
 
 def choosing() -> Any:
     piles = ["", "2S 2H JC", "3S 3H QD AS AH 5D"]
-    return position("cheat", hands=("", "9C", ""), piles=piles, heights=[0, 3, 6], to_act=2)
+    return position("cheat-updown", hands=("", "9C", ""), piles=piles, heights=[0, 3, 6], to_act=2)
 
 
 def won() -> Any:

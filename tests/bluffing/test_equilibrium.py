@@ -26,7 +26,7 @@ from cardkit_games.bluffing.game import BluffingGame
 TINY: dict[str, dict[str, Any]] = {
     "verish": {"ranks": "9T", "suits": "SH", "card_max": 1, "action_cap": 14},
     "i-doubt-it": {"ranks": "9T", "suits": "SH", "first_rank": "9", "card_max": 2, "action_cap": 8},
-    "cheat": {"ranks": "9T", "suits": "SH", "deal": "one_at_a_time", "card_max": 2, "action_cap": 8},
+    "cheat-updown": {"ranks": "9T", "suits": "SH", "deal": "one_at_a_time", "card_max": 2, "action_cap": 8},
 }
 
 
@@ -57,7 +57,7 @@ def test_what_a_seat_recalls_tells_as_much_as_its_history(name: str) -> None:
     assert list(by_recollection.worth) == list(by_history.worth)
 
 
-@pytest.mark.parametrize("name", ["verish", "cheat"])
+@pytest.mark.parametrize("name", ["verish", "cheat-updown"])
 def test_little_can_be_gained_against_hard(name: str) -> None:
     game = tiny(name)
     tree = write_down(game)
@@ -109,7 +109,7 @@ def test_what_no_deal_comes_to_is_played_as_ever() -> None:
         ("verish", {**TINY["verish"], "action_cap": MOST_ACTIONS + 1}, 2),
         ("i-doubt-it", {**TINY["i-doubt-it"], "ranks": "9TJ"}, 3),
         ("verish", {"ranks": "6789TJQKA", "action_cap": 20}, 2),
-        ("cheat", {"ranks": "9T", "suits": "SH", "action_cap": 8}, 2),
+        ("cheat-updown", {"ranks": "9T", "suits": "SH", "action_cap": 8}, 2),
     ],
     ids=["as ever", "cap", "three seats", "many deals", "cut piles"],
 )
@@ -137,7 +137,7 @@ def test_a_process_keeps_the_games_that_were_solved_last() -> None:
 
 
 def test_deals_from_a_stock_or_from_piles_are_not_written_down() -> None:
-    for name, rules in (("bluffstopp", {}), ("cheat", {"ranks": "9T", "suits": "SH"})):
+    for name, rules in (("bluffstopp", {}), ("cheat-updown", {"ranks": "9T", "suits": "SH"})):
         game = load(name, rules)
         assert isinstance(game, BluffingGame)
         with pytest.raises(InvalidRule, match="one card at a time"):

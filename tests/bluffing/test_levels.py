@@ -28,7 +28,7 @@ def test_every_level_plays_by_the_rules_of_every_preset(name: str) -> None:
     assert play(name, ["hard", "easy", "normal", "honest"][:seats], 1, action_cap=60).over
 
 
-@pytest.mark.parametrize("name", ["verju-one-card", "cheat"])
+@pytest.mark.parametrize("name", ["verju-one-card", "cheat-updown"])
 def test_the_same_seed_plays_the_same_moves(name: str) -> None:
     one, other = (play(name, ["hard", "hard"], 4, action_cap=60) for _ in range(2))
     assert [event.once for event in one.events] == [event.once for event in other.events]
@@ -55,7 +55,7 @@ def test_it_goes_on_from_a_position_that_it_has_not_seen_begin() -> None:
 @pytest.mark.parametrize(
     ("name", "better", "worse", "deals"),
     [
-        ("cheat", "normal", "easy", 6),
+        ("cheat-updown", "normal", "easy", 6),
         ("verish", "normal", "easy", 10),
     ],
 )

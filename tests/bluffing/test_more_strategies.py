@@ -14,7 +14,7 @@ DEALS = 8
 
 def actions(lay: str, call: str) -> tuple[int, ...]:
     """What is done in some deals of Cheat where one of three plays in these ways."""
-    game = load("cheat", {"action_cap": 300})
+    game = load("cheat-updown", {"action_cap": 300})
     found: list[int] = []
     for deal in range(DEALS):
         bots = [SimpleBot(LAY[lay], CALL[call], deal), *(make_bot("easy", game, seat) for seat in (1, 2))]

@@ -13,7 +13,7 @@ LONG = 400
 
 
 def _seen(*kinds: int) -> BluffingObservation:
-    seen: BluffingObservation = load("cheat").deal_state(3, seed=1).observe(0)
+    seen: BluffingObservation = load("cheat-updown").deal_state(3, seed=1).observe(0)
     seen.events = [Event(kind, 0, 0, 1, 0, 0) for kind in kinds]
     return seen
 
@@ -40,7 +40,7 @@ def test_a_bot_gets_restless_only_after_its_patience() -> None:
 @pytest.mark.parametrize(
     ("preset", "seats", "level"),
     [
-        ("cheat", 2, "easy"),  # the ninth decile was 622
+        ("cheat-updown", 2, "easy"),  # the ninth decile was 622
         ("swindle-suit", 2, "easy"),  # 824
         ("veryu-believe", 4, "easy"),  # 1,314
         ("idi", 4, "easy"),  # 939

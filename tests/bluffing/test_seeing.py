@@ -509,7 +509,7 @@ def test_the_number_announced_of_a_play_that_was_turned_over_is_still_known() ->
 
 
 def test_a_record_that_begins_behind_a_play_has_no_view_of_a_seat() -> None:
-    game = load("cheat")
+    game = load("cheat-updown")
     state = game.deal_state(3, seed=4)
     while "claim" not in game.to_position(state):
         Deal(game, state).play(next(iter(LegalMoves(game, state))))

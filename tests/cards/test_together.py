@@ -95,7 +95,7 @@ def test_cards_are_sorted_and_compared_in_one_call() -> None:
     ("wrong", "words"),
     [
         (lambda: load("durak").deal_state(2, seed=1).observe(-1), "There is no seat -1: the seats are 0 to 1."),
-        (lambda: load("cheat").deal_state(3, seed=1).observe(9), "There is no seat 9: the seats are 0 to 2."),
+        (lambda: load("cheat-updown").deal_state(3, seed=1).observe(9), "There is no seat 9: the seats are 0 to 2."),
         (lambda: Seating(100), "A table has 1 to 62 seats, not 100."),
         (lambda: BeatRelation(7), "Trumps are a suit from 0 to 3, or -1 for none, not 7."),
         (lambda: load_records("no-such-file.toml"), "no-such-file.toml: there is no such file."),

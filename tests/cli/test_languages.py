@@ -51,7 +51,7 @@ OPEN_WORDS: Final = COMMAND_NAMES | {
     *(
         "durak",
         "podkidnoy",
-        "cheat",
+        "cheat-updown",
         "human",
         "cheapest",
         "normal",

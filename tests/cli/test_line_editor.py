@@ -29,7 +29,7 @@ def table(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
 def test_cardkit_alone_offers_a_menu(forks: Forks | None, tmp_path: Path) -> None:
     with Terminal(forks, tmp_path, XDG_DATA_HOME=str(tmp_path)) as terminal:
         menu = terminal.until("(Enter: 1): ")
-        assert "1  Play Durak  (cardkit play)" in menu
+        assert "1  Play Durak  (cardkit play durak)" in menu
         assert "Go on" not in menu
         terminal.press("x\r")
         terminal.until("Type a number from 1 to 7, or q.")
@@ -162,7 +162,7 @@ def test_after_a_card_to_lead_come_those_that_may_be_led_with_it() -> None:
 
 
 def test_a_pile_to_choose_is_completed_by_its_number() -> None:
-    assert ["1", "2", "3"] == completed("cheat")
+    assert ["1", "2", "3"] == completed("cheat-updown")
 
 
 def test_a_play_is_completed_by_cards_then_as_then_the_ranks_that_are_due() -> None:

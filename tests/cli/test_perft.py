@@ -19,7 +19,7 @@ ONE_EACH: Final = 'game = "podkidnoy"\nhands = ["6S", "8H"]\ntrump = "H"\nattack
 OVER: Final = ONE_EACH + 'play = "0 attack 6S\\n1 beat 6S 8H"\n'
 RECORD: Final = POSITION + 'play = "0 attack 6S"\n'
 SCENARIO: Final = f'[[scenario]]\nid = "one"\nplay = ""\n{POSITION}'
-CHEAT: Final = 'game = "cheat"\nhands = ["5D 9C", "JS QS"]\nto_act = 0\n'
+CHEAT: Final = 'game = "cheat-updown"\nhands = ["5D 9C", "JS QS"]\nto_act = 0\n'
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def saved(tmp_path: Path) -> Callable[..., Path]:
         text, hands = "", quoted(*("6S", "7S", "8S")[: len(players)])
         for result in results:
             seats = {"names": quoted(*names), "players": quoted(*players), "hands": hands}
-            beginning = "to_act = 0" if game.startswith("cheat") else 'trump = "H"\nattacker = 0'
+            beginning = "to_act = 0" if game.startswith("cheat-updown") else 'trump = "H"\nattacker = 0'
             text += DEAL.format(game=game, day=len(made) + 1, beginning=beginning, **seats)
             text += f'result = "{result}"\n' if result is not None else ""
         path.write_text(text, encoding="utf-8")

@@ -15,8 +15,7 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_for
 
 OPENING = """\
-durak: Durak of 1994 with the usual throwing in: any rank on the table, also
-while the defender takes.
+durak: Beat the cards or take them; the last left loses.
 Type a number or a card, ? for help, q to leave.
 
 Deal 1. You dealt (the seed of this game is 5).
@@ -135,7 +134,7 @@ def drawn(game: Any, position: dict[str, Any], *, colours: bool = False) -> str:
     ("game", "position"),
     [
         ("durak", {"hands": ["7S", "", "9C"], "out": [1], "trump": "H", "stock": "", "attacker": 0}),
-        ("cheat", {"hands": ["7S 8S", "", "9C"], "out": [1], "to_act": 0}),
+        ("cheat-updown", {"hands": ["7S 8S", "", "9C"], "out": [1], "to_act": 0}),
     ],
 )
 def test_who_is_out_is_dim(game: str, position: dict[str, Any]) -> None:

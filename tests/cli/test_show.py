@@ -67,7 +67,7 @@ Ann is the fool.
 """
 
 CALLED: Final = '''\
-game = "cheat"
+game = "cheat-updown"
 seats = ["Ann", "Bob", "Cid"]
 hands = ["KS 4H", "QS QD JD", "8S 9S TS"]
 to_act = 0

@@ -106,7 +106,7 @@ def test_a_scenario_is_chosen_by_its_id(command: Run, file: Callable[[str], str]
         (POSITION + 'stock = "6H"\nrules = { hand_size = 2 }', "a stock of 1"),
         (POSITION.replace('"8S TD', '"7S", "8S TD'), "3 are still in the deal"),
         (RECORD.replace('7S\n"""', '7S\n1 attack 8H\n0 take\n"""'), "The deal is over"),
-        ('game = "cheat"\nhands = ["5D 9C", "JS"]\nto_act = 0', "Only positions of Durak are solved"),
+        ('game = "cheat-updown"\nhands = ["5D 9C", "JS"]\nto_act = 0', "Only positions of Durak are solved"),
         (POSITION.replace('game = "podkidnoy"', ""), "`game` must be there"),
         (POSITION.replace("podkidnoy", "podkidni"), "podkidni"),
         (POSITION.replace("podkidnoy", "nowhere.toml"), "nowhere.toml"),

@@ -44,7 +44,7 @@ class Read(SpokenScreen):
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("name", ["durak-1994", "perevodnoy", "podkidnoy-2v2", "cheat", "verish", "i-doubt-it"])
+@pytest.mark.parametrize("name", ["durak-1994", "perevodnoy", "podkidnoy-2v2", "cheat-updown", "verish", "i-doubt-it"])
 def test_a_whole_deal_can_be_read_aloud(name: str, language: str) -> None:
     game = load(name)
     others = "cheapest" if "durak" in name or name.startswith("p") else "honest"

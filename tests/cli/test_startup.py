@@ -51,14 +51,14 @@ def test_a_help_imports_nothing_but_the_options(imported: Callable[..., set[str]
     assert set() == imported(*arguments) & {*HEAVY, *OURS, *RICH_HELP}
 
 
-@pytest.mark.parametrize("game", ["durak", "cheat"])
+@pytest.mark.parametrize("game", ["durak", "cheat-updown"])
 def test_play_imports_what_it_needs(imported: Callable[..., set[str]], game: str) -> None:
     loaded = imported("play", game, "--seats", "human,random", typed="q\n")
     assert "cardkit_cli.play.session" in loaded
     assert set() == loaded & {*HEAVY, *SIMULATION}
 
 
-@pytest.mark.parametrize(("game", "other"), [("durak", "bluffing"), ("cheat", "durak")])
+@pytest.mark.parametrize(("game", "other"), [("durak", "bluffing"), ("cheat-updown", "durak")])
 def test_play_imports_the_speech_of_its_own_game_alone(
     imported: Callable[..., set[str]], game: str, other: str
 ) -> None:

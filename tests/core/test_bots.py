@@ -132,7 +132,7 @@ def test_bots_are_made_by_name() -> None:
 def test_only_bots_for_any_family_play_an_unknown_one() -> None:
     assert "random" in bot_names("whist")
     with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' plays durak, not bluffing: here there is random"):
-        make_bot("cheapest", load("cheat"))
+        make_bot("cheapest", load("cheat-updown"))
 
 
 def test_a_name_that_is_nearly_right_is_suggested() -> None:

@@ -65,7 +65,7 @@ def test_bots_are_no_equilibrium(game: BluffingGame, tree: GameTree) -> None:
 def test_what_is_too_large_is_refused(game: BluffingGame) -> None:
     with pytest.raises(InvalidDeal, match="more than 100 nodes"):
         write_down(game, most_nodes=100)
-    cheat = load("cheat", {"ranks": "9T", "suits": "SH"})
+    cheat = load("cheat-updown", {"ranks": "9T", "suits": "SH"})
     assert isinstance(cheat, BluffingGame)
     with pytest.raises(InvalidRule, match="one card at a time"):
         cheat.all_deals()

@@ -26,7 +26,7 @@ play = """
 
 
 CHEAT = '''\
-game = "cheat"
+game = "cheat-updown"
 hands = ["KS 4H", "QS QD JD", "8S 9S TS"]
 to_act = 0
 play = """
@@ -119,7 +119,7 @@ def test_of_a_false_number_nothing_is_seen() -> None:
     text = CHEAT
     for record in (text, text.replace("QS QD as Q", "QS as 2 Q")):
         step = play_back(read_record(record), load).steps[2]
-        seen = seen_position(load("cheat"), step.state, 2)
+        seen = seen_position(load("cheat-updown"), step.state, 2)
         assert (seen["claim"], seen["pile"], seen["hands"]) == ("1 play ? as 2 Q", "?", ["?", "?", "8S 9S TS"])
 
 

@@ -27,7 +27,7 @@ play = """
 result = "loser 1"
 '''
 CHEAT = '''\
-game = "cheat"
+game = "cheat-updown"
 hands = ["KS 4H", "QS QD JD", "8S 9S TS"]
 to_act = 0
 play = """

@@ -137,7 +137,7 @@ def test_a_game_refuses_in_sentences() -> None:
         "act": lambda wrong: Deal(game, state.clone()).act(wrong),
         "observe": lambda wrong: state.observe(wrong),
         "durak": lambda wrong: load("durak").deal_state(2, seed=1).observe(wrong),
-        "cheat": lambda wrong: load("cheat").deal_state(2, seed=1).observe(wrong),
+        "cheat-updown": lambda wrong: load("cheat-updown").deal_state(2, seed=1).observe(wrong),
         "fact": lambda wrong: game.refute(state, wrong),
         "end": lambda wrong: state.clone().end_with(wrong),
         "points": lambda wrong: state.clone().end_with(Result.by_points(wrong)),

@@ -21,7 +21,7 @@ from cardkit_games.durak.game import DurakGame
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("podkidnoy", 2), ("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("chukotsky", 3),
-         ("no-trump", 2), ("verish", 4), ("cals-bs", 4), ("cals-bs-all-fours", 3), ("bullshit", 5), ("cheat", 10),
+         ("no-trump", 2), ("verish", 4), ("cals-bs", 4), ("cals-bs-all-fours", 3), ("bullshit", 5), ("cheat-updown", 10),
          ("bullshit-2c-slip", 4), ("i-doubt-it", 12)]  # fmt: skip
 EVIL = "<script>alert(\"'&</script>]]>"
 
@@ -131,7 +131,7 @@ def test_the_moves_of_a_picture_are_those_of_the_record() -> None:
 
 
 def test_of_piles_to_choose_from_only_the_height_is_seen() -> None:
-    game = played("cheat", 4)
+    game = played("cheat-updown", 4)
     (deal,) = document([game], 0)["deals"]
     assert deal["deal"]["piles"] == ["?"] * 4
     heights = deal["deal"]["heights"]

@@ -168,13 +168,13 @@ READERS: Final[list[tuple[Callable[[str], object], list[str]]]] = [
     (lambda text: card_list(text, "Here"), ["7S TH, RJ"]),
     (Result.parse, ["loser 1", "draw", "losing-team 0"]),
     (load("durak").parse_move, ["0 attack 7S 7D", "1 beat 7S 8S", "2 take"]),
-    (load("cheat").parse_move, ["0 play KS KD as 3 K", "1,2 challenge -> lie", "0 discard four 7", "0 choose 1"]),
+    (load("cheat-updown").parse_move, ["0 play KS KD as 3 K", "1,2 challenge -> lie", "0 discard four 7", "0 choose 1"]),
     (lambda text: parse_budget(text, "ismcts"), ["1000", "50ms"]),
     (lambda text: make_bot(text, load("durak")), ["ismcts:50", "random", "cheapest", "strong:20ms"]),
-    (lambda text: make_bot(text, load("cheat")), ["easy", "nofile.py:Bot", "no_module:Bot"]),
+    (lambda text: make_bot(text, load("cheat-updown")), ["easy", "nofile.py:Bot", "no_module:Bot"]),
     (lambda text: load("durak", parse_changes([text])), ["hand_size=5", "cap_max = none", "ranks=6789", "teams=2"]),
     (lambda text: load("cals-bs", parse_changes([text])), ["steps=any", "card_max = none", "wrap=no", "jokers=1"]),
-    (load, ["durak", "cheat"]),
+    (load, ["durak", "cheat-updown"]),
 ]
 
 
@@ -240,7 +240,7 @@ def test_moves_and_facts_on_a_state(scenario: Scenario, chance: random.Random) -
 
 @pytest.mark.parametrize("fact", [f"asked {LONG}", f"hand {LONG}: 7S", f"out {LONG}", "asked ²", "hand ²: 7S", "out ²"])
 def test_numbers_in_facts_that_cannot_be_meant(fact: str) -> None:
-    for name in ("durak", "cheat"):
+    for name in ("durak", "cheat-updown"):
         game = load(name)
         only_documented(lambda game=game: game.refute(game.deal_state(2, seed=1), fact))  # type: ignore[misc]
 
@@ -257,7 +257,7 @@ GONE_WRONG: Final[list[tuple[str, dict[str, Any]]]] = [
     ("cals-bs-all-fours", {"hands": ["2S", "5S", "AS"], "to_act": 0, "passes": 2**64}),
     ("cals-bs", {"hands": ["3S", "7S", "TS"], "to_act": 0, "order_key": 2**63}),
     ("i-doubt-it-pass", {"hands": ["AS", "8S", "TS"], "piles": ["7S", "8S", "9S"]}),
-    ("cheat", {"hands": ["", ""], "piles": ["7S", "8S"], "heights": [2**70, 1]}),
+    ("cheat-updown", {"hands": ["", ""], "piles": ["7S", "8S"], "heights": [2**70, 1]}),
     ("bullshit-2c-loser", {"hands": ["4S", "5S", ""], "to_act": 0, "out": []}),
     ("bullshit-2c-loser", {"hands": ["4S", "5S", ""], "to_act": 0, "removing": 2}),
     ("cals-bs-all-fours", {"hands": ["3S", "7S"], "pile": "2S", "claim": "0 play 2S as +1", "fours_base": 9}),
@@ -296,7 +296,7 @@ def test_changed_positions_are_refused_or_can_be_played_on(scenario: Scenario, c
 def _records() -> list[str]:
     chance = random.Random(1)
     texts = []
-    for name, seats in (("durak", 3), ("cheat", 3), ("cals-bs", 4), ("perevodnoy", 2)):
+    for name, seats in (("durak", 3), ("cheat-updown", 3), ("cals-bs", 4), ("perevodnoy", 2)):
         game = load(name)
         deal = game.deal(seats, seed=3)
         while not deal.state.over and deal.state.action_count < 50:

@@ -8,8 +8,8 @@ from cardkit.cards.card import RANKS, parse_rank
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 CALL_PROMPT = "You: c calls, Enter lets it pass> "
 PROMPT = re.compile(r"^(?:You: c calls, Enter lets it pass|You)> ", re.MULTILINE)
-GAMES = ("cheat", "bullshit", "cals-bs", "verish", "i-doubt-it", "cals-bs-all-fours")
-WINDOWS = ("cheat", "bullshit", "i-doubt-it")
+GAMES = ("cheat-updown", "bullshit", "cals-bs", "verish", "i-doubt-it", "cals-bs-all-fours")
+WINDOWS = ("cheat-updown", "bullshit", "i-doubt-it")
 COUNTED = ("bullshit", "cals-bs", "verish", "i-doubt-it", "cals-bs-all-fours")
 CARD = r"(?:10|[2-9JQKA])[♠♥♦♣]|★\w+"
 

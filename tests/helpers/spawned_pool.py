@@ -18,7 +18,7 @@ def played_on(state: State) -> tuple[State, Observation]:
 
 def main() -> None:
     """Compare what the pool gives back with what this process finds."""
-    states = [load(name).deal_state(3, seed=7) for name in ("podkidnoy", "cheat")]
+    states = [load(name).deal_state(3, seed=7) for name in ("podkidnoy", "cheat-updown")]
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         answers = pool.map_async(played_on, states).get(timeout=100)
     print(sum(played_on(state) == answer for state, answer in zip(states, answers, strict=True)))

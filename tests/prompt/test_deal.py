@@ -65,7 +65,7 @@ def test_a_random_move_is_legal_and_every_move_of_a_few_comes(game: cardkit.AnyG
 
 
 def test_a_generator_of_the_standard_library_serves_too() -> None:
-    deal = cardkit.load("cheat").deal(3, seed=1)
+    deal = cardkit.load("cheat-updown").deal(3, seed=1)
     assert deal.legal_moves.sample(random.Random(7)) == deal.legal_moves.sample(random.Random(7))
     assert deal.legal_moves.sample() in deal.legal_moves
 
@@ -129,7 +129,7 @@ def test_the_move_of_a_bot_is_legal(game: cardkit.AnyGame) -> None:
 
 
 def test_somebody_may_call_out_of_turn_and_the_silence_before_is_taken_back_with_it() -> None:
-    deal = cardkit.load("cheat").deal(4, seed=3)
+    deal = cardkit.load("cheat-updown").deal(4, seed=3)
     rng = cardkit.generator(1)
     while len(deal.deciders) < 3:
         deal.play(deal.legal_moves.sample(rng))
@@ -183,7 +183,7 @@ def test_a_mistyped_move_is_told_the_nearest() -> None:
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda deal: pickle.loads(pickle.dumps(deal))])
 def test_a_copied_deal_goes_on_by_itself(way: object) -> None:
-    deal = played(cardkit.load("cheat"), 5, 2)
+    deal = played(cardkit.load("cheat-updown"), 5, 2)
     other = way(deal)  # type: ignore[operator]
     assert other == deal
     other.play(other.legal_moves.sample(cardkit.generator(1)))
@@ -198,7 +198,7 @@ def test_a_record_is_played_up_to_any_move() -> None:
 
 
 def test_in_the_middle_of_a_decision_no_move_is_legal() -> None:
-    deal = cardkit.load("cheat").deal(2, seed=3)
+    deal = cardkit.load("cheat-updown").deal(2, seed=3)
     deal.play("choose 0")
     before = deal.copy()
     deal.act(next(iter(deal.state.actions())))
@@ -240,11 +240,11 @@ IMPOSSIBLE = {
         "at most 4",
     ),
     "the player answers his own play": (
-        "cheat",
+        "cheat-updown",
         {"pile": "KS", "claim": "0 play KS as K", "asked": 0},
         "Seat 0 cannot",
     ),
-    "cards of a bluffing game lie nowhere": ("cheat", {"removed": "KS KD", "to_act": 0}, "10 of the 52"),
+    "cards of a bluffing game lie nowhere": ("cheat-updown", {"removed": "KS KD", "to_act": 0}, "10 of the 52"),
 }
 
 

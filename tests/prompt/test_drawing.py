@@ -51,7 +51,7 @@ def test_a_state_shows_all_hands_and_a_view_its_own() -> None:
 
 
 def test_a_picture_of_a_view_has_no_card_that_the_seat_does_not_see() -> None:
-    state = load("cheat").deal_state(4, seed=7)
+    state = load("cheat-updown").deal_state(4, seed=7)
     for action in (state.actions()[0],):
         state.apply(action)
     while state.phase == 0 and not state.over:  # piles are chosen

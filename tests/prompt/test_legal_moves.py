@@ -71,7 +71,7 @@ def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list
             before, actions = None, []
 
 
-@pytest.mark.parametrize("preset", ["cheat", "bullshit-2c-slip", "bullshit", "cals-bs", "cals-bs-all-fours", "verish"])
+@pytest.mark.parametrize("preset", ["cheat-updown", "bullshit-2c-slip", "bullshit", "cals-bs", "cals-bs-all-fours", "verish"])
 @settings(max_examples=3, deadline=None)
 @given(hands=st.lists(st.integers(0, 51), min_size=9, max_size=9, unique=True), choices=st.lists(st.integers(0, 9)))
 def test_counting_plays_counts_what_is_listed(preset: str, hands: list[int], choices: list[int]) -> None:
@@ -134,7 +134,7 @@ def test_refused_text_changes_nothing_and_says_why(text: str) -> None:
     assert before == state
 
 
-@pytest.mark.parametrize("preset", ["podkidnoy", "cheat", "i-doubt-it"])
+@pytest.mark.parametrize("preset", ["podkidnoy", "cheat-updown", "i-doubt-it"])
 @pytest.mark.parametrize("action", [-1, 0, 61, 127, 191, 10**30])
 def test_an_action_is_checked(preset: str, action: int) -> None:
     game = load(preset)

@@ -176,7 +176,7 @@ def test_an_order_that_is_not_the_pack_is_refused(order: list[int]) -> None:
 PLAIN = brisca.FAMILY.make(brisca.FAMILY.presets[0])
 
 
-@pytest.mark.parametrize("game", [load("perevodnoy"), load("cheat"), PLAIN], ids=str)
+@pytest.mark.parametrize("game", [load("perevodnoy"), load("cheat-updown"), PLAIN], ids=str)
 def test_an_encoder_can_be_copied_and_pickled(game: AnyGame) -> None:
     state, encoding = game.deal_state(2, seed=1), game.encoding(2, trumps_first=True)
     encoder = game.encoder(2, trumps_first=True)

@@ -43,7 +43,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(InvalidRule, match="tables of 2 to 3 players"):
         tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 10, players=4)
     with pytest.raises(InvalidRule, match="not of one family"):
-        compare_rules(PODKIDNOY, load("cheat"), ["random", "random"], 10)
+        compare_rules(PODKIDNOY, load("cheat-updown"), ["random", "random"], 10)
 
 
 @pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf"), 86_401])

@@ -71,11 +71,11 @@ def played(games: int = 30, bots: tuple[str, ...] = ("cheapest", "random", "rand
 
 
 def pairs() -> Tournament:
-    return tournament(load("cheat"), ["honest", "random", "easy"], 10, seed=1)
+    return tournament(load("cheat-updown"), ["honest", "random", "easy"], 10, seed=1)
 
 
 def tables_of_three() -> Tournament:
-    return tournament(load("cheat"), ["honest", "random", "easy"], 6, players=3, seed=1)
+    return tournament(load("cheat-updown"), ["honest", "random", "easy"], 6, players=3, seed=1)
 
 
 def two_rule_sets() -> Comparison:

@@ -75,7 +75,7 @@ def test_without_duplicates_a_bot_sits_in_each_seat_whoever_deals(rows_of: Rows)
 
 
 def test_equal_bots_are_equal_without_duplicates() -> None:
-    done = simulate(load("cheat"), ["honest"] * 3, 300, seed=1, duplicate=False)
+    done = simulate(load("cheat-updown"), ["honest"] * 3, 300, seed=1, duplicate=False)
     for bot in done.bots:
         assert bot.difference.low is not None
         assert bot.difference.high is not None

@@ -100,7 +100,7 @@ def test_a_server_that_cannot_be_called_so_does_not_start(tmp_path: Path, option
     ("arguments", "typed", "said"),
     [
         (["simulate", "podkidnoy", "--games", "20", "--workers", "2"], "", "20 games of podkidnoy"),
-        (["play", "cheat", "--seed", "1"], "1\n1\nquit\n", "Saved in"),
+        (["play", "cheat-updown", "--seed", "1"], "1\n1\nquit\n", "Saved in"),
     ],
 )
 def test_without_modules_of_posix_a_command_does_its_work(

@@ -159,7 +159,7 @@ def test_the_service_worker_shows_a_hidden_page_s_notification_and_takes_it_back
 
 
 def test_a_table_makes_itself_known_when_it_is_ones_turn(browser: "Browser") -> None:
-    table = recorded("cheat", 3, claims)
+    table = recorded("cheat-updown", 3, claims)
     with stage(browser) as shown:
         shown.page.add_init_script(f"{COUNTED} {GRANTED}")
         shown.page.add_init_script("localStorage.setItem('cardkit.notify', 'on')")

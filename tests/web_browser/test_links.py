@@ -42,7 +42,7 @@ def test_an_address_that_is_none_is_a_page_with_a_sentence(browser: "Browser", l
 
 
 def test_cards_show_the_ranks_that_words_name(browser: "Browser", link: str) -> None:
-    table = made(link, "cheat", ["person", "bot:easy"], language="ru")
+    table = made(link, "cheat-updown", ["person", "bot:easy"], language="ru")
     with person(browser, "Анна", still=True, locale="ru-RU") as anna:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         anna.page.locator("#board .heap, #hand .card").first.wait_for()

@@ -18,7 +18,7 @@ STATE: Final = "document.getElementById('state').textContent"
 @cache
 def cheat() -> Recorded:
     """A play of any rank."""
-    return recorded("cheat", 3, claims).with_hand(6)
+    return recorded("cheat-updown", 3, claims).with_hand(6)
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def found(shown: Stage, axe: str) -> list[str]:
 def test_axe_finds_nothing(browser: "Browser", axe: str, colours: str) -> None:
     tables: tuple[Recorded, ...] = (
         recorded("podkidnoy-52", 3, attacked(2)).with_hand(8),
-        recorded("cheat", 3, claims).with_hand(9),
+        recorded("cheat-updown", 3, claims).with_hand(9),
     )
     with stage(browser, color_scheme=colours) as shown:
         shown.page.goto(f"{ORIGIN}/")

@@ -27,7 +27,7 @@ def durak(seats: int, cards: int = 4, language: str = "en") -> Recorded:
 @cache
 def cheat(seats: int, language: str = "en") -> Recorded:
     """A play of any rank."""
-    return recorded("cheat", seats, claims, language=language)
+    return recorded("cheat-updown", seats, claims, language=language)
 
 
 @pytest.fixture(scope="module")

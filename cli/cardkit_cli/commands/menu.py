@@ -28,7 +28,7 @@ def offers() -> "list[tuple[Message, list[str]]]":
         going_on = []
     return [
         *going_on,
-        (Message("Play Durak"), ["play"]),
+        (Message("Play Durak"), ["play", "durak"]),
         (Message("Play Cheat"), ["play", "cheat"]),
         (Message("See all games"), ["games"]),
         (Message("Learn Durak in a guided deal"), ["learn", "durak"]),

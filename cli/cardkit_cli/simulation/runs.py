@@ -48,6 +48,11 @@ FAILED: Final = 2
 """The exit code of a run that could not be ended."""
 OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 6
 """The greatest width of the bar, the count, the rate and the time left, with a space after each: they are not cut."""
+KNOWN_SECONDS: Final = 5.0
+"""The seconds of play after which the speed is known well enough."""
+LONG_SECONDS: Final = 600.0
+"""The seconds from which on it is said how long a run will take."""
+
 STDOUT: Final = 1
 STDERR: Final = 2
 
@@ -226,23 +231,34 @@ def _prints_apart() -> Iterator[None]:
 
 @contextmanager
 def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]]:
-    """Return a receiver of the progress of a run, which it shows as a bar where that is wanted."""
+    """Return a receiver of the progress of a run, which it shows as a bar where that is wanted.
+
+    It also says once that the run will take long.
+    """
     columns = (
         BarColumn(20),
         MofNCompleteColumn(),
+        TextColumn("{task.fields[under_way]}"),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         TextColumn("{task.fields[scores]}", table_column=Column(no_wrap=True)),
     )
     room = screen.console.width - OTHER_COLUMNS
     with Progress(*columns, console=screen.console, transient=True, disable=not shown) as bar:
-        task = bar.add_task("", total=None, rate="", scores="")
+        task = bar.add_task("", total=None, under_way="", rate="", scores="")
         start = perf_counter()
+        said = False
 
         def show(done: Done) -> None:
+            nonlocal said
             seconds = perf_counter() - start
+            remaining = (done.total - done.games) * seconds / done.played if done.played else 0.0
+            if seconds > KNOWN_SECONDS and remaining > LONG_SECONDS and not said:
+                said = True
+                print_notice(words.LONG_RUN.format(minutes=round(remaining / 60)))
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
             rate = f"{done.played / seconds:,.0f}/s" if done.played else ""
-            bar.update(task, completed=done.games, total=done.total, rate=rate, scores=scores)
+            under_way = "" if done.played else words.UNDER_WAY.format(games=in_digits(done.under_way))
+            bar.update(task, completed=done.games, total=done.total, under_way=under_way, rate=rate, scores=scores)
 
         yield show

@@ -134,6 +134,11 @@ ENDED: Final = Message("{game}: {result}")
 NEXT: Final = Message("Next is seat {seat}, {name}, and best is: {move}. {why}")
 GOES_ON: Final = Message("the deal goes on")
 PLAYED: Final = Message("{games} of {game}, seed {seed}, {rate} games a second.")
+UNDER_WAY: Final = Message("{games} under way")
+LONG_RUN: Final = Message(
+    "At this speed the run takes {minutes} minutes more. Quicker are fewer --games, bots that think less, more "
+    "--workers, or --until-sure."
+)
 PLAYS: Final = Message("{game}: {games} between {bots}.")
 TOURNAMENT_OF: Final = Message("{game}: a tournament of {bots}, {games} at each table of {players} players.")
 COMPARES: Final = Message("{game}: {games} between {bots} under each of two rule sets.")

@@ -44,7 +44,7 @@ def test_all_who_call_are_named_at_once(play: Play, press: Callable[[Keys], Any]
     assert re.search(r"  (Player \d) and Player \d call; \1 is nearest\.\n  \1 calls! ", screen)
 
 
-@pytest.mark.parametrize("game", ["bullshit", "cheat"])
+@pytest.mark.parametrize("game", ["bullshit", "cheat-updown"])
 def test_all_who_called_are_in_the_news(play: Play, press: Callable[[Keys], Any], game: str) -> None:
     press(forwards)
     shown = play(game, leave_after(30), seats="human,human,human", terminal=True, width=150)

@@ -50,7 +50,7 @@ def test_leaving_where_a_line_with_keys_is_asked(play: Play) -> None:
             assert re.search(rf"[12] Player [12]\. {word}\n\nGoodbye\.\n$", shown)
 
 
-@pytest.mark.parametrize("game", ["bullshit", "cheat", "cals-bs", "verish", "i-doubt-it"])
+@pytest.mark.parametrize("game", ["bullshit", "cheat-updown", "cals-bs", "verish", "i-doubt-it"])
 def test_the_end_of_input_at_every_prompt_leaves(play: Play, game: str) -> None:
     for prompts in range(12):
         left = prompts

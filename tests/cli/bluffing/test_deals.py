@@ -82,7 +82,7 @@ def test_a_called_play_is_turned_over_judged_and_taken(play: Play, game: str, se
 @pytest.mark.parametrize("seed", [1, 2])
 def test_cheat_tells_no_number_but_one_s_own_and_the_claimed(play: Play, seed: int) -> None:
     for person in (lay_first, call_all):
-        shown = play("cheat", stop_after(150, person), seed=seed, width=120)
+        shown = play("cheat-updown", stop_after(150, person), seed=seed, width=120)
         assert set(re.findall(r"^pile: (\S+) card", shown, re.MULTILINE)) <= {"?", "0"}
         assert set(re.findall(r"^[▶ ]  (?:Boris|Vera|Gleb) +(\S+) cards?", shown, re.MULTILINE)) <= {"?", "0"}
         assert re.search(r"^[▶ ]  You +\d+ cards?", shown, re.MULTILINE)
@@ -98,7 +98,7 @@ def test_cheat_tells_no_number_but_one_s_own_and_the_claimed(play: Play, seed: i
 
 
 def test_two_packs_show_a_card_twice(play: Play) -> None:
-    shown = play("cheat", stop_after(1, lambda shown: "1"), players=6, seed=3, width=300)
+    shown = play("cheat-updown", stop_after(1, lambda shown: "1"), players=6, seed=3, width=300)
     held = hand(shown)
     assert len(held) > len(set(held))
 

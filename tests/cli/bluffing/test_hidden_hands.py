@@ -16,7 +16,7 @@ from cardkit.cards.card import Card
     [
         ("bullshit", "human,human,honest"),
         ("i-doubt-it", "human,honest,human"),
-        ("cheat", "human,human,honest,human"),
+        ("cheat-updown", "human,human,honest,human"),
         ("cals-bs", "human,human,human"),
         ("cals-bs-all-fours", "honest,human,human"),
         ("verish", "human,human,honest"),
@@ -64,7 +64,7 @@ def test_nobody_sees_the_hand_of_another(play: Play, dealt: list[Any], game: str
     assert prompts["keys"] > 10 or game == "verish"
 
 
-@pytest.mark.parametrize("game", ["bullshit", "cheat", "cals-bs", "verish"])
+@pytest.mark.parametrize("game", ["bullshit", "cheat-updown", "cals-bs", "verish"])
 def test_a_dumb_terminal_pushes_the_hand_away(play: Play, game: str) -> None:
     shown = play(game, leave_after(40), seats="human,human,honest", width=150)
     for found in re.finditer(r"should look now|type your key", shown):
@@ -81,7 +81,7 @@ def test_cheat_shows_everybody_no_hand_size(play: Play) -> None:
             seen.extend(re.findall(r"^[▶ ]  \w+(?: \d)? +(\S+) cards?", glance(shown), re.MULTILINE))
         return lay_first(shown)
 
-    play("cheat", leave_after(20, watch), seats="human,human,honest", terminal=True, width=150)
+    play("cheat-updown", leave_after(20, watch), seats="human,human,honest", terminal=True, width=150)
     assert set(seen) == {"?"}
 
 
@@ -94,7 +94,7 @@ def test_cheat_shows_a_person_no_hand_size_but_the_own(play: Play) -> None:
                 assert size.isdecimal() if name == f"Player {own[1]}" else size in ("?", "0")
         return lay_first(shown)
 
-    shown = play("cheat", leave_after(60, watch), seats="human,human,honest", terminal=True, width=150)
+    shown = play("cheat-updown", leave_after(60, watch), seats="human,human,honest", terminal=True, width=150)
     assert set(re.findall(r"^pile: (\S+) card", shown, re.MULTILINE)) <= {"?", "0"}
 
 

@@ -29,7 +29,7 @@ def test_a_number_alone_where_one_announcement_is_possible(play: Play) -> None:
 
 def test_cards_that_are_laid_face_up_need_no_announcement(play: Play) -> None:
     shown = next(
-        shown for seed in range(1, 40) if "You open" in (shown := play("cheat", ["1", "1"], seed=seed, width=200))
+        shown for seed in range(1, 40) if "You open" in (shown := play("cheat-updown", ["1", "1"], seed=seed, width=200))
     )
     said = shown[shown.index("You open") :]
     assert "Say what" not in said
@@ -39,12 +39,12 @@ def test_cards_that_are_laid_face_up_need_no_announcement(play: Play) -> None:
 @pytest.mark.parametrize("how", ["pretty", "text", "lower"])
 def test_cards_are_named_and_the_number_is_a_lie(play: Play, how: str, bots: Callable[[str], str]) -> None:
     seats = bots("human,quiet,quiet,quiet")
-    lines, shown = own_turn(play, "cheat", 5, seats=seats)
+    lines, shown = own_turn(play, "cheat-updown", 5, seats=seats)
     held = [card for card in hand(shown) if card != "A♠"][:3]
     rank = due(shown)[0]
     names = [card if how == "pretty" else Card(card).text for card in held]
     line = f"{' '.join(names)} as 4 {rank}"
-    after = play("cheat", [*lines, line.lower() if how == "lower" else line], seed=5, seats=seats, width=300)
+    after = play("cheat-updown", [*lines, line.lower() if how == "lower" else line], seed=5, seats=seats, width=300)
     said = rank_plural(parse_rank(rank))
     assert f"  You lay cards face down and say: 4 {said}.\n" in after
     mine = re.findall(r"^[▶ ]  You +(\d+) card", after[after.index("You lay cards") :], re.MULTILINE)[0]
@@ -152,21 +152,21 @@ def test_a_refused_line_is_one_sentence_and_changes_nothing(play: Play, game: st
 
 
 def test_ranks_not_next_to_the_last(play: Play) -> None:
-    lines, shown = own_turn(play, "cheat", 5)
+    lines, shown = own_turn(play, "cheat-updown", 5)
     ranks = due(shown)
     assert len(ranks) == 3
     say = f"{ranks[0]}, {ranks[1]} or {ranks[2]}"
     for wrong in set(RANKS) - set(ranks):
-        sentence = refusal(play, "cheat", f"1 as {wrong}", *lines)
+        sentence = refusal(play, "cheat-updown", f"1 as {wrong}", *lines)
         plural = rank_plural(parse_rank(wrong)).capitalize()
         assert re.fullmatch(rf"{plural} are not next to (\w+): say {say}\.", sentence)
 
 
 def test_wrong_numbers_in_cheat(play: Play) -> None:
-    lines, shown = own_turn(play, "cheat", 5)
+    lines, shown = own_turn(play, "cheat-updown", 5)
     rank = due(shown)[1]
     for number in (0, 5, 99):
-        assert refusal(play, "cheat", f"1 as {number} {rank}", *lines) == "The number announced is 1 to 4."
+        assert refusal(play, "cheat-updown", f"1 as {number} {rank}", *lines) == "The number announced is 1 to 4."
 
 
 def test_an_opening_is_honest(play: Play) -> None:
@@ -175,19 +175,19 @@ def test_an_opening_is_honest(play: Play) -> None:
             return lay_first(shown)  # a pile
         return "q"
 
-    before = play("cheat", person, seed=11, width=200)
+    before = play("cheat-updown", person, seed=11, width=200)
     other = next(rank for rank in RANKS if rank.replace("T", "10") != hand(before)[0][:-1])
-    said = refusal(play, "cheat", f"1 as {other}", "1", seed=11)
+    said = refusal(play, "cheat-updown", f"1 as {other}", "1", seed=11)
     plural = rank_plural(parse_rank(other))
     assert said == f"An opening turn is open and honest: every card must be one of the {plural}."
 
 
 def test_a_pile_is_chosen_by_its_number(play: Play) -> None:
-    before, after = parts(play("cheat", ["2"], seed=11))[:2]
+    before, after = parts(play("cheat-updown", ["2"], seed=11))[:2]
     assert "2 that pile" in before
     assert "  You choose pile 2.\n" in after  # the second
     assert 0 < len(hand(after)) < 20
-    assert refusal(play, "cheat", "7", seed=11) == "There is no pile 7 to choose: the piles left are 1 2 3 4."
+    assert refusal(play, "cheat-updown", "7", seed=11) == "There is no pile 7 to choose: the piles left are 1 2 3 4."
 
 
 def test_who_follows_lays_as_many_as_the_leader(play: Play) -> None:

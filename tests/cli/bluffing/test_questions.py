@@ -33,7 +33,7 @@ def table(printed: Printed, name: str, position: dict[str, Any], *lines: str, se
 
 
 def test_cheat_says_what_is_chosen_and_what_is_known(play: Callable[..., str]) -> None:
-    shown = play("cheat", [], seed=3, width=150)
+    shown = play("cheat-updown", [], seed=3, width=150)
     before, _, _ = shown.partition("Choose the pile that becomes your hand. Nobody knows its cards or their number: ")
     assert before.endswith("The pack is cut into a pile for each player. ")
     assert re.search(r"pile 1: about .*You +no hand yet +to choose.*Gleb +\? cards", before, re.DOTALL)

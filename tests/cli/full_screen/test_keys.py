@@ -97,7 +97,7 @@ def test_a_call_is_one_key() -> None:
         await player.question()
         assert "You call" in "\n".join(line.plain for line in player.window.log_lines)
 
-    visit("cheat", "human,honest,honest", call, seed=5)
+    visit("cheat-updown", "human,honest,honest", call, seed=5)
 
 
 def test_a_key_that_is_pressed_while_nobody_is_asked_is_answered_once_somebody_is() -> None:

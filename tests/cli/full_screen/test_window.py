@@ -156,7 +156,7 @@ def test_a_window_for_calls_shows_its_time_and_takes_a_key() -> None:
         await pilot.press("2", "enter")
         await player.question()
 
-    visit("cheat", "human,human", call, seed=3, window=60.0)
+    visit("cheat-updown", "human,human", call, seed=3, window=60.0)
 
 
 def test_the_analysis_judges_the_moves_of_who_asks_and_of_nobody_else() -> None:
@@ -184,7 +184,7 @@ def test_the_menu_is_a_list_without_a_table(monkeypatch: pytest.MonkeyPatch) -> 
             player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]
             question = await player.question()
             assert question is not None
-            assert question.entries[0].line == "Play Durak  (cardkit play)"
+            assert question.entries[0].line == "Play Durak  (cardkit play durak)"
             await player.until(lambda: player.text("keys") == "F10 Leave")
             await pilot.press("2")
             await player.until(lambda: not playing.thread.is_alive())

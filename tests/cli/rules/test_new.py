@@ -138,7 +138,7 @@ def test_a_file_is_called_toml(answer: Answer) -> None:
 
 
 def test_the_game_is_asked_for_until_there_is_one(answer: Answer) -> None:
-    shown = answer("durac", "cheat", game=None)
+    shown = answer("durac", "cheat-updown", game=None)
     assert "did you mean" in shown
     assert "How the announced rank" not in shown
     assert "1 of" in shown

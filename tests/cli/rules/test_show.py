@@ -26,7 +26,7 @@ def test_the_rules_begin_in_short_and_that_is_one_screen(printed: Callable[..., 
         ("durak", ("The last player with cards is the fool.", "draws back to 6 cards")),
         ("podkidnoy-2v2", ("The team that alone still holds cards loses.",)),
         ("perevodnoy", ("passes the attack on",)),
-        ("cheat", ("The first to get rid of all cards wins.", "If it was a lie", "If it was true")),
+        ("cheat-updown", ("The first to get rid of all cards wins.", "If it was a lie", "If it was true")),
         ("verish", ("the last player with cards loses", "Only the next player may call")),
     ],
 )

@@ -14,7 +14,7 @@ Wanted = Annotated[str | None, typer.Argument(metavar="[GAME]", help="a family, 
 All = Annotated[bool, typer.Option("--all", help="every game that there is")]
 
 SOUGHT: Final = (
-    *("podkidnoy", "perevodnoy", "podkidnoy-52", "podkidnoy-2v2", "durak-sharps", "chukotsky"),
+    *("durak", "podkidnoy", "perevodnoy", "podkidnoy-52", "podkidnoy-2v2", "durak-sharps", "chukotsky"),
     *("cheat-updown", "bullshit-2c", "i-doubt-it", "cals-bs", "verish-ne-verish", "valepaska"),
 )
 """The games that most people look for."""

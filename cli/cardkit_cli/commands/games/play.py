@@ -72,7 +72,7 @@ Web = Annotated[bool, typer.Option("--web", help="play in the browser instead of
 
 def play(
     context: typer.Context,
-    game: GameName = "podkidnoy",
+    game: GameName = "durak",
     opponents: MoreBots = None,
     bots: Opponents = None,
     seats: Seats = None,

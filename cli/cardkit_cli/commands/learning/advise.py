@@ -11,7 +11,7 @@ Game = Annotated[
 ]
 
 
-def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
+def advise(game: Game = "durak", rule: Rule = None) -> None:
     """Say what to do in a game at another table, of which you tell what you see: your cards, and ?? for others."""
     from pathlib import Path
 

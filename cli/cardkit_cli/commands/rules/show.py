@@ -11,7 +11,7 @@ Options = Annotated[bool, typer.Option("--options", help="print the table of opt
 Short = Annotated[bool, typer.Option("--short", help="print only the rules in short")]
 
 
-def show(game: GameName = "podkidnoy", rule: Rule = None, options: Options = False, short: Short = False) -> None:
+def show(game: GameName = "durak", rule: Rule = None, options: Options = False, short: Short = False) -> None:
     """Print the rules of a game: in short, then whole."""
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes

@@ -35,7 +35,7 @@ ORDER: Final = 4
 PRESETS: Final = (
     Preset(
         "cheat-updown",
-        "Cheat: an open first play, then the same rank, one up or one down; the first out wins",
+        "Cheat with a pile that nobody counts: the same rank, one up or one down",
         (2, 10),
         "ravenblack.net",
         changes={
@@ -48,7 +48,7 @@ PRESETS: Final = (
             "scope": "round",
             "lead_after_lie": "challenger",
         },
-        aliases=("cheat", "чит", "блеф"),
+        aliases=("блеф",),
     ),
     Preset(
         "cheat-updown-loser",

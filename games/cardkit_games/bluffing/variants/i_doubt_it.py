@@ -37,11 +37,11 @@ ORDER: Final = 5
 PRESETS: Final = (
     Preset(
         "i-doubt-it",
-        "I Doubt It: aces first, ranks go up by one, anybody calls, the first out wins",
+        "Cheat, or I Doubt It: ranks go up by one from aces, anybody may call",
         (2, 12),
         "Bicycle, Pagat, Wikipedia",
         changes={"two_packs_from": 6, "first_rank": "a", "take_limit": 100},
-        aliases=("сомневаюсь",),
+        aliases=("сомневаюсь", "cheat", "чит"),
         recorded={"take_limit": None},
     ),
     Preset(

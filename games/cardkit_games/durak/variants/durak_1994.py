@@ -39,7 +39,7 @@ ORDER: Final = 1
 PRESETS: Final = (
     Preset(
         "durak",
-        "Durak of 1994 with the usual throwing in: any rank on the table, also while the defender takes",
+        "Beat the cards or take them; the last left loses",
         (2, 6),
         mark("rec.games.abstract, 1994, with the usual reading of D12"),
         parent="durak-1994",
