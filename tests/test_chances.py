@@ -240,7 +240,8 @@ def prior(name: str, sizes: list[int]) -> float:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat-updown", 2), ("cheat-updown", 4)]
+    ("name", "seats"),
+    [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat-updown", 2), ("cheat-updown", 4)],
 )
 def test_fewer_cards_than_others_are_a_better_chance(name: str, seats: int) -> None:
     own = [prior(name, [size, *[4] * (seats - 1)]) for size in (6, 5, 4, 3, 2)]

@@ -11,7 +11,14 @@ import cardkit.engine.driver
 from cardkit import Bot, Deal, Game, Observation, RandomBot, Sampler, State, derived_seed, drive, load
 from cardkit_cli.play.seats import BOTS, make_seats
 
-TABLES = [("podkidnoy", 3), ("perevodnoy-show", 2), ("verish", 3), ("cals-bs", 4), ("bullshit-2c", 3), ("cheat-updown", 4)]
+TABLES = [
+    ("podkidnoy", 3),
+    ("perevodnoy-show", 2),
+    ("verish", 3),
+    ("cals-bs", 4),
+    ("bullshit-2c", 3),
+    ("cheat-updown", 4),
+]
 SECRET = (State, Game, Deal, Bot, Sampler)
 SHARED = (
     "observation.book",

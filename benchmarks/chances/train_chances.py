@@ -68,7 +68,14 @@ TABLES: dict[str, list[tuple[str, int]]] = {
         ("podkidnoy", 6),
         ("no-trump", 2),
     ],
-    "bluffing": [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat-updown", 2), ("cheat-updown", 4)],
+    "bluffing": [
+        ("verish", 2),
+        ("verish", 4),
+        ("cals-bs", 3),
+        ("bullshit", 3),
+        ("cheat-updown", 2),
+        ("cheat-updown", 4),
+    ],
 }
 """What each family is measured by: its tables of few seats and its usual rules."""
 

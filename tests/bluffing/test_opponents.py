@@ -271,7 +271,9 @@ def test_in_imagined_deals_others_call_the_own_play_as_often_as_is_believed() ->
         assert quick.doubt < 0.0  # from then on it judges by what it sees
 
 
-@pytest.mark.parametrize(("name", "habits"), [("cheat-updown", FREE_HABITS), ("verish", HABITS), ("cals-bs", OPEN_HABITS)])
+@pytest.mark.parametrize(
+    ("name", "habits"), [("cheat-updown", FREE_HABITS), ("verish", HABITS), ("cals-bs", OPEN_HABITS)]
+)
 def test_how_much_habits_count_depends_on_the_rules(name: str, habits: float) -> None:
     game = load(name, {"action_cap": 60})
     bots = [HardBot(seat) for seat in range(3)]

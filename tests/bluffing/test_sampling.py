@@ -276,7 +276,9 @@ def lasting(name: str, seed: int, actions: int) -> Any:
     raise AssertionError(f"no deal of {name} has {actions} actions")
 
 
-@pytest.mark.parametrize(("name", "seed", "actions"), [("cals-bs", 2, 105), ("cals-bs", 6, 250), ("cheat-updown", 2, 40)])
+@pytest.mark.parametrize(
+    ("name", "seed", "actions"), [("cals-bs", 2, 105), ("cals-bs", 6, 250), ("cheat-updown", 2, 40)]
+)
 def test_a_deal_is_soon_found_after_false_plays_and_emptied_hands(name: str, seed: int, actions: int) -> None:
     state = lasting(name, seed, actions)
     seen = state.observe(state.actor)

@@ -196,7 +196,9 @@ def test_command_lines_that_somebody_made_up(folder: Path, arguments: list[str])
     terminal=st.booleans(),
 )
 @example(game="durak", lines=["²", "1 ²", "9" * 5000, "0" * 5000], seed=5, terminal=False)
-@example(game="cheat-updown", lines=["²", "1 ²", "9" * 5000, "1 as ²", f"1 as {'9' * 5000} K", "+²"], seed=5, terminal=False)
+@example(
+    game="cheat-updown", lines=["²", "1 ²", "9" * 5000, "1 as ²", f"1 as {'9' * 5000} K", "+²"], seed=5, terminal=False
+)
 @settings(quiet, max_examples=30)
 def test_lines_typed_at_the_table(
     play: Callable[..., str], game: str, lines: list[Any], seed: int, terminal: bool

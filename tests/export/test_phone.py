@@ -45,7 +45,8 @@ def report_page(table: Grid) -> str:
 
 
 @pytest.mark.parametrize(
-    ("preset", "seats"), [("durak", 4), ("podkidnoy", 2), ("durak", 6), ("cheat-updown", 4), ("verish", 6), ("cals-bs", 3)]
+    ("preset", "seats"),
+    [("durak", 4), ("podkidnoy", 2), ("durak", 6), ("cheat-updown", 4), ("verish", 6), ("cals-bs", 3)],
 )
 def test_nothing_is_cut_off_on_a_narrow_table(preset: str, seats: int) -> None:
     game = played(preset, seats)

@@ -168,7 +168,10 @@ READERS: Final[list[tuple[Callable[[str], object], list[str]]]] = [
     (lambda text: card_list(text, "Here"), ["7S TH, RJ"]),
     (Result.parse, ["loser 1", "draw", "losing-team 0"]),
     (load("durak").parse_move, ["0 attack 7S 7D", "1 beat 7S 8S", "2 take"]),
-    (load("cheat-updown").parse_move, ["0 play KS KD as 3 K", "1,2 challenge -> lie", "0 discard four 7", "0 choose 1"]),
+    (
+        load("cheat-updown").parse_move,
+        ["0 play KS KD as 3 K", "1,2 challenge -> lie", "0 discard four 7", "0 choose 1"],
+    ),
     (lambda text: parse_budget(text, "ismcts"), ["1000", "50ms"]),
     (lambda text: make_bot(text, load("durak")), ["ismcts:50", "random", "cheapest", "strong:20ms"]),
     (lambda text: make_bot(text, load("cheat-updown")), ["easy", "nofile.py:Bot", "no_module:Bot"]),

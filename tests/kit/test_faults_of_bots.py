@@ -35,7 +35,11 @@ def test_a_bot_that_does_what_is_not_legal_is_found() -> None:
     ("preset", "bot"),
     [
         *(("podkidnoy", bot) for bot in ("easy", "normal", "strong:20", "cheapest", "ismcts:10", "random")),
-        *((preset, bot) for preset in ("verish", "cheat-updown", "cals-bs") for bot in ("easy", "normal", "hard", "honest")),
+        *(
+            (game, bot)
+            for game in ("verish", "cheat-updown", "cals-bs")
+            for bot in ("easy", "normal", "hard", "honest")
+        ),
         ("valepaska", "hard"),
     ],
 )

@@ -71,7 +71,9 @@ def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list
             before, actions = None, []
 
 
-@pytest.mark.parametrize("preset", ["cheat-updown", "bullshit-2c-slip", "bullshit", "cals-bs", "cals-bs-all-fours", "verish"])
+@pytest.mark.parametrize(
+    "preset", ["cheat-updown", "bullshit-2c-slip", "bullshit", "cals-bs", "cals-bs-all-fours", "verish"]
+)
 @settings(max_examples=3, deadline=None)
 @given(hands=st.lists(st.integers(0, 51), min_size=9, max_size=9, unique=True), choices=st.lists(st.integers(0, 9)))
 def test_counting_plays_counts_what_is_listed(preset: str, hands: list[int], choices: list[int]) -> None:

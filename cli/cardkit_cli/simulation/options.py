@@ -70,7 +70,7 @@ class RunOptions(TypedDict, total=False):
         typer.Option(
             show_default=False,
             help="bots of others in processes of their own, which are told what they see and nothing else; by default "
-            "in tournaments; for programs that you do not trust use a container: `docker run --network none ...`"
+            "in tournaments; for programs that you do not trust use a container: `docker run --network none ...`",
         ),
     ]
     out: Annotated[

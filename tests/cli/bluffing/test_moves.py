@@ -29,7 +29,9 @@ def test_a_number_alone_where_one_announcement_is_possible(play: Play) -> None:
 
 def test_cards_that_are_laid_face_up_need_no_announcement(play: Play) -> None:
     shown = next(
-        shown for seed in range(1, 40) if "You open" in (shown := play("cheat-updown", ["1", "1"], seed=seed, width=200))
+        shown
+        for seed in range(1, 40)
+        if "You open" in (shown := play("cheat-updown", ["1", "1"], seed=seed, width=200))
     )
     said = shown[shown.index("You open") :]
     assert "Say what" not in said
