@@ -116,6 +116,7 @@ function pairs(/** @type {DrawnPile} */ pile, /** @type {string[]} */ targets, /
 }
 
 function between(/** @type {DrawnPile} */ pile) {
+  if (!pile.cards.length) return make("p", { class: "unseen" }, `${pile.label}: ${pile.size ?? ""}`); // an empty felt says it
   if (pile.heap) return heap({ ...pile, messy: true });
   return make("div", { class: "group" }, make("div", { class: "fan" }, ...pile.cards.map((name) => card(name))),
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
