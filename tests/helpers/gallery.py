@@ -100,7 +100,7 @@ def analysing(folder: Path) -> str:
     return terminal("cardkit analyse game.toml", command(folder, "analyse", "game.toml"))
 
 
-def table_of_durak(folder: Path) -> str:
+def table_of_durak(folder: Path, size: tuple[int, int] = (80, 24)) -> str:
     """A bout of Durak on a full screen, with a hint."""
 
     async def until(player: Player) -> bool:
@@ -111,7 +111,7 @@ def table_of_durak(folder: Path) -> str:
         await player.pilot.press("right", "right")
         return True
 
-    return full_screen("durak", "human,cheapest,cheapest,cheapest", until, seed=5)
+    return full_screen("durak", "human,cheapest,cheapest,cheapest", until, seed=5, size=size)
 
 
 def table_of_verish(folder: Path) -> str:
@@ -135,6 +135,9 @@ def full_screen(game: str, seats: str, until: Callable[[Player], Awaitable[bool]
 
 TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
     "table.svg": table_of_durak,
+    "table-60x20.svg": lambda folder: table_of_durak(folder, (60, 20)),
+    "table-110x32.svg": lambda folder: table_of_durak(folder, (110, 32)),
+    "table-160x45.svg": lambda folder: table_of_durak(folder, (160, 45)),
     "table-russian.svg": table_of_verish,
     "terminal.svg": playing,
     "replay.svg": replaying,

@@ -13,6 +13,8 @@ GAP: Final = 2
 """The columns between two cards that lie beside each other."""
 LEAST_INSIDE: Final = 3
 """The columns within the frame of a card, at least."""
+DEPTHS: Final = (3, 1)
+"""The lines within the frame of a card: the first with which everything has room."""
 BACK: Final = "▒"
 
 Draw = Callable[[str], Text]
@@ -24,62 +26,75 @@ Block = list[Text]
 def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw) -> list[Text]:
     """The trump, heaps, what lies between the players, and remarks, in the middle of `size`, columns and lines.
 
-    Empty where cards have no room: then words say it.
+    Cards are as large as there is room for. Empty where they have none: then words say it.
     """
     width, height = size
-    heads = [_centred(Text(scene.told_trump, style="bold"), width)] if scene.trump else []
-    heaps = [_heap(pile, draw) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
-    rows = _rows([heap for heap in heaps if heap], width)
-    for pile in scene.middle:
-        if not pile.heap and pile.cards:
-            label = [_centred(Text(line), width) for line in wrap(pile.label, width)]
-            blocks = [_pair(word, draw) if pile.pairs else _box(draw(word)) for word in pile.cards]
-            rows += [*label, *_rows(blocks, width)]
-    said = [_centred(Text(line, style="italic"), width) for note in scene.remarks for line in wrap(note, width)]
-    lines = [*heads, *rows, *said]
-    if not rows or len(lines) > height or any(line.cell_len > width for line in lines):
-        return []
-    return [Text("")] * ((height - len(lines)) // 2) + lines
+    for depth in DEPTHS:
+        lines = _CardPainter(draw, depth).middle(scene, width)
+        if lines and len(lines) <= height and all(line.cell_len <= width for line in lines):
+            return [Text("")] * ((height - len(lines)) // 2) + lines
+    return []
 
 
-def _box(name: Text, *, bold: bool = False) -> Block:
-    """A card of three lines."""
-    inside = max(LEAST_INSIDE, name.cell_len)
-    frame = "bold" if bold else ""
-    padded = name.copy()
-    padded.pad_right(inside - name.cell_len)
-    edge = "─" * inside
-    middle = Text("│", style=frame).append_text(padded).append("│", style=frame)
-    return [Text(f"╭{edge}╮", style=frame), middle, Text(f"╰{edge}╯", style=frame)]
+class _CardPainter:
+    """Draws cards of one size."""
 
+    def __init__(self, draw: Draw, depth: int) -> None:
+        self.draw = draw
+        self.depth = depth
 
-def _pair(word: str, draw: Draw) -> Block:
-    """An attack card with the card that beats it over its lower right, or alone in a bold frame."""
-    attack, _, defence = word.partition("/")
-    below = _box(draw(attack), bold=defence == "-")
-    if defence in ("", "-"):
-        return below
-    above, over = _box(draw(defence)), below[0].cell_len - 1
-    across = over + above[0].cell_len
-    rows = [below[0], below[1][:over] + above[0], below[2][:over] + above[1], Text(" " * over) + above[2]]
-    return [fitted(row, across) for row in rows]
+    def middle(self, scene: Scene, width: int) -> list[Text]:
+        """Return the lines of the middle of a table; none where no cards lie there."""
+        heads = [_centred(Text(scene.told_trump, style="bold"), width)] if scene.trump else []
+        heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
+        rows = _rows([heap for heap in heaps if heap], width)
+        for pile in scene.middle:
+            if not pile.heap and pile.cards:
+                label = [_centred(Text(line), width) for line in wrap(pile.label, width)]
+                blocks = [self.pair(word) if pile.pairs else self.box(self.draw(word)) for word in pile.cards]
+                rows += [*label, *_rows(blocks, width)]
+        said = [_centred(Text(line, style="italic"), width) for note in scene.remarks for line in wrap(note, width)]
+        return [*heads, *rows, *said] if rows else []
 
+    def box(self, name: Text, *, bold: bool = False, fill: str = " ") -> Block:
+        """Return a card with its name in the upper corner."""
+        inside = max(LEAST_INSIDE if self.depth == 1 else LEAST_INSIDE + 1, name.cell_len)
+        frame = "bold" if bold else ""
+        padded = name.copy()
+        padded.append(fill * (inside - name.cell_len), style=name.style)
+        below = Text(fill * inside, style=name.style if fill == BACK else "")
+        edge, side = "─" * inside, Text("│", style=frame)
+        rows = [side + line + side for line in (padded, *[below] * (self.depth - 1))]
+        return [Text(f"╭{edge}╮", style=frame), *rows, Text(f"╰{edge}╯", style=frame)]
 
-def _heap(pile: ScenePile, draw: Draw) -> Block:
-    """A heap as one card, with the one at its end that lies open beside it, and its number below; none is empty."""
-    if not pile.cards:
-        return []
-    hidden = HIDDEN_CARD in pile.cards
-    block = _box(Text(BACK * LEAST_INSIDE, style="dim")) if hidden else []
-    for card in pile.open_end:
-        face = _box(draw(card))
-        block = [below + above[1:] for below, above in zip(block, face, strict=True)] if block else face
-    if pile.latest:
-        latest = _box(Text(f"{pile.latest} ".center(LEAST_INSIDE, BACK), style="bold"))
-        block = [heap + Text(" " * GAP) + apart for heap, apart in zip(block, latest, strict=True)]
-    label = f"{pile.label} {len(pile.cards)}" if pile.counted and not pile.looks else f"{pile.label} {pile.size}"
-    across = max(block[0].cell_len, len(label))
-    return [_centred(line, across) for line in [*block, Text(label)]]
+    def pair(self, word: str) -> Block:
+        """Return an attack card with the card that beats it over its lower right, or alone in a bold frame."""
+        attack, _, defence = word.partition("/")
+        below = self.box(self.draw(attack), bold=defence == "-")
+        if defence in ("", "-"):
+            return below
+        above = self.box(self.draw(defence))
+        over, down = (below[0].cell_len - 1, 1) if self.depth == 1 else (2, 2)
+        across = over + above[0].cell_len
+        rows = below[:down]
+        for row, line in enumerate(above, down):
+            rows.append((below[row][:over] if row < len(below) else Text(" " * over)) + line)
+        return [fitted(row, across) for row in rows]
+
+    def heap(self, pile: ScenePile) -> Block:
+        """Return a heap as one card, with the one at its end that lies open beside it, and its number below."""
+        if not pile.cards:
+            return []
+        block = self.box(Text(BACK, style="dim"), fill=BACK) if HIDDEN_CARD in pile.cards else []
+        for card in pile.open_end:
+            face = self.box(self.draw(card))
+            block = [below + above[1:] for below, above in zip(block, face, strict=True)] if block else face
+        if pile.latest:
+            latest = self.box(Text(f"{pile.latest} ", style="bold"), fill=BACK)
+            block = [heap + Text(" " * GAP) + apart for heap, apart in zip(block, latest, strict=True)]
+        label = f"{pile.label} {len(pile.cards)}" if pile.counted and not pile.looks else f"{pile.label} {pile.size}"
+        across = max(block[0].cell_len, len(label))
+        return [_centred(line, across) for line in [*block, Text(label)]]
 
 
 def _rows(blocks: Sequence[Block], width: int) -> list[Text]:

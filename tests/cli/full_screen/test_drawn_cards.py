@@ -24,6 +24,18 @@ def lines_of(*piles: ScenePile, size: tuple[int, int] = (40, 20)) -> list[str]:
 
 def test_what_beats_lies_over_what_is_beaten_and_the_rest_is_open() -> None:
     assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False)) == [
+        "╭────╮    ╭────╮",
+        "│8C  │    │8H  │",
+        "│ ╭────╮  │    │",
+        "│ │TC  │  │    │",
+        "╰─│    │  ╰────╯",
+        "│    │",
+        "╰────╯",
+    ]
+
+
+def test_cards_are_small_where_there_is_little_room() -> None:
+    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 6)) == [
         "╭───╮      ╭───╮",
         "│8C ╭───╮  │8H │",
         "╰───│TC │  ╰───╯",
@@ -33,15 +45,17 @@ def test_what_beats_lies_over_what_is_beaten_and_the_rest_is_open() -> None:
 
 def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() -> None:
     assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True)) == [
-        "╭───╮───╮",
-        "│▒▒▒│6D │",
-        "╰───╯───╯",
+        "╭────╮────╮",
+        "│▒▒▒▒│6D  │",
+        "│▒▒▒▒│    │",
+        "│▒▒▒▒│    │",
+        "╰────╯────╯",
         "stock 18",
     ]
-    assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2))[1] == "│▒▒▒│  │▒2 │"
+    assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2), size=(40, 4))[1] == "│▒▒▒│  │2 ▒│"
 
 
-@pytest.mark.parametrize("size", [(40, 3), (8, 20)])
+@pytest.mark.parametrize("size", [(40, 3), (7, 20)])
 def test_where_cards_have_no_room_words_say_it(size: tuple[int, int]) -> None:
     assert lines_of(ScenePile("", ("8C/TC",), True, False), size=size) == []
 
