@@ -214,7 +214,9 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("app",),
     ),
     "cardkit_web": (
-        ("fields", "limits", "security", "phrases", "json_writing"),
+        ("fields", "limits", "security", "phrases"),
+        ("protocol",),
+        ("json_writing",),
         ("pages", "scenes"),
         ("setup", "bots"),
         ("store", "offers"),
@@ -372,7 +374,7 @@ def test_every_document_that_is_named_is_there() -> None:
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "results", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS  # what a seat reaches in a result
-    | {"ratings", "matches", "plain_words", "speech", "words", "describe"}
+    | {"ratings", "matches", "plain_words", "speech", "words", "describe", "protocol"}
     | {"rules", "rulebook", "state", "positions", "value", "weights", "policy"},
     "left": {
         "drawing",
@@ -384,6 +386,7 @@ ONE_MEANING: Final = {
         "plots",
         "dealing",
         "rulebook",
+        "protocol",  # whose field of that name is sent to pages
     },  # the side; what is there still is what remains
 }
 """Words that were several things, and the files in which names may have them (CONTRIBUTING.md)."""

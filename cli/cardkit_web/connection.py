@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator
 from math import inf
 from typing import Any, Final
 
@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
-from cardkit_web.fields import Malformed, MessageFields, read_object
+from cardkit_web import protocol
+from cardkit_web.fields import Malformed, read_object
 from cardkit_web.forwarding import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
 from cardkit_web.json_writing import written
@@ -26,8 +27,7 @@ from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
 
 LOG: Final = logging.getLogger("cardkit.web")
-PROTOCOL: Final = 1
-SUBPROTOCOL: Final = "cardkit.1"
+SUBPROTOCOL: Final = f"cardkit.{protocol.VERSION}"
 LONGEST: Final = 4096
 """The number of bytes that a message has at most."""
 BURST, PER_SECOND = 20.0, 5.0
@@ -78,7 +78,7 @@ class Connection:
         self.malformed = 0
         self._rate = Rate(BURST, PER_SECOND)
         self._writing = Rate(WRITTEN_AT_ONCE, WRITTEN_A_SECOND)
-        self._outbox: list[Mapping[str, Any]] = []
+        self._outbox: list[protocol.ServerMessage] = []
         self._table_due = False
         self._view_due = False
         self._wake = asyncio.Event()
@@ -98,15 +98,17 @@ class Connection:
         self._view_due = True
         self._wake.set()
 
-    def tell(self, message: Mapping[str, Any]) -> None:
+    def tell(self, message: protocol.ServerMessage) -> None:
         """A message for this page."""
-        if message.get("type") == "broken":
-            self.end(BROKEN, "")
-        elif len(self._outbox) >= WAITING:
+        if len(self._outbox) >= WAITING:
             self.end(TOO_MANY, "")
         else:
             self._outbox.append(message)
         self._wake.set()
+
+    def send_away(self) -> None:
+        """Close it: it asks for the table again."""
+        self.end(BROKEN, "")
 
     def end(self, code: int, sentence: str) -> None:
         """Close it, once what waits has been sent."""
@@ -185,20 +187,20 @@ class Connection:
         with self._refusing(lambda: number):
             fields = read_object(text)
             number = fields.whole("id", 0, 2**53)
-            key = fields.text("key", "", 40)
-            outcome = self.table.heard.find(key)
+            message = protocol.read_message(fields)
+            outcome = self.table.heard.find(message.key)
             if outcome is not None:
                 await self._once_more(outcome, number)
                 return
             before = self.seat
             try:
-                answering, slow = answer(self, fields, number)
+                answering, slow = answer(self, message)
                 if not slow:
                     await answering
             except CardkitError as error:
-                self.table.heard.note(key, MessageOutcome(refused=self.table.choices.refusal(error)))
+                self.table.heard.note(message.key, MessageOutcome(refused=self.table.choices.refusal(error)))
                 raise
-            self.table.heard.note(key, MessageOutcome(seat=self.seat if before is None else None))
+            self.table.heard.note(message.key, MessageOutcome(seat=self.seat if before is None else None))
             if not slow:
                 return
             if len(self._slow) >= MOST_SLOW:
@@ -211,9 +213,9 @@ class Connection:
     async def _once_more(self, outcome: MessageOutcome, number: int | None) -> None:
         """Answer a message that was carried out, or refused, before its page lost the connection."""
         if outcome.refused is not None:
-            self.tell({"type": "refused", "id": number, "reason": outcome.refused})
+            self.tell(protocol.RefusedMessage(id=number, reason=outcome.refused))
             return
-        self.tell({"type": "done", "id": number})
+        self.tell(protocol.DoneMessage(id=number))
         if outcome.seat is not None and self.seat is None:
             token = await self.hub.renew_token(self.table, kinds.SEAT, outcome.seat)
             self.take(outcome.seat)
@@ -231,12 +233,12 @@ class Connection:
             yield
         except Malformed as error:
             self.malformed += 1
-            self.tell({"type": "refused", "id": number(), "reason": str(error)})
+            self.tell(protocol.RefusedMessage(id=number(), reason=str(error)))
         except CardkitError as error:
-            self.tell({"type": "refused", "id": number(), "reason": self.table.choices.refusal(error)})
+            self.tell(protocol.RefusedMessage(id=number(), reason=self.table.choices.refusal(error)))
         except Exception:
             LOG.exception("A message was not answered.")
-            self.tell({"type": "refused", "id": number(), "reason": str(SOMETHING_WRONG)})
+            self.tell(protocol.RefusedMessage(id=number(), reason=str(SOMETHING_WRONG)))
 
     def said(self, sentence: Message) -> str:
         """A sentence in the language of the page."""
@@ -262,22 +264,24 @@ class Connection:
             raise Close(TOO_LATE, gettext("Say hello first, with a token.")) from None
         try:
             fields = read_object(text)
-            if fields.text("type") != "hello":
+            if fields.text("type") != protocol.HelloRequest.type:
                 raise Close(NOT_YOURS, gettext("Say hello first, with a token."))
-            self.set_language(fields)
-            token, maker, self.account = fields.text("token"), fields.text("maker", ""), fields.text("account", "")
+            hello = protocol.read_as(protocol.HelloRequest, fields)
         except CardkitError as error:
             raise Close(MALFORMED, str(error)) from None
-        found = self.table.tokens.get(digest(token))
+        self.set_language(hello.language)
+        self.account = hello.account
+        token = digest(hello.token)
+        found = self.table.tokens.get(token)
         given = None
-        if found is None and (seat := self.table.devices.used(digest(token))) is not None:
+        if found is None and (seat := self.table.devices.used(token)) is not None:
             given, found = await self.hub.more_seat_token(self.table, seat)
         if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
         if self.table.audience.looking_on() >= self._may_look_on(found.kind):
             raise Close(TOO_MANY, self.said(TOO_MANY_LOOK_ON))
         self.token = found
-        owner = self.table.tokens.get(digest(maker)) if maker else None
+        owner = self.table.tokens.get(digest(hello.maker)) if hello.maker else None
         self.maker = kinds.MAKER in (found.kind, owner.kind if owner is not None else "")
         if found.kind == kinds.SEAT:
             self.take(found.seat)
@@ -289,9 +293,9 @@ class Connection:
             return self.hub.limits.looking_on + len(self.table.free_seats())
         return self.hub.limits.looking_on if kind == kinds.WATCH else inf
 
-    def set_language(self, fields: MessageFields) -> None:
+    def set_language(self, language: str) -> None:
         """Speak as it asks."""
-        self.language = known(fields.text("language", ENGLISH))
+        self.language = known(language)
 
     def take(self, seat: int | None) -> None:
         """The seat is this page's; one in which it was open before is closed."""
@@ -299,7 +303,7 @@ class Connection:
         for viewer in list(self.table.audience.viewers):
             if isinstance(viewer, Connection) and viewer is not self and viewer.seat == seat and seat is not None:
                 sentence = viewer.said(OPENED_ELSEWHERE)
-                viewer.tell({"type": "taken", "sentence": sentence})
+                viewer.tell(protocol.TakenMessage(sentence=sentence))
                 viewer.end(TAKEN, sentence)
 
     def put_out(self, seat: int) -> None:
@@ -319,20 +323,19 @@ class Connection:
         name = self.table.names[self.seat] if self.seat is not None else ""
         invited = self.seat is None and self.token.kind in (kinds.SHARE, kinds.MAKER)
         self.tell(
-            {
-                "type": "welcome",
-                "protocol": PROTOCOL,
-                "table": self.table.id,
-                "you": {
-                    "seat": self.seat,
-                    "name": name,
-                    "maker": self.maker,
-                    "spectator": self.seat is None and not invited,
-                    "invited": invited,
-                },
-                "token": token,
-                "language": self.language,
-            }
+            protocol.WelcomeMessage(
+                protocol=protocol.VERSION,
+                table=self.table.id,
+                you=protocol.YouData(
+                    seat=self.seat,
+                    name=name,
+                    maker=self.maker,
+                    spectator=self.seat is None and not invited,
+                    invited=invited,
+                ),
+                token=token,
+                language=self.language,
+            )
         )
         self.show_table()
         self.show_view()

@@ -29,6 +29,13 @@ def _no_number(word: str) -> float:
     raise ValueError(word)
 
 
+def in_range(name: str, value: object, low: int, high: int) -> int:
+    """Return the whole number `value` of the field `name`; raises `Malformed` where it is none from `low` to `high`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise Malformed(gettext("`{name}` is a whole number from {low} to {high}.", name=name, low=low, high=high))
+    return value
+
+
 class MessageFields:
     """The fields of an object; each method raises `Malformed` where a field is not of its kind."""
 
@@ -54,11 +61,7 @@ class MessageFields:
     def whole(self, name: str, low: int, high: int) -> int | None:
         """A whole number from `low` to `high`; None where it is left out or null."""
         value = self.values.get(name)
-        if value is None:
-            return None
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise Malformed(gettext("`{name}` is a whole number from {low} to {high}.", name=name, low=low, high=high))
-        return value
+        return None if value is None else in_range(name, value, low, high)
 
     def flag(self, name: str, usual: bool) -> bool:
         """Yes or no."""

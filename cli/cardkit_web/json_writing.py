@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardkit.escaping import escaped_in_json
+from cardkit_web.protocol import fields_of
 
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=fields_of)
 
 
 def json_text(value: object) -> str:
@@ -35,7 +36,7 @@ def object_text(fields: Mapping[str, Any], parts: Mapping[str, str]) -> str:
     return "{" + ",".join(own + [f'"{name}":{text}' for name, text in parts.items()]) + "}"
 
 
-def written(message: Mapping[str, Any]) -> str:
+def written(message: object) -> str:
     """A message as it is sent."""
     return sendable(json_text(message))
 

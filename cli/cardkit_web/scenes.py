@@ -2,27 +2,28 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit.language import language
 from cardkit.records.names import YOU, shown_name
 from cardkit_web.json_writing import json_text, list_text, object_text
+from cardkit_web.protocol import SceneData, SceneHandData, ScenePileData
 
 REMEMBERED: Final = 16_384
 """So many hands and piles are remembered as they were written last, of all tables together."""
 
 
-def scene_data(scene: Scene) -> dict[str, Any]:
-    """A scene in JSON: docs/reference/protocol.md."""
-    return {
-        "hands": [_hand(hand) for hand in scene.hands],
-        "left": [_pile(pile) for pile in scene.left],
-        "middle": [_pile(pile) for pile in scene.middle],
-        "right": [_pile(pile) for pile in scene.right],
-        "trump": scene.trump,
-        "notes": list(scene.notes),
-    }
+def scene_data(scene: Scene) -> SceneData:
+    """A scene as it is sent."""
+    return SceneData(
+        hands=[_hand(hand) for hand in scene.hands],
+        left=[_pile(pile) for pile in scene.left],
+        middle=[_pile(pile) for pile in scene.middle],
+        right=[_pile(pile) for pile in scene.right],
+        trump=scene.trump,
+        notes=scene.notes,
+    )
 
 
 def scene_text(scene: Scene) -> str:
@@ -58,30 +59,30 @@ def _pile_text(pile: ScenePile, spoken: str) -> str:
     return json_text(_pile(pile))
 
 
-def _hand(hand: SceneHand) -> dict[str, Any]:
-    return {
-        "name": hand.name,
-        "roles": list(hand.roles),
-        "cards": list(hand.cards),
-        "counted": hand.counted,
-        "acts": hand.acts,
-        "out": hand.out,
-        "says": hand.says,
-        "size": hand.size,
-    }
+def _hand(hand: SceneHand) -> SceneHandData:
+    return SceneHandData(
+        name=hand.name,
+        roles=hand.roles,
+        cards=hand.cards,
+        counted=hand.counted,
+        acts=hand.acts,
+        out=hand.out,
+        says=hand.says,
+        size=hand.size,
+    )
 
 
-def _pile(pile: ScenePile) -> dict[str, Any]:
-    return {
-        "label": pile.label,
-        "cards": list(pile.cards),
-        "pairs": pile.pairs,
-        "heap": pile.heap,
-        "counted": pile.counted,
-        "looks": pile.looks,
-        "size": pile.size,
-        "latest": pile.latest,
-    }
+def _pile(pile: ScenePile) -> ScenePileData:
+    return ScenePileData(
+        label=pile.label,
+        cards=pile.cards,
+        pairs=pile.pairs,
+        heap=pile.heap,
+        counted=pile.counted,
+        looks=pile.looks,
+        size=pile.size,
+        latest=pile.latest,
+    )
 
 
 def names_for(names: Sequence[str], seat: int | None) -> list[str]:

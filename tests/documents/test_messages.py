@@ -1,9 +1,11 @@
-"""The messages that docs/reference/protocol.md shows are those that go between pages and a server."""
+"""The messages between pages and a server fit their classes, and docs/reference/protocol.md shows them."""
 
 import json
 import re
 import time
-from collections.abc import Iterator
+import types
+import typing
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +19,17 @@ pytest.importorskip("httpx")
 
 from cardkit.records.commitments import committed, share_commitment
 from cardkit.records.reading import read_record
-from cardkit_web.fields import MessageFields
 from cardkit_web.lobby.matches import RatedEntry, RatedMatch
+from cardkit_web.protocol import FROM_PAGES, FROM_SERVER
 from cardkit_web.requests.messages import REQUESTS, SLOW
 from cardkit_web.setup import Maker, Setup
-from documents import MESSAGES, examples
+from documents import examples
+from protocol_page import PAGE, TYPES, declarations, example, fields, interfaces, named, optional
+from protocol_page import page as page_with_messages
 from web_server import PATIENCE, Page, Served, act, page, play_to_the_end, served
 
-MORE = "..."
-"""Stands for fields that an example leaves out."""
+ASKED = {kind.type: example(kind, number) for number, kind in enumerate(FROM_PAGES.values())}
+"""What a page sends, by its type."""
 ENDGAME = """
 game = "durak"
 hands = ["6S 6D AH", "8S 8D"]
@@ -41,100 +45,67 @@ COMPARED: set[str] = set()
 """The blocks that a test here compares."""
 
 
-def shown(begins: str) -> list[Any]:
-    """The values of the block of the page that begins so; comments and dots in place of fields are no JSON."""
+def shown(begins: str) -> Any:
+    """The value of the block of the page that begins so, without its comments."""
     (text,) = (text for text in BLOCKS if text.startswith(begins))
     COMPARED.add(text)
-    plain = re.sub(r"(?m)\s+// .*$", "", text)
-    plain = re.sub(r",\s*\.\.\.(?=\})", f', "{MORE}": null', plain)
-    rest = plain.replace("{...}", f'{{"{MORE}": null}}').replace("[...]", "[]").strip()
-    if rest.startswith('"'):
-        rest = f"{{{rest.rstrip(',')}}}"
-    found = []
-    while rest:
-        each, end = json.JSONDecoder().raw_decode(rest)
-        found.append(each)
-        rest = rest[end:].strip()
-    return found
+    return json.loads(re.sub(r"(?m)\s+// .*$", "", text))
 
 
-(OFFERS,) = shown('{"families"')
-(WANTED,) = shown('{"game"')
-(MADE,) = shown('{"table"')
-(LOBBY,) = shown('{"tables"')
-(SCENE,) = shown('{"hands"')
-(VIEW,) = shown('{"type": "view"')
-(MOVE,) = shown('{"kind": "move"')
-(CALL,) = shown('{"kind": "call"')
-VIEW |= shown('"window"')[0] | {"scene": SCENE, "asked": (MOVE | {"claim": shown('{"least"')[0]}, CALL)}
-VIEW["result"] = shown('{"sentence"')[0]
-SINGLE = {each["type"]: each for each in shown('{"type": "done"')}
-SINGLE["steps"]["steps"][0]["scene"] = SCENE
-SENT = {each["type"]: each for each in (*shown('{"type": "welcome"'), *shown('{"type": "table"'), VIEW)} | SINGLE
-SENT["table"] |= shown('"shuffle"')[0]
-"""What a server sends, by its type; a tuple has the forms of which a value has that of its `kind`."""
-ASKED = {
-    (message := json.loads(each.text))["type"]: message
-    for each in examples()
-    if each.document == MESSAGES and each.within and each.text.startswith('{"type": "') and "pong" not in each.text
-}
-"""What a page sends, by its type."""
-NAMED = ("rules", "promised")
-"""Fields whose objects have names of the game, or seats, as their fields."""
+OFFERS, WANTED, MADE, LOBBY = map(shown, ('{"families"', '{"game"', '{"table"', '{"tables"'))
 
 
-class Shape:
-    """What a page of the documents shows of a value, and which of its fields were there in a value that was sent."""
+def unlike(shape: Any, value: Any, path: str = "") -> Iterator[str]:
+    """Where a value is not as an example shows it."""
+    if isinstance(shape, dict) and isinstance(value, dict) and not path.endswith(".rules"):
+        yield from (f"{path}.{name} is shown or sent alone" for name in shape.keys() ^ value.keys())
+        for name in shape.keys() & value.keys():
+            yield from unlike(shape[name], value[name], f"{path}.{name}")
+    elif isinstance(shape, list) and isinstance(value, list):
+        for each in value if shape else []:
+            yield from unlike(shape[0], each, f"{path}[]")
+    elif shape is not None and value is not None and not _is(value, type(shape)):
+        yield f"{path}: shown is {shape!r}, sent was {value!r}"
+
+
+def _is(value: Any, kind: type[Any]) -> bool:
+    numbers = (int, float)
+    return isinstance(value, kind) or (type(value) in numbers and kind in numbers)
+
+
+class Fitting:
+    """The comparison of messages with their classes, and the fields that had a value in any of them."""
 
     def __init__(self) -> None:
-        self.seen: set[str] = set()
+        self.seen: set[tuple[str, str]] = set()
 
-    def differences(self, shape: Any, value: Any, path: str = "") -> Iterator[str]:
-        """Where a value is not as it is shown."""
-        if value is None or shape is None:
-            return
-        if isinstance(shape, tuple):
-            (fitting,) = (number for number, form in enumerate(shape) if form["kind"] == value["kind"])
-            yield from self.differences(shape[fitting], value, f"{path}({fitting})")
-            return
-        self.seen.add(path)
-        if isinstance(shape, dict) and isinstance(value, dict):
-            yield from self._of_objects(shape, value, path)
-        elif isinstance(shape, list) and isinstance(value, list):
-            for each in value if shape else []:
-                yield from self.differences(shape[0], each, f"{path}[]")
-        elif _kind(shape) != _kind(value):
-            yield f"{path}: shown is {shape!r}, sent was {value!r}"
+    def differences(self, hint: Any, value: Any, path: str) -> Iterator[str]:
+        """Where a value is not of a type."""
+        origin, parts = typing.get_origin(hint), typing.get_args(hint)
+        if origin is types.UnionType:
+            if value is not None:
+                yield from self.differences(parts[0], value, path)
+        elif attrs.has(hint) and isinstance(value, dict):
+            yield from self._of_fields(hint, value, path)
+        elif origin is not None and issubclass(origin, Mapping) and isinstance(value, dict):
+            for name, each in value.items():
+                yield from self.differences(parts[1], each, f"{path}.{name}")
+        elif origin is not None and isinstance(value, list):
+            kinds = parts if origin is tuple else parts * len(value)
+            for kind, each in zip(kinds, value, strict=True):
+                yield from self.differences(kind, each, f"{path}[]")
+        elif origin is not None or type(value) not in ((int, float) if hint is float else (hint,)):
+            yield f"{path} is {value!r}, and no {hint}"
 
-    def _of_objects(self, shape: dict[str, Any], value: dict[str, Any], path: str) -> Iterator[str]:
-        if path.rpartition(".")[2] in NAMED:
-            return
-        for name in sorted(shape.keys() - value.keys() - {MORE}):
-            yield f"{path}.{name} was not sent"
-        for name in sorted(value.keys() - shape.keys()) if MORE not in shape else []:
-            yield f"{path}.{name} is not shown"
-        for name in shape.keys() & value.keys():
-            yield from self.differences(shape[name], value[name], f"{path}.{name}")
-
-
-def _kind(value: Any) -> type:
-    return float if isinstance(value, int | float) and not isinstance(value, bool) else type(value)
-
-
-def paths(shape: Any, path: str = "") -> Iterator[str]:
-    """All places of what is shown, but for those of which nothing is said."""
-    if isinstance(shape, tuple):
-        for number, form in enumerate(shape):
-            yield from paths(form, f"{path}({number})")
-        return
-    if shape is None:
-        return
-    yield path
-    if isinstance(shape, dict) and path.rpartition(".")[2] not in NAMED:
-        for name in shape.keys() - {MORE}:
-            yield from paths(shape[name], f"{path}.{name}")
-    elif isinstance(shape, list) and shape:
-        yield from paths(shape[0], f"{path}[]")
+    def _of_fields(self, kind: type[Any], value: dict[str, Any], path: str) -> Iterator[str]:
+        hints = fields(kind)
+        needed = {name for name in hints if not optional(kind, name)}
+        yield from (f"{path}.{name} was not sent" for name in needed - value.keys())
+        yield from (f"{path}.{name} is no field" for name in value.keys() - hints.keys() - {"type"})
+        for name in hints.keys() & value.keys():
+            if value[name] is not None:
+                self.seen.add((kind.__name__, name))
+            yield from self.differences(hints[name], value[name], f"{path}.{name}")
 
 
 @pytest.fixture(scope="module")
@@ -144,28 +115,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def talk(server: Served) -> tuple[list[dict[str, Any]], dict[str, set[str]]]:
-    """What a server sent while pages sent every message that is shown; and which fields it read of each."""
-    read: dict[str, set[str]] = {}
-    with pytest.MonkeyPatch.context() as patch:
-        for method in ("text", "whole", "flag"):
-            patch.setattr(MessageFields, method, _noting(getattr(MessageFields, method), read))
-        sent = [*_durak(server), *_cheat(server), *_invited(server), *_seats(server)]
-    return sent, read
-
-
-def _noting(method: Any, read: dict[str, set[str]]) -> Any:
-    def note(self: MessageFields, name: str, *more: Any) -> Any:
-        read.setdefault(str(self.values.get("type")), set()).add(name)
-        return method(self, name, *more)
-
-    return note
+def talk(server: Served) -> list[dict[str, Any]]:
+    """What a server sent while pages sent every message."""
+    return [*_durak(server), *_cheat(server), *_invited(server), *_seats(server)]
 
 
 def ask(player: Page, kind: str, **instead: Any) -> dict[str, Any]:
-    """Send a message as it is shown, but for what only this table can know; the answer, which is no refusal."""
+    """Send a message as it is shown, but for values that only this table can know; the answer, which is no refusal."""
     message = ASKED[kind] | instead
-    assert message.keys() == ASKED[kind].keys()
     answer = player.answered(message)
     assert answer["type"] != "refused", (message, answer)
     return answer
@@ -270,32 +227,41 @@ def test_every_block_is_compared() -> None:
     assert set(BLOCKS) == COMPARED
 
 
-def test_every_message_of_a_page_is_understood_and_none_is_missing(
-    talk: tuple[list[dict[str, Any]], dict[str, set[str]]],
-) -> None:
-    assert {*REQUESTS, *SLOW, "hello"} == set(ASKED)
-    _, read = talk
-    assert {kind: message.keys() - {"type", "id"} for kind, message in ASKED.items()} == {
-        kind: read[kind] - {"type", "id", "key"} for kind in ASKED
+def test_every_message_of_a_page_has_a_handler() -> None:
+    assert {*REQUESTS, *SLOW, "hello"} == set(FROM_PAGES)
+
+
+RARE = {
+    ("DealResultData", "match"),
+    ("JudgedData", "proved"),
+    ("MatchDealData", "places"),
+    ("TogetherData", "set"),
+    ("TogetherData", "verb"),
+}
+"""Fields that are null, or are left out, in the games of these tables."""
+
+
+def test_every_message_of_a_server_fits_its_class_and_every_field_is_seen(talk: list[dict[str, Any]]) -> None:
+    fitting = Fitting()
+    found = {
+        wrong for each in talk for wrong in fitting.differences(FROM_SERVER[each["type"]], each, str(each["type"]))
     }
+    assert [] == sorted(found)
+    assert set(FROM_SERVER) == {each["type"] for each in talk}
+    fields_of_all = {(kind.__name__, name) for kind in interfaces().values() for name in fields(kind)}
+    assert [] == sorted(fields_of_all - fitting.seen - RARE)
 
 
-@pytest.mark.parametrize("kind", SENT)
-def test_every_message_of_a_server_is_as_it_is_shown(
-    kind: str, talk: tuple[list[dict[str, Any]], dict[str, set[str]]]
-) -> None:
-    sent, shape = [each for each in talk[0] if each["type"] == kind], Shape()
-    assert [] == sorted({found for each in sent for found in shape.differences(SENT[kind], each)})
-    places = {path for path in paths(SENT[kind]) if kind == "view" or ".scene." not in path}  # one function draws both
-    assert [] == sorted(places - shape.seen)
-
-
-def test_no_message_of_a_server_is_missing(talk: tuple[list[dict[str, Any]], dict[str, set[str]]]) -> None:
-    assert {*SENT, "pong"} == {each["type"] for each in talk[0]}
+def test_the_page_and_the_types_of_scripts_are_made_from_the_classes() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert sorted(interfaces()) == sorted(named(text))
+    assert page_with_messages(text) == text, "python tests/helpers/protocol_page.py"
+    types = TYPES.read_text(encoding="utf-8")
+    assert declarations(types) == types, "python tests/helpers/protocol_page.py"
 
 
 def test_what_can_be_chosen_is_as_it_is_shown(server: Served) -> None:
-    assert [] == sorted(set(Shape().differences(OFFERS, server.get("/api/games").json())))
+    assert [] == sorted(set(unlike(OFFERS, server.get("/api/games").json())))
 
 
 def test_the_lobby_is_as_it_is_shown(tmp_path: Path) -> None:
@@ -312,13 +278,13 @@ def test_the_lobby_is_as_it_is_shown(tmp_path: Path) -> None:
             end = time.monotonic() + PATIENCE
             while not (found := server.get("/api/lobby").json())["tables"]:
                 assert time.monotonic() < end
-    assert [] == sorted(set(Shape().differences(LOBBY, found)))
+    assert [] == sorted(set(unlike(LOBBY, found)))
 
 
 def test_a_table_is_made_as_it_is_shown(server: Served) -> None:
     answer = server.post("/api/tables", WANTED)
     assert 201 == answer.status_code, answer.text
-    assert [] == list(Shape().differences(MADE, answer.json()))
+    assert [] == list(unlike(MADE, answer.json()))
 
 
 def test_a_table_that_cannot_be_is_refused_as_it_is_shown(server: Served) -> None:

@@ -18,6 +18,7 @@ from cardkit.cards.card import Card
 from cardkit.drawing.svg_cards import definitions
 from cardkit.game.game import Deal
 from cardkit.language import speaking
+from cardkit_web.json_writing import written
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import KINDS, file_at
@@ -123,7 +124,7 @@ def turns(
                 if fits(_view(table, "en")):
                     view = _view(table, language)
                     with speaking(language):
-                        yield Recorded(table_message(table, "/cards/all.svg"), view)
+                        yield Recorded(json.loads(written(table_message(table, "/cards/all.svg"))), view)
             after = play.deal.copy()
             while not after.apply(after.state.any_action(chance)):
                 pass

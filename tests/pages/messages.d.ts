@@ -1,32 +1,268 @@
-// What a server says to a page of a table (docs/reference/protocol.md), and what the page makes of it: types for the
-// JSDoc of cli/cardkit_web/pages/static. tests/documents/test_messages.py holds the document to what a server sends.
+// The messages of a server (docs/reference/protocol.md), and what the page makes of them: types for the JSDoc of
+// cli/cardkit_web/pages/static. `python tests/helpers/protocol_page.py` writes the first part.
 
-interface SceneHand { name: string; roles: string[]; cards: string[]; counted: boolean; acts: boolean; size: string; out?: boolean; says?: string }
-interface ScenePile { label: string; cards: string[]; pairs?: boolean; heap?: boolean; counted?: boolean; size?: string; latest?: number }
-interface Scene { hands: SceneHand[]; left: ScenePile[]; middle: ScenePile[]; right: ScenePile[]; trump: string; notes: string[] }
-interface HandCard { card: string; name: string; suit: string; rank: number; trump: boolean; red: boolean; legal: boolean; reason: string | null }
-interface Choice { text: string; label: string; verb: string; cards: string[] }
-interface Said { word: string; name: string; label?: string }
-interface Claim { least: number; most: number; open: boolean; says: Said[]; numbers: [number, number] | null; form: string }
-interface Asked { kind: string; sentence: string; choices: Choice[]; cards?: { several: boolean; joined?: string[][]; set?: number; verb?: string } | null; claim?: Claim | null }
-interface CallWindow { number: number; kind: string; seats: number[]; seconds: number; left: number | null; sentence: string; asked: boolean; answered: string | null }
-interface DealResult { sentence: string; text: string; winners: number[]; losers: number[]; score: string; match: string | null; next: boolean }
-interface Move { seat: number; verb: string; cards: string[] }
-interface Told { number: number; sentences: string[]; move: Move | null; turned: string[]; false: string[] }
-interface View {
-  number: number; deal: number; round: number; told: Told[]; scene: Scene | null; lines: string[]; hand: HandCard[]; turn: number[];
-  asked: Asked | null; window: CallWindow | null; clock: { seats: number[]; seconds: number; left: number } | null; undo: boolean;
-  hint: boolean; result: DealResult | null;
+// -- Made from the protocol
+/** The person whose page it is. */
+interface You {
+  seat: number | null; // Null for spectators and for somebody who has not sat down yet.
+  name: string; // Empty where `sit` is wanted.
+  maker: boolean; spectator: boolean;
+  invited: boolean; // May sit down.
+}
+/** The answer to `hello`. */
+interface WelcomeMessage {
+  type: "welcome"; protocol: number; table: string; you: You;
+  token: string | null; // Given with a seat that was taken.
+  language: string;
+}
+/** A seat of the table. */
+interface TableSeat {
+  seat: number; name: string;
+  kind: string; // Person, bot, open, or vacant: its person gave it up, and a bot plays until somebody takes it.
+  bot: string | null; // The bot's level.
+  present: boolean;
+  away: boolean; // A bot plays for the person.
+  account: boolean; // The person has a name of the lobby.
+}
+/** The agreement of the table; times in seconds. */
+interface Settings {
+  window: number; clock: number; pace: number; hints: boolean; undo: boolean; spectators: boolean;
+  memory: string; // Own, or open.
+  chat: boolean; fair: boolean; listed: boolean;
+}
+/** The shares of chance for the next deal. */
+interface Shuffle {
+  deal: number;
+  stage: string; // Promise, or show.
+  house: string; // The commitment to the table's own share.
+  promised: Record<string, string>; // Commitments by seat.
+  waits: number[];
+}
+/** The table and the people at it. */
+interface TableMessage {
+  type: "table"; game: string; title: string;
+  rules: Record<string, string>; // The options that differ.
+  state: string; // Waiting (for seats), playing, between (deals) or ended (the match has an end of its own).
+  seats: TableSeat[]; settings: Settings; spectators: number; deal: number; score: string;
+  cards: string; // The address of the cards' drawings.
+  commitment: string | null; // Of the deal under way.
+  link: string | null; // Of the moves of a deal that is over.
+  shuffle: Shuffle | null;
+  in_short: string[]; // A few sentences to begin with.
+}
+/** A move as this seat saw it. */
+interface Move {
+  seat: number;
+  verb: string; // As in records: docs/reference/format.md.
+  cards: string[]; // `??` for cards that were laid face down.
+}
+/** An event. */
+interface Told {
+  number: number; // Of the view that showed it first.
+  sentences: string[]; move: Move | null;
+  turned: string[]; // Cards that lay face down and that everybody saw turned over.
+  false: string[]; // Those of them that were not as announced.
+}
+/** A hand of a scene. */
+interface SentSceneHand {
+  name: string; roles: string[];
+  cards: string[]; // `??` is a card's back.
+  counted: boolean; acts: boolean; out: boolean;
+  says: string; // The words that announced the latest play.
+  size: string; // In words.
+}
+/** Cards that lie on the table. */
+interface ScenePile {
+  label: string;
+  cards: string[]; // With `pairs` as in `7S/8S` and `9S/-`.
+  pairs: boolean; heap: boolean; counted: boolean;
+  looks: number; // The number of cards that it looks like.
+  size: string;
+  latest: number; // The number of cards at its end that are the latest play.
+}
+/** A `cardkit.drawing.scene.Scene`. */
+interface Scene {
+  hands: SceneHand[]; // By seat.
+  left: ScenePile[]; middle: ScenePile[]; right: ScenePile[]; trump: string; notes: string[];
+}
+/** A card of the own hand. */
+interface HandCard {
+  card: string; name: string; suit: string; rank: number; trump: boolean; red: boolean;
+  legal: boolean; // It may be played now, alone or with others.
+  reason: string; // The sentence that says why not.
+}
+/** A move that can be chosen. */
+interface Choice {
+  text: string; // Sent in `move`.
+  label: string; verb: string; cards: string[];
+}
+/** Cards that are laid together. */
+interface Together {
+  several: boolean;
+  joined?: string[][]; // Pairs of cards.
+  set?: number; // So many cards of the hand are one move.
+  verb?: string;
+}
+/** A word that can be announced. */
+interface Said {
+  word: string; name: string;
+}
+/** The announcement of cards. */
+interface Claim {
+  least: number; most: number;
+  open: boolean; // The cards are laid face up.
+  says: Said[];
+  numbers: [number, number] | null; // The fewest and the most that may be announced.
+  form: string; // `{cards} as {word}`, or `{cards} as {number} {word}`.
+}
+/** The choices of this seat. */
+interface Asked {
+  kind: string; // Move, or call.
+  sentence: string; choices: Choice[]; cards: Together; claim: Claim | null;
+}
+/** A window, in which several are asked at once. */
+interface CallWindow {
+  number: number;
+  kind: string; // Call, order or all.
+  seats: number[]; seconds: number; left: number | null; sentence: string; asked: boolean;
+  answered: string | null; // The own answer.
+}
+/** The time that people have. */
+interface Clock {
+  seats: number[]; seconds: number; left: number;
+}
+/** The result of a deal. */
+interface DealResult {
+  sentence: string;
+  text: string; // As records have it.
+  winners: number[]; losers: number[]; score: string;
+  match: string | null; // The sentence that ends the match.
+  next: boolean; // `next` can be sent.
+}
+/** The whole that a seat sees now. */
+interface ViewMessage {
+  type: "view"; number: number; deal: number; round: number; told: Told[]; scene: Scene | null; lines: string[];
+  hand: HandCard[]; turn: number[]; asked: Asked | null; window: CallWindow | null; clock: Clock | null;
+  undo: boolean; hint: boolean; result: DealResult | null;
+}
+/** The message was carried out. */
+interface DoneMessage {
+  type: "done"; id: number | null;
+}
+/** The message was not carried out. */
+interface RefusedMessage {
+  type: "refused";
+  id: number | null; // Null for a message that cannot be read.
+  reason: string;
+}
+/** A hint. */
+interface HintMessage {
+  type: "hint"; id: number | null; move: string | null;
+  text: string | null; // Sent in `move`.
+  sentences: string[];
+}
+/** A phrase that somebody says. */
+interface PhraseMessage {
+  type: "phrase"; seat: number; phrase: string; text: string;
+}
+/** A step of a deal. */
+interface Step {
+  number: number; round: number; told: string[]; scene: Scene;
+}
+/** The pictures of the steps. */
+interface StepPictures {
+  width: number; narrow_width: number; font: string; height: number; felt: string;
+  steps: number[][]; // The numbers of the parts of each step.
+  narrow: number[][]; // The height, and the numbers of the parts.
+  parts: string[]; // SVG elements.
+}
+/** A deal that is over, step by step. */
+interface StepsMessage {
+  type: "steps"; id: number | null; deal: number; steps: Step[]; pictures: StepPictures;
+}
+/** A judged move; `before` and `after` are chances. */
+interface Judged {
+  decision: number; step: number; move: string; before: number; after: number; better: string | null; exact: boolean;
+  proved: number[] | null; // As in [1, 0] for won and lost.
+}
+/** The analysis; `done` comes at once, this later. */
+interface AnalysisMessage {
+  type: "analysis"; id: number | null; deal: number; sentences: string[]; moves: Judged[];
+}
+/** The table of another try. */
+interface TriedMessage {
+  type: "tried"; id: number | null;
+  link: string; // As in /t/TABLE#TOKEN.
+}
+/** The record of the match. */
+interface RecordMessage {
+  type: "record"; id: number | null;
+  name: string; // Of the file.
+  text: string;
+}
+/** A heading of the rules with its sentences. */
+interface Heading {
+  heading: string; sentences: string[];
+}
+/** The rules in words. */
+interface RulesMessage {
+  type: "rules"; id: number | null; headings: Heading[];
+}
+/** A deal that is over. */
+interface MatchDeal {
+  deal: number; sentence: string; winners: number[]; losers: number[]; places: number[] | null;
+  seconds: number | null; // Since the cards were dealt or the table brought back.
+}
+/** The deals that are over. */
+interface MatchMessage {
+  type: "match"; id: number | null; deals: MatchDeal[]; score: string;
+}
+/** The proof of a deal: docs/notes/fairness.md. */
+interface ProofMessage {
+  type: "proof"; id: number | null; deal: number; text: string; commitment: string; shares: string[];
+  seed: string | null; moves: string[];
+}
+/** A code for another device: /t/TABLE#CODE opens the seat once. */
+interface DeviceMessage {
+  type: "device"; id: number | null; code: string; minutes: number;
+}
+/** A link is void. */
+interface VoidedMessage {
+  type: "voided"; id: number | null; what: string; seat: number | null;
+  token: string; // The token that opens it now.
+}
+/** A QR code: an SVG path on a square of that size. */
+interface QrMessage {
+  type: "qr"; id: number | null; size: number; path: string;
+}
+/** A line that somebody writes. */
+interface ChatMessage {
+  type: "chat"; seat: number; text: string;
+}
+/** The seat was given up: the page goes. */
+interface LeftMessage {
+  type: "left";
+}
+/** The seat was opened in another window. */
+interface TakenMessage {
+  type: "taken"; sentence: string;
+}
+/** The answer to `ping`. */
+interface PongMessage {
+  type: "pong";
+}
+// -- Written by hand
+
+/** A hand as a page draws it, also before the first view. */
+type SceneHand = Omit<SentSceneHand, "out" | "says"> & Partial<SentSceneHand>;
+
+/** A word that can be announced, with its label where the page has one. */
+interface Said { label?: string }
+
+interface View extends ViewMessage {
   /** When the page heard it, in milliseconds of its own clock. */
   received: number;
 }
-interface TableSeat { seat: number; name: string; kind: string; bot: string | null; present: boolean; away: boolean; account?: boolean }
-interface TableMessage {
-  title: string; state: string; deal: number; commitment: string | null; link: string | null; cards: string; in_short: string[]; seats: TableSeat[];
-  shuffle: { deal: number; stage: string; house: string; promised: Record<string, string>; waits: number[] } | null;
-  settings: { chat: boolean; fair: boolean; listed?: boolean };
-}
-interface You { seat: number | null; name: string; maker: boolean; spectator: boolean; invited: boolean }
 
 /** A way to lay cards: a choice, or cards with what is announced; with `says` several can be announced. */
 interface Way { text: string; label: string; cards: string[]; verb?: string; name?: string; says?: boolean }
@@ -47,13 +283,6 @@ interface Now {
 
 /** Ask the server: `then` hears the answer, `done` that it is done. Answers are those of the protocol, each read where it is asked for. */
 type Ask = (message: object, then?: ((answer: any) => void) | null, done?: (() => void) | null) => void;
-
-interface StepPictures {
-  width: number; height: number; felt: string; steps: number[][]; narrow_width: number; narrow: number[][]; parts: string[]; font: string;
-}
-interface StepsMessage { deal: number; steps: { number: number; round: number; told: string[]; scene: Scene }[]; pictures: StepPictures }
-interface Judged { decision: number; step: number; move: string; before: number; after: number; better: string | null }
-interface AnalysisMessage { deal: number; sentences: string[]; moves: Judged[] }
 
 interface GameOption { name: string; meaning: string; kind: string; labels: [string, string][]; low: number; high: number }
 interface GameFamily {

@@ -7,6 +7,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from cardkit_web.connection import TOO_MANY, WAITING, Connection, serve_page
+from cardkit_web.protocol import PongMessage
 
 
 class Stuck:
@@ -25,7 +26,7 @@ async def stuck() -> tuple[Connection, Stuck, "asyncio.Task[None]"]:
     socket: Any = Stuck()
     nothing: Any = None
     connection = Connection(socket, nothing, nothing)
-    connection.tell({"type": "pong"})
+    connection.tell(PongMessage())
     sending = asyncio.create_task(connection.send())
     await asyncio.sleep(0)
     return connection, socket, sending
@@ -61,7 +62,7 @@ def test_what_is_sent_to_a_page_that_has_been_closed_leaves_nothing_in_the_log(
     async def run() -> None:
         socket, nothing = Gone(), cast("Any", None)
         connection = Connection(cast("Any", socket), nothing, nothing)
-        connection.tell({"type": "pong"})
+        connection.tell(PongMessage())
         with pytest.raises(WebSocketDisconnect):
             await connection.send()
         await serve_page(cast("Any", socket), nothing, "A" * 16)
@@ -74,7 +75,7 @@ def test_a_page_for_which_too_much_waits_is_let_go() -> None:
     async def run() -> None:
         connection, _, sending = await stuck()
         for _ in range(WAITING + 10):
-            connection.tell({"type": "phrase"})
+            connection.tell(PongMessage())
         assert len(connection._outbox) == WAITING
         assert connection._end is not None
         assert connection._end.code == TOO_MANY

@@ -31,6 +31,7 @@ from cardkit.records.replaying import replay
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
 from cardkit_web.bots.memory import Memory, PastDecision
+from cardkit_web.protocol import StepData, StepPicturesData
 from cardkit_web.scenes import names_for, scene_data
 
 
@@ -134,7 +135,7 @@ def decisions_of(record: str) -> list[int]:
     return begun
 
 
-def step_through(record: str, seat: int | None, language: str) -> dict[str, Any]:
+def step_through(record: str, seat: int | None, language: str) -> tuple[list[StepData], StepPicturesData]:
     """A deal that is over, step by step with all hands open, told to `seat` in its language: the message `steps`.
 
     Its pictures are those of an exported page, with the hand of `seat` at the bottom.
@@ -145,18 +146,18 @@ def step_through(record: str, seat: int | None, language: str) -> dict[str, Any]
         names = names_for(played.names, seat)
         scenes = [scene_of(step.state, names) or _scene_at(played, step, names) for step in played.steps]
         steps = [
-            {
-                "number": step.number,
-                "round": step.round,
-                "told": [sentence for part in step.told(speech.tell, names, None) for sentence in part],
-                "scene": scene_data(scene),
-            }
+            StepData(
+                number=step.number,
+                round=step.round,
+                told=[sentence for part in step.told(speech.tell, names, None) for sentence in part],
+                scene=scene_data(scene),
+            )
             for step, scene in zip(played.steps, scenes, strict=True)
         ]
         shared = Shared()
         drawn = pictures(scenes, seat or 0, shared)
-        widths = {"width": TABLE, "narrow_width": NARROW, "font": FONT}
-        return {"steps": steps, "pictures": widths | drawn | {"parts": list(shared.parts)}}
+        parts = list(shared.parts)
+        return steps, StepPicturesData(width=TABLE, narrow_width=NARROW, font=FONT, parts=parts, **drawn)
 
 
 def _scene_at(played: Playback, step: Step, names: Sequence[str]) -> Scene:

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -16,6 +16,7 @@ from cardkit.match.advice import judged_move
 from cardkit.match.seats import HUMAN, bot_name
 from cardkit.records.commitments import deal_text
 from cardkit.speech.chances import ROUGH
+from cardkit_web import protocol
 from cardkit_web.requests.page import Page
 from cardkit_web.scenes import names_for
 from cardkit_web.setup import Maker
@@ -27,31 +28,33 @@ PLACED: Final = frozenset({"ranking", "points", "penalties"})
 """The kinds of results in which every seat reaches a place."""
 
 
-def closed_deal(table: Table, deal: int | None) -> Record:
-    """A deal that is over, by its number from 1; raises `InvalidText`."""
+def closed_deal(table: Table, deal: int | None) -> tuple[int, Record]:
+    """The number from 1 and the record of a deal that is over, of the latest for None; raises `InvalidText`."""
     number = len(table.match.closed) if deal is None else deal
     if not 1 <= number <= len(table.match.closed):
         raise InvalidText(gettext("Deals can be looked at once they are over."))
-    return table.match.closed[number - 1]
+    return number, table.match.closed[number - 1]
 
 
-def proof(record: Record) -> dict[str, Any]:
-    """Return what a deal that is over was committed to: the text that is hashed, what it gave before play, the shares
-    of chance with the seed that they gave, and the moves, which are chained to the commitment.
+def proof(id: int | None, deal: int, record: Record) -> protocol.ProofMessage:
+    """The proof of a deal that is over: the text that is hashed, what it gave before play, the shares of chance with
+    the seed that they gave, and the moves, which are chained to the commitment.
     """
     if not record.commitment:
         raise InvalidText(gettext("That deal was not committed to before play."))
-    return {
-        "text": deal_text(record, record.salt),
-        "commitment": record.commitment,
-        "shares": record.shares,
-        "seed": None if record.seed is None else str(record.seed),
-        "moves": record.play,
-    }
+    return protocol.ProofMessage(
+        id=id,
+        deal=deal,
+        text=deal_text(record, record.salt),
+        commitment=record.commitment,
+        shares=record.shares,
+        seed=None if record.seed is None else str(record.seed),
+        moves=record.play,
+    )
 
 
-def match(table: Table, seat: int | None) -> dict[str, Any]:
-    """The deals that are over: how each ended, for whom, and how long it lasted."""
+def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData], str]:
+    """The deals that are over, and the score: how each ended, for whom, and how long it lasted."""
     people, names = [] if seat is None else [seat], names_for(table.names, seat)
     deals = []
     for number, record in enumerate(table.match.closed):
@@ -61,29 +64,29 @@ def match(table: Table, seat: int | None) -> dict[str, Any]:
         seats, teams = len(names), table.game.teams
         seconds = table.match.seconds[number] if number < len(table.match.seconds) else None
         deals.append(
-            {
-                "deal": number + 1,
-                "sentence": table.speech.tell_result(result, names, people),
-                "winners": sorted(result.winners(seats, teams)),
-                "losers": sorted(result.losers(seats, teams)),
-                "places": result.places(seats, teams) if result.kind in PLACED else None,
-                "seconds": None if seconds is None else round(seconds),
-            }
+            protocol.MatchDealData(
+                deal=number + 1,
+                sentence=table.speech.tell_result(result, names, people),
+                winners=sorted(result.winners(seats, teams)),
+                losers=sorted(result.losers(seats, teams)),
+                places=result.places(seats, teams) if result.kind in PLACED else None,
+                seconds=None if seconds is None else round(seconds),
+            )
         )
-    return {"deals": deals, "score": table.match.progress.told(names)}
+    return deals, table.match.progress.told(names)
 
 
-async def steps(page: Page, record: Record) -> dict[str, Any]:
+async def steps(page: Page, record: Record) -> tuple[list[protocol.StepData], protocol.StepPicturesData]:
     """The deal step by step, told and drawn; raises `Failed`."""
     asked = record.text(), page.seat, page.language
-    found: dict[str, Any] = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
-    return found
+    told, pictures = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
+    return told, pictures
 
 
-async def analysis(page: Page, record: Record, seat: int) -> dict[str, Any]:
-    """Return what was good and bad in the moves of `seat`; raises `Failed`."""
+async def analysis(page: Page, record: Record, seat: int) -> tuple[list[str], list[protocol.JudgedData]]:
+    """Sentences about the moves of `seat`, and each of them judged; raises `Failed`."""
     found, begun = await page.hub.slow.run("judge", (record.text(), seat), ANALYSIS_SECONDS, page.address)
-    return {"sentences": _sentences(found, seat), "moves": _moves(found, begun, page.table)}
+    return _sentences(found, seat), _moves(found, begun, page.table)
 
 
 def _sentences(found: Analysis, seat: int) -> list[str]:
@@ -105,19 +108,19 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
     ]
 
 
-def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[dict[str, Any]]:
+def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[protocol.JudgedData]:
     screen = table.choices.spelling
     return [
-        {
-            "decision": judged.number,
-            "step": bisect_right(begun, judged.number),
-            "move": judged_move(judged.move, screen),
-            "before": round(judged.before, 3),
-            "after": round(judged.after, 3),
-            "better": None if judged.better is None else judged_move(judged.better, screen),
-            "exact": judged.exact,
-            "proved": judged.proved,
-        }
+        protocol.JudgedData(
+            decision=judged.number,
+            step=bisect_right(begun, judged.number),
+            move=judged_move(judged.move, screen),
+            before=round(judged.before, 3),
+            after=round(judged.after, 3),
+            better=None if judged.better is None else judged_move(judged.better, screen),
+            exact=judged.exact,
+            proved=judged.proved,
+        )
         for judged in found.decisions
     ]
 

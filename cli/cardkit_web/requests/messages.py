@@ -6,11 +6,12 @@ from typing import Any, Final
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit.match.advice import hinted
-from cardkit_web.fields import Malformed, MessageFields
+from cardkit_web import protocol
+from cardkit_web.fields import Malformed
 from cardkit_web.phrases import PHRASES
 from cardkit_web.requests import analysis, seats
 from cardkit_web.requests.lobby import sitting_as
-from cardkit_web.requests.page import Page, done, own_seat
+from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.setup import checked_name
 from cardkit_web.store import kept as kinds
 from cardkit_web.table.choices import typed
@@ -21,162 +22,154 @@ from cardkit_web.table.window import CALL
 HINT_SECONDS: Final = 30.0
 
 
-def answer(page: Page, fields: MessageFields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
-    """Return what a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
-    kind = fields.text("type")
+def answer(page: Page, message: protocol.PageMessage) -> tuple[Coroutine[Any, Any, None], bool]:
+    """Return the answering of a message, which raises `CardkitError`, and whether it takes long."""
+    kind = message.type
     found = REQUESTS.get(kind) or SLOW.get(kind)
     if found is None:
-        raise Malformed(gettext("There is no message {kind!r}: see docs/reference/protocol.md.", kind=kind))
+        raise protocol.unknown(kind)
     if page.seat is None and kind in SHOW and not page.table.setup.spectators:
         raise InvalidText(gettext("This table is for those who sit at it."))
     if page.seat is not None and kind not in IDLE:
         page.table.back(page.seat)
-    return found(page, fields, number), kind in SLOW
+    return found(page, message), kind in SLOW
 
 
-async def _ping(page: Page, fields: MessageFields, number: int | None) -> None:
-    page.tell({"type": "pong"})
+async def _ping(page: Page, message: protocol.PingRequest) -> None:
+    page.tell(protocol.PongMessage())
 
 
-async def _language(page: Page, fields: MessageFields, number: int | None) -> None:
-    page.set_language(fields)
+async def _language(page: Page, message: protocol.LanguageRequest) -> None:
+    page.set_language(message.language)
     page.show_table()
     page.show_view()
-    done(page, number)
+    done(page, message)
 
 
-async def _sit(page: Page, fields: MessageFields, number: int | None) -> None:
-    name, account = await sitting_as(page, checked_name(fields.text("name")))
+async def _sit(page: Page, message: protocol.SitRequest) -> None:
+    name, account = await sitting_as(page, checked_name(message.name))
     table = page.table
     if page.seat is not None:
         await table.sit(page.seat, name, comes=False, account=account)
-        done(page, number)
+        done(page, message)
         page.welcome(None)
         return
     if page.token.kind not in (kinds.SHARE, kinds.MAKER):
         raise InvalidText(gettext("This link is for looking on."))
     free = table.free_seats()
-    wanted = fields.whole("seat", 0, len(table.seats) - 1)
     if not free:
         raise InvalidText(gettext("Every seat is taken."))
-    seat = free[0] if wanted is None else wanted
+    seat = free[0] if message.seat is None else table_seat(page, message.seat)
     await table.sit(seat, name, comes=True, account=account)
     token = await page.hub.renew_token(table, kinds.SEAT, seat)
     page.take(seat)
-    done(page, number)
+    done(page, message)
     page.welcome(token)
     table.looked_around()
 
 
-async def _start(page: Page, fields: MessageFields, number: int | None) -> None:
+async def _start(page: Page, message: protocol.StartRequest) -> None:
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can begin before everybody is there."))
     await page.table.fill()
-    done(page, number)
+    done(page, message)
 
 
-async def _next(page: Page, fields: MessageFields, number: int | None) -> None:
+async def _next(page: Page, message: protocol.NextRequest) -> None:
     own_seat(page)
     page.table.next_deal()
-    done(page, number)
+    done(page, message)
 
 
-def _playing(page: Page, fields: MessageFields) -> int:
+def _playing(page: Page, message: protocol.MoveRequest | protocol.UndoRequest) -> int:
     """The seat of a page that wants to change the deal; raises `InvalidText`, also where it looks at an old view."""
     seat = own_seat(page)
     if page.table.match.play is None or page.table.match.state != PLAYING:
         raise InvalidText(gettext("No cards are dealt now."))
-    seen = fields.whole("view", 0, 2**53)
-    if seen is not None and seen != page.table.audience.number:
+    if message.view is not None and message.view != page.table.audience.number:
         raise InvalidText(gettext("Something has happened meanwhile: look again."))
     return seat
 
 
-async def _move(page: Page, fields: MessageFields, number: int | None) -> None:
-    seat = _playing(page, fields)
+async def _move(page: Page, message: protocol.MoveRequest) -> None:
+    seat = _playing(page, message)
     assert page.table.match.play is not None
-    page.table.match.play.move(seat, fields.text("text"))
-    done(page, number)
+    page.table.match.play.move(seat, message.text)
+    done(page, message)
 
 
-async def _answer(page: Page, fields: MessageFields, number: int | None) -> None:
+async def _answer(page: Page, message: protocol.AnswerRequest) -> None:
     seat = own_seat(page)
-    window = fields.whole("window", 0, 2**53)
-    if page.table.match.play is None or window is None:
+    if page.table.match.play is None or message.window is None:
         raise InvalidText(gettext("The time to answer this play is over."))
-    page.table.match.play.answer(seat, window, fields.text("text"))
-    done(page, number)
+    page.table.match.play.answer(seat, message.window, message.text)
+    done(page, message)
     page.show_view()
 
 
-async def _undo(page: Page, fields: MessageFields, number: int | None) -> None:
-    seat = _playing(page, fields)
+async def _undo(page: Page, message: protocol.UndoRequest) -> None:
+    seat = _playing(page, message)
     assert page.table.match.play is not None
     page.table.match.play.undo(seat)
-    done(page, number)
+    done(page, message)
 
 
-async def _phrase(page: Page, fields: MessageFields, number: int | None) -> None:
-    seat, name = own_seat(page), fields.text("phrase")
+async def _phrase(page: Page, message: protocol.PhraseRequest) -> None:
+    seat, name = own_seat(page), message.phrase
     if name not in PHRASES:
         raise InvalidText(gettext("That is none of the phrases."))
     for viewer in page.table.audience.may_see():
         with speaking(getattr(viewer, "language", page.language)):
             said = str(PHRASES[name])
-        viewer.tell({"type": "phrase", "seat": seat, "phrase": name, "text": said})
+        viewer.tell(protocol.PhraseMessage(seat=seat, phrase=name, text=said))
 
 
-async def _rules(page: Page, fields: MessageFields, number: int | None) -> None:
-    headings = [{"heading": heading, "sentences": list(said)} for heading, said in page.table.game.describe()]
-    page.tell({"type": "rules", "id": number, "headings": headings})
+async def _rules(page: Page, message: protocol.RulesRequest) -> None:
+    told = page.table.game.describe()
+    headings = [protocol.HeadingData(heading=heading, sentences=list(said)) for heading, said in told]
+    page.tell(protocol.RulesMessage(id=message.id, headings=headings))
 
 
-async def _steps(page: Page, fields: MessageFields, number: int | None) -> None:
-    deal = fields.whole("deal", 1, 10**6)
-    record = analysis.closed_deal(page.table, deal)
-    found = await analysis.steps(page, record)
-    page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.match.closed)} | found)
+async def _steps(page: Page, message: protocol.StepsRequest) -> None:
+    deal, record = analysis.closed_deal(page.table, message.deal)
+    steps, pictures = await analysis.steps(page, record)
+    page.tell(protocol.StepsMessage(id=message.id, deal=deal, steps=steps, pictures=pictures))
 
 
-async def _analyse(page: Page, fields: MessageFields, number: int | None) -> None:
-    seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
-    record = analysis.closed_deal(page.table, deal)
-    done(page, number)
-    found = await analysis.analysis(page, record, seat)
-    page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.match.closed)} | found)
-
-
-async def _try(page: Page, fields: MessageFields, number: int | None) -> None:
+async def _analyse(page: Page, message: protocol.AnalyseRequest) -> None:
     seat = own_seat(page)
-    record = analysis.closed_deal(page.table, fields.whole("deal", 1, 10**6))
-    decision = fields.whole("decision", 0, 10**6)
-    if decision is None:
+    deal, record = analysis.closed_deal(page.table, message.deal)
+    done(page, message)
+    sentences, moves = await analysis.analysis(page, record, seat)
+    page.tell(protocol.AnalysisMessage(id=message.id, deal=deal, sentences=sentences, moves=moves))
+
+
+async def _try(page: Page, message: protocol.TryRequest) -> None:
+    seat = own_seat(page)
+    _, record = analysis.closed_deal(page.table, message.deal)
+    if message.decision is None:
         raise Malformed(gettext("`decision` is the number of one of the decisions of the analysis."))
-    link = await analysis.another_try(page, record, seat, decision)
-    page.tell({"type": "tried", "id": number, "link": link})
+    link = await analysis.another_try(page, record, seat, message.decision)
+    page.tell(protocol.TriedMessage(id=message.id, link=link))
 
 
-async def _record(page: Page, fields: MessageFields, number: int | None) -> None:
+async def _record(page: Page, message: protocol.RecordRequest) -> None:
     name, text = analysis.record_text(page.table)
-    page.tell({"type": "record", "id": number, "name": name, "text": text})
+    page.tell(protocol.RecordMessage(id=message.id, name=name, text=text))
 
 
-async def _proof(page: Page, fields: MessageFields, number: int | None) -> None:
-    deal = fields.whole("deal", 1, 10**6)
-    found = analysis.proof(analysis.closed_deal(page.table, deal))
-    page.tell({"type": "proof", "id": number, "deal": deal or len(page.table.match.closed)} | found)
+async def _proof(page: Page, message: protocol.ProofRequest) -> None:
+    page.tell(analysis.proof(message.id, *analysis.closed_deal(page.table, message.deal)))
 
 
-async def _promise(page: Page, fields: MessageFields, number: int | None) -> None:
-    seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
-    _shuffle(page).promise(seat, deal, fields.text("commitment"))
-    done(page, number)
+async def _promise(page: Page, message: protocol.PromiseRequest) -> None:
+    _shuffle(page).promise(own_seat(page), message.deal, message.commitment)
+    done(page, message)
 
 
-async def _show(page: Page, fields: MessageFields, number: int | None) -> None:
-    seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
-    _shuffle(page).show(seat, deal, fields.text("share"))
-    done(page, number)
+async def _show(page: Page, message: protocol.ShowRequest) -> None:
+    _shuffle(page).show(own_seat(page), message.deal, message.share)
+    done(page, message)
 
 
 def _shuffle(page: Page) -> Shuffle:
@@ -185,11 +178,12 @@ def _shuffle(page: Page) -> Shuffle:
     return page.table.match.shuffle
 
 
-async def _match(page: Page, fields: MessageFields, number: int | None) -> None:
-    page.tell({"type": "match", "id": number} | analysis.match(page.table, page.seat))
+async def _match(page: Page, message: protocol.MatchRequest) -> None:
+    deals, score = analysis.match(page.table, page.seat)
+    page.tell(protocol.MatchMessage(id=message.id, deals=deals, score=score))
 
 
-async def _hint(page: Page, fields: MessageFields, number: int | None) -> None:
+async def _hint(page: Page, message: protocol.HintRequest) -> None:
     seat, table = own_seat(page), page.table
     play = table.match.play
     if not table.setup.hints:
@@ -204,17 +198,16 @@ async def _hint(page: Page, fields: MessageFields, number: int | None) -> None:
     sentences = hinted(found, table.speech, table.choices.spelling, answers=answers)
     move = found.move
     page.tell(
-        {
-            "type": "hint",
-            "id": number,
-            "move": None if move is None else table.speech.tell_choice(move),
-            "text": None if move is None else typed(move),
-            "sentences": sentences,
-        }
+        protocol.HintMessage(
+            id=message.id,
+            move=None if move is None else table.speech.tell_choice(move),
+            text=None if move is None else typed(move),
+            sentences=sentences,
+        )
     )
 
 
-Request = Callable[[Page, MessageFields, int | None], Coroutine[Any, Any, None]]
+Request = Callable[[Page, Any], Coroutine[Any, Any, None]]
 REQUESTS: Final[Mapping[str, Request]] = {
     "ping": _ping,
     "language": _language,

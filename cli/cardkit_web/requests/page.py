@@ -1,12 +1,12 @@
 """The page that sent a message, as its handlers see it."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit_web.fields import MessageFields
+from cardkit_web.fields import in_range
 from cardkit_web.hub import Hub
+from cardkit_web.protocol import DoneMessage, PageMessage, ServerMessage
 from cardkit_web.store.kept import Token
 from cardkit_web.table.table import Table
 
@@ -25,7 +25,7 @@ class Page(Protocol):
     address: str
     """The address from which it is opened: what takes long is worked out in its share."""
 
-    def tell(self, message: Mapping[str, Any]) -> None:
+    def tell(self, message: ServerMessage) -> None:
         """Answer it."""
 
     def show_view(self) -> None:
@@ -40,7 +40,7 @@ class Page(Protocol):
     def welcome(self, token: str | None) -> None:
         """Tell it who it is."""
 
-    def set_language(self, fields: MessageFields) -> None:
+    def set_language(self, language: str) -> None:
         """Speak as it asks."""
 
     def put_out(self, seat: int) -> None:
@@ -50,9 +50,14 @@ class Page(Protocol):
         """Return whether it may write something now."""
 
 
-def done(page: Page, number: int | None) -> None:
+def done(page: Page, message: PageMessage) -> None:
     """Say that a message was carried out."""
-    page.tell({"type": "done", "id": number})
+    page.tell(DoneMessage(id=message.id))
+
+
+def table_seat(page: Page, seat: int) -> int:
+    """Return the number of a seat that a page names; raises `Malformed` where the table has none of that number."""
+    return in_range("seat", seat, 0, len(page.table.seats) - 1)
 
 
 def own_seat(page: Page) -> int:

@@ -1,12 +1,13 @@
 """The handling of messages about seats and links: leave, put out, a second device, void links, codes to photograph."""
 
-from typing import Any, Final
+from typing import Final
 
 from cardkit.errors import InvalidText
 from cardkit.escaping import printable
 from cardkit.language import gettext
-from cardkit_web.fields import Malformed, MessageFields
-from cardkit_web.requests.page import Page, done, own_seat
+from cardkit_web import protocol
+from cardkit_web.fields import Malformed
+from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.security import digest, new_token
 from cardkit_web.store import kept as kinds
 from cardkit_web.table.devices import LASTS
@@ -17,27 +18,27 @@ QUIET_ZONE: Final = 4
 """The number of modules that are left light around a code."""
 
 
-async def back(page: Page, fields: MessageFields, number: int | None) -> None:
+async def back(page: Page, message: protocol.BackRequest) -> None:
     """The person is there again: whatever a page asks takes the seat back, and this asks nothing else."""
     own_seat(page)
-    done(page, number)
+    done(page, message)
 
 
-async def leave(page: Page, fields: MessageFields, number: int | None) -> None:
+async def leave(page: Page, message: protocol.LeaveRequest) -> None:
     """Give the own seat up."""
     seat = own_seat(page)
     await page.hub.renew_token(page.table, kinds.SEAT, seat)
-    done(page, number)
-    page.tell({"type": "left"})
+    done(page, message)
+    page.tell(protocol.LeftMessage())
     await page.table.give_up(seat)
     page.put_out(seat)
 
 
-async def put_out(page: Page, fields: MessageFields, number: int | None) -> None:
+async def put_out(page: Page, message: protocol.PutOutRequest) -> None:
     """Somebody who is gone loses the seat, if the maker says so; if others do, until they come back."""
     if not page.maker:
         own_seat(page)
-    table, seat = page.table, _seat(page, fields)
+    table, seat = page.table, _seat(page, message)
     found = table.seats[seat]
     if not found.person or found.open or found.vacant:
         raise InvalidText(gettext("Nobody sits there."))
@@ -51,65 +52,64 @@ async def put_out(page: Page, fields: MessageFields, number: int | None) -> None
         raise InvalidText(gettext("Only who made the table can put somebody out before the cards are dealt."))
     else:
         table.let_bot_play(seat)
-    done(page, number)
+    done(page, message)
 
 
-async def device(page: Page, fields: MessageFields, number: int | None) -> None:
+async def device(page: Page, message: protocol.DeviceRequest) -> None:
     """A code by which another device of the same person comes in."""
     seat, code = own_seat(page), new_token()
     page.table.devices.add(digest(code), seat)
-    page.tell({"type": "device", "id": number, "code": code, "minutes": round(LASTS / 60)})
+    page.tell(protocol.DeviceMessage(id=message.id, code=code, minutes=round(LASTS / 60)))
 
 
-async def void(page: Page, fields: MessageFields, number: int | None) -> None:
+async def void(page: Page, message: protocol.VoidRequest) -> None:
     """The links of a kind open nothing any more; there is a new one."""
-    kind = fields.text("what")
+    kind = message.what
     if kind not in LINKS:
         raise Malformed(gettext("`what` is one of {words}.", words=", ".join(LINKS)))
-    seat = _seat(page, fields) if kind == kinds.SEAT else None
+    seat = _seat(page, message) if kind == kinds.SEAT else None
     if not page.maker and (seat is None or seat != page.seat):
         raise InvalidText(gettext("Only who made the table, or sits there, can make that link void."))
     token = await page.hub.renew_token(page.table, kind, seat)
-    page.tell({"type": "voided", "id": number, "what": kind, "seat": seat, "token": token})
+    page.tell(protocol.VoidedMessage(id=message.id, what=kind, seat=seat, token=token))
     if seat is not None and seat != page.seat:
         page.put_out(seat)
 
 
-async def qr(page: Page, fields: MessageFields, number: int | None) -> None:
+async def qr(page: Page, message: protocol.QrRequest) -> None:
     """A text as a QR code: how many modules it has on a side with the light ones around, and a path of the dark."""
     import segno
 
-    rows = list(segno.make(fields.text("text"), error="l", micro=False).matrix_iter(border=QUIET_ZONE))
+    rows = list(segno.make(message.text, error="l", micro=False).matrix_iter(border=QUIET_ZONE))
     path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
-    page.tell({"type": "qr", "id": number, "size": len(rows), "path": path})
+    page.tell(protocol.QrMessage(id=message.id, size=len(rows), path=path))
 
 
-def _seat(page: Page, fields: MessageFields) -> int:
-    seat = fields.whole("seat", 0, len(page.table.seats) - 1)
-    if seat is None:
-        if page.seat is None:
-            raise Malformed(gettext("`seat` is the number of a seat."))
-        seat = page.seat
-    return seat
+def _seat(page: Page, message: protocol.PutOutRequest | protocol.VoidRequest) -> int:
+    """The seat that a message names, else that of the page; raises `Malformed`."""
+    if message.seat is not None:
+        return table_seat(page, message.seat)
+    if page.seat is None:
+        raise Malformed(gettext("`seat` is the number of a seat."))
+    return page.seat
 
 
-async def chat(page: Page, fields: MessageFields, number: int | None) -> None:
+async def chat(page: Page, message: protocol.ChatRequest) -> None:
     """Something that a person writes to the others, as text on one line."""
-    seat, text = own_seat(page), " ".join(printable(fields.text("text")).split())
+    seat, text = own_seat(page), " ".join(printable(message.text).split())
     if not page.table.setup.chat:
         raise InvalidText(gettext("Writing is switched off at this table."))
     if not text:
         raise InvalidText(gettext("There is nothing written."))
     if not page.writes():
         raise InvalidText(gettext("That is too much at once: wait a moment."))
-    message: dict[str, Any] = {"type": "chat", "seat": seat, "text": text}
-    page.table.audience.tell(message)
-    done(page, number)
+    page.table.audience.tell(protocol.ChatMessage(seat=seat, text=text))
+    done(page, message)
 
 
-async def allow_chat(page: Page, fields: MessageFields, number: int | None) -> None:
+async def allow_chat(page: Page, message: protocol.AllowChatRequest) -> None:
     """The maker switches writing on or off."""
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can switch writing on or off."))
-    await page.table.allow_chat(fields.flag("allowed", True))
-    done(page, number)
+    await page.table.allow_chat(message.allowed)
+    done(page, message)

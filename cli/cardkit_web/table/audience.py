@@ -1,11 +1,12 @@
 """The audience of a table: the pages that are open at it, and what they are shown and told."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from typing import Final, Protocol
 
 from cardkit.engine.state import State
 from cardkit.game.moves import Move
 from cardkit.language import Message
+from cardkit_web.protocol import ServerMessage
 from cardkit_web.table.events import Said, Story, StoryEvent
 
 BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
@@ -24,8 +25,11 @@ class Viewer(Protocol):
     def show_view(self) -> None:
         """Show what can be seen, which has changed."""
 
-    def tell(self, message: Mapping[str, Any]) -> None:
+    def tell(self, message: ServerMessage) -> None:
         """A message for this page alone, or for all."""
+
+    def send_away(self) -> None:
+        """Close it: it asks for the table again."""
 
 
 class Audience:
@@ -88,7 +92,7 @@ class Audience:
             viewer.show_table()
         self.changed()
 
-    def tell(self, message: Mapping[str, Any]) -> None:
+    def tell(self, message: ServerMessage) -> None:
         """A message to everybody who may see what happens."""
         for viewer in self.may_see():
             viewer.tell(message)
@@ -96,4 +100,4 @@ class Audience:
     def send_away(self) -> None:
         """The table is not here any more: its pages ask for it again."""
         for viewer in list(self.viewers):
-            viewer.tell({"type": "broken"})
+            viewer.send_away()

@@ -15,6 +15,7 @@ from cardkit.match.bito import BITO
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import AnySpeech, Claiming
 from cardkit.speech.spelling import Spelling
+from cardkit_web import protocol
 from cardkit_web.json_writing import json_text, list_text
 
 CALL: Final = "call"
@@ -67,32 +68,34 @@ class Choices:
         """A refusal as people read it."""
         return self.spelling.with_cards(str(error), self.game.card_type).replace("`", "")
 
-    def asked_to_move(self, state: State) -> dict[str, Any]:
+    def asked_to_move(self, state: State) -> protocol.AskedData:
         """Return what the actor may do, as the message `view` has it."""
         offers, size = self.offers(state), self.moves(state).set_size
         choices = [] if size else [self._choice(move) for move in offers]
         if self.game.rounds.standing_pass(state) is not None:
-            choices.append({"text": BITO, "label": gettext("Pass for the whole bout"), "verb": "pass", "cards": []})
-        return {
-            "kind": "move",
-            "sentence": gettext("Your turn."),
-            "choices": choices,
-            "cards": {"several": True, "set": size, "verb": offers[0].verb} if size else self._together(state, offers),
-            "claim": self._claim(state),
-        }
+            label = gettext("Pass for the whole bout")
+            choices.append(protocol.ChoiceData(text=BITO, label=label, verb="pass", cards=[]))
+        together = protocol.TogetherData(several=True, set=size, verb=offers[0].verb) if size else None
+        return protocol.AskedData(
+            kind="move",
+            sentence=gettext("Your turn."),
+            choices=choices,
+            cards=together or self._together(state, offers),
+            claim=self._claim(state),
+        )
 
-    def _claim(self, state: State) -> dict[str, Any] | None:
+    def _claim(self, state: State) -> protocol.ClaimData | None:
         claiming = self._claiming(state)
         if claiming is None:
             return None
-        return {
-            "least": claiming.least,
-            "most": claiming.most,
-            "open": claiming.open,
-            "says": [{"word": word, "name": name} for word, name in claiming.says],
-            "numbers": list(claiming.numbers) if claiming.numbers is not None else None,
-            "form": NUMBERED if claiming.numbers is not None else PLAIN,
-        }
+        return protocol.ClaimData(
+            least=claiming.least,
+            most=claiming.most,
+            open=claiming.open,
+            says=[protocol.SaidData(word=word, name=name) for word, name in claiming.says],
+            numbers=claiming.numbers,
+            form=NUMBERED if claiming.numbers is not None else PLAIN,
+        )
 
     def _claiming(self, state: State) -> Claiming | None:
         """Return how the actor of a state that nobody will change announces cards; None where it does not."""
@@ -101,39 +104,39 @@ class Choices:
             self._claimed = state, spoken, self.speech.claiming(state.observe(state.actor))
         return self._claimed[2]
 
-    def asked_to_call(self, state: State, seat: int) -> dict[str, Any]:
+    def asked_to_call(self, state: State, seat: int) -> protocol.AskedData:
         """Return what `seat` may answer to what was laid: to call the play, or to report a card."""
         turns = self.game.out_of_turn
         if turns is not None and turns.names_card:
             reports = self.game.offers(asked_next(self.game, state, seat))
-            passing = {"text": TRUST, "label": gettext("Report nothing"), "verb": "trust", "cards": []}
-            return {
-                "kind": "call",
-                "sentence": gettext("Do you report a card? Touch it."),
-                "choices": [*(self._choice(move) for move in reports), passing],
-                "cards": {"several": False, "joined": []},
-                "claim": None,
-            }
-        return {
-            "kind": "call",
-            "sentence": gettext("Do you call this play?"),
-            "choices": [
-                {"text": CALL, "label": gettext("Call!"), "verb": "challenge", "cards": []},
-                {"text": TRUST, "label": gettext("Trust"), "verb": "trust", "cards": []},
+            passing = protocol.ChoiceData(text=TRUST, label=gettext("Report nothing"), verb="trust", cards=[])
+            return protocol.AskedData(
+                kind="call",
+                sentence=gettext("Do you report a card? Touch it."),
+                choices=[*(self._choice(move) for move in reports), passing],
+                cards=protocol.TogetherData(several=False, joined=[]),
+                claim=None,
+            )
+        return protocol.AskedData(
+            kind="call",
+            sentence=gettext("Do you call this play?"),
+            choices=[
+                protocol.ChoiceData(text=CALL, label=gettext("Call!"), verb="challenge", cards=[]),
+                protocol.ChoiceData(text=TRUST, label=gettext("Trust"), verb="trust", cards=[]),
             ],
-            "cards": {"several": False, "joined": []},
-            "claim": None,
-        }
+            cards=protocol.TogetherData(several=False, joined=[]),
+            claim=None,
+        )
 
-    def _choice(self, move: Move) -> dict[str, Any]:
-        return {
-            "text": typed(move),
-            "label": self.speech.label(move),
-            "verb": move.verb,
-            "cards": [card.text for card in move.cards],
-        }
+    def _choice(self, move: Move) -> protocol.ChoiceData:
+        return protocol.ChoiceData(
+            text=typed(move),
+            label=self.speech.label(move),
+            verb=move.verb,
+            cards=[card.text for card in move.cards],
+        )
 
-    def _together(self, state: State, offers: Sequence[Move]) -> dict[str, Any]:
+    def _together(self, state: State, offers: Sequence[Move]) -> protocol.TogetherData:
         """Return which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
         single = [move for move in offers if len(move.cards) == 1]
         ranks = Counter(move.cards[0].rank for move in single)
@@ -151,7 +154,7 @@ class Choices:
             found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
             joined += [sorted([card.text, other.text]) for other in found]
         pairs = [list(pair) for pair in dict.fromkeys(map(tuple, joined))]
-        return {"several": bool(pairs), "joined": pairs}
+        return protocol.TogetherData(several=bool(pairs), joined=pairs)
 
     def _held_twice(self, state: State) -> set[Card]:
         """The cards of which the actor holds two or more, where the pack has any more than once."""

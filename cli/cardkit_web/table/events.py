@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -14,6 +14,7 @@ from cardkit.game.position import card_words
 from cardkit.language import Message, language
 from cardkit.speech.speech import AnySpeech
 from cardkit_web.json_writing import json_text
+from cardkit_web.protocol import MoveData, ToldData
 
 Told: TypeAlias = dict[tuple[int | None, str], str | None]
 """The sentences about an event, in JSON, by seat and language; None for nothing."""
@@ -77,31 +78,26 @@ class Story:
                 found.append(told)
         return found
 
-    def _told(self, event: StoryEvent | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
+    def _told(self, event: StoryEvent | Said, seat: int | None, names: Sequence[str]) -> ToldData | None:
         if isinstance(event, Said):
             who = names[event.seat] if event.seat >= 0 else ""
-            return {
-                "number": event.number,
-                "sentences": [event.sentence.format(name=who)],
-                "move": None,
-                "turned": [],
-                "false": [],
-            }
+            sentences = [event.sentence.format(name=who)]
+            return ToldData(number=event.number, sentences=sentences, move=None, turned=[], false=[])
         sentences = [str(remark) for remark in event.remarks]
         sentences += self.speech.tell(event.before, event.move, event.after, names, EVERYBODY if seat is None else seat)
         if not sentences and event.move is None:
             return None
         turned = [card.text for card in self.speech.turned_over(event.before, event.after)]
         false = [card.text for card in self.speech.false_cards(event.before, event.after)] if turned else []
-        told = {"number": event.number, "sentences": sentences, "move": self._move(event, seat)}
-        return told | {"turned": turned, "false": false}
+        move = self._move(event, seat)
+        return ToldData(number=event.number, sentences=sentences, move=move, turned=turned, false=false)
 
-    def _move(self, event: StoryEvent, seat: int | None) -> dict[str, Any] | None:
+    def _move(self, event: StoryEvent, seat: int | None) -> MoveData | None:
         """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""
         if event.move is None:
             return None
         told = self.game.views.told(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
-        return {"seat": event.move.seat, "verb": event.move.verb, "cards": self._cards_in(told.line)}
+        return MoveData(seat=event.move.seat, verb=event.move.verb, cards=self._cards_in(told.line))
 
     def _cards_in(self, line: str) -> list[str]:
         """The cards of a move, which most seats saw alike."""

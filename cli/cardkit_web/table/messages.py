@@ -1,7 +1,6 @@
 """The messages `table` and `view` of docs/reference/protocol.md, in the language that is spoken."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardkit.drawing.scene import Scene
 from cardkit.engine.state import State
@@ -11,6 +10,7 @@ from cardkit.match.memory import OWN
 from cardkit.match.sights import covered, open_table, own_cards, public_table, seen_table
 from cardkit.records.names import shown_name
 from cardkit.speech.speech import named
+from cardkit_web import protocol
 from cardkit_web.json_writing import list_text, object_text, sendable
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.match import PLAYING
@@ -19,48 +19,47 @@ from cardkit_web.table.table import Table
 from cardkit_web.table.window import ALL, CALL, AnswerWindow
 
 
-def table_message(table: Table, cards: str) -> dict[str, Any]:
+def table_message(table: Table, cards: str) -> protocol.TableMessage:
     """Return who sits where at which game; `cards` is where the drawings of its cards are."""
     setup = table.setup
-    return {
-        "type": "table",
-        "game": table.game.name,
-        "title": setup.title or table.game.preset.shown_title,
-        "rules": setup.rules,
-        "state": table.match.state,
-        "seats": [
-            {
-                "seat": index,
-                "name": seat.name if seat.person else shown_name(seat.name),
-                "kind": seat.kind,
-                "bot": None if seat.person else seat.player,
-                "present": seat.present or not seat.person,
-                "away": seat.away,
-                "account": setup.listed and bool(setup.accounts[index]),
-            }
+    return protocol.TableMessage(
+        game=table.game.name,
+        title=setup.title or table.game.preset.shown_title,
+        rules=setup.rules,
+        state=table.match.state,
+        seats=[
+            protocol.TableSeatData(
+                seat=index,
+                name=seat.name if seat.person else shown_name(seat.name),
+                kind=seat.kind,
+                bot=None if seat.person else seat.player,
+                present=seat.present or not seat.person,
+                away=seat.away,
+                account=setup.listed and bool(setup.accounts[index]),
+            )
             for index, seat in enumerate(table.seats)
         ],
-        "settings": {
-            "window": setup.window,
-            "clock": setup.clock,
-            "pace": setup.pace,
-            "hints": setup.hints,
-            "undo": setup.undo,
-            "spectators": setup.spectators,
-            "memory": setup.memory,
-            "chat": setup.chat,
-            "fair": setup.fair,
-            "listed": setup.listed,
-        },
-        "spectators": table.audience.looking_on(),
-        "deal": table.match.progress.number,
-        "score": table.match.progress.told(list(map(shown_name, table.names))),
-        "cards": cards,
-        "commitment": None if table.match.promised is None else table.match.promised.commitment,
-        "link": table.match.link,
-        "shuffle": None if table.match.shuffle is None else table.match.shuffle.message(table.present),
-        "in_short": in_short(table),
-    }
+        settings=protocol.SettingsData(
+            window=setup.window,
+            clock=setup.clock,
+            pace=setup.pace,
+            hints=setup.hints,
+            undo=setup.undo,
+            spectators=setup.spectators,
+            memory=setup.memory,
+            chat=setup.chat,
+            fair=setup.fair,
+            listed=setup.listed,
+        ),
+        spectators=table.audience.looking_on(),
+        deal=table.match.progress.number,
+        score=table.match.progress.told(list(map(shown_name, table.names))),
+        cards=cards,
+        commitment=None if table.match.promised is None else table.match.promised.commitment,
+        link=table.match.link,
+        shuffle=None if table.match.shuffle is None else table.match.shuffle.message(table.present),
+        in_short=in_short(table),
+    )
 
 
 def in_short(table: Table) -> list[str]:
@@ -149,7 +148,7 @@ class SeatView:
             return True, self.play.floor_of(self.seat).state
         return self.play.asked == self.seat, state
 
-    def asked(self) -> dict[str, Any] | None:
+    def asked(self) -> protocol.AskedData | None:
         """The field `asked`."""
         if not self.may_act:
             return None
@@ -157,7 +156,7 @@ class SeatView:
             return self.choices.asked_to_call(self.play.state, self.seat)
         return self.choices.asked_to_move(self._asked_state(self.play.state)[1])
 
-    def window(self) -> dict[str, Any] | None:
+    def window(self) -> protocol.CallWindowData | None:
         """The field `window`."""
         window = self.open_window
         if window is None:
@@ -169,25 +168,25 @@ class SeatView:
             sentence = gettext("A card can be reported.") if reports else gettext("The play can be called.")
         elif window.kind == ALL:
             sentence = gettext("All decide at once: nobody sees what the others do.")
-        return {
-            "number": window.number,
-            "kind": window.kind,
-            "seats": window.seats,
-            "seconds": window.seconds,
-            "left": None if window.remaining is None else round(window.remaining, 2),
-            "sentence": sentence,
-            "asked": self.in_window,
-            "answered": window.answers.get(self.seat) if self.seat is not None else None,
-        }
+        return protocol.CallWindowData(
+            number=window.number,
+            kind=window.kind,
+            seats=window.seats,
+            seconds=window.seconds,
+            left=None if window.remaining is None else round(window.remaining, 2),
+            sentence=sentence,
+            asked=self.in_window,
+            answered=window.answers.get(self.seat) if self.seat is not None else None,
+        )
 
-    def clock(self) -> dict[str, Any] | None:
+    def clock(self) -> protocol.ClockData | None:
         """The field `clock`."""
-        remaining = self.play.remaining
-        if remaining is None:
+        asked, remaining = self.play.asked, self.play.remaining
+        if asked is None or remaining is None:
             return None
-        return {"seats": [self.play.asked], "seconds": self.table.setup.clock, "left": round(remaining, 2)}
+        return protocol.ClockData(seats=[asked], seconds=self.table.setup.clock, left=round(remaining, 2))
 
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> protocol.DealResultData | None:
         """The field `result`."""
         result = self.table.match.result
         if result is None:
@@ -195,12 +194,12 @@ class SeatView:
         game, seats = self.table.game, len(self.names)
         people = [] if self.seat is None else [self.seat]
         match = self.table.match.progress.result
-        return {
-            "sentence": self.table.speech.tell_result(result, self.names, people),
-            "text": result.text,
-            "winners": sorted(result.winners(seats, game.teams)),
-            "losers": sorted(result.losers(seats, game.teams)),
-            "score": self.table.match.progress.told(self.names),
-            "match": None if match is None else self.table.speech.tell_result(match, self.names, people),
-            "next": match is None and self.table.match.state != PLAYING,
-        }
+        return protocol.DealResultData(
+            sentence=self.table.speech.tell_result(result, self.names, people),
+            text=result.text,
+            winners=sorted(result.winners(seats, game.teams)),
+            losers=sorted(result.losers(seats, game.teams)),
+            score=self.table.match.progress.told(self.names),
+            match=None if match is None else self.table.speech.tell_result(match, self.names, people),
+            next=match is None and self.table.match.state != PLAYING,
+        )

@@ -7,11 +7,12 @@ docs/notes/fairness.md says why, and docs/reference/protocol.md has the messages
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
 from cardkit.records.commitments import new_share, read_commitment, share_commitment, shown_share, withheld
+from cardkit_web.protocol import ShuffleData
 
 PROMISING, SHOWING = "promise", "show"
 PATIENCE: Final = 20.0
@@ -59,15 +60,15 @@ class Shuffle:
         self.shown[seat] = shown_share(self.promised[seat], share)
         self._changed.set()
 
-    def message(self, present: Iterable[int]) -> dict[str, Any]:
+    def message(self, present: Iterable[int]) -> ShuffleData:
         """Return what everybody is told of it: the commitments, and which seats it waits for."""
-        return {
-            "deal": self.deal,
-            "stage": self.stage,
-            "house": share_commitment(self.house),
-            "promised": {str(seat): told for seat, told in sorted(self.promised.items())},
-            "waits": self.waits_for(present),
-        }
+        return ShuffleData(
+            deal=self.deal,
+            stage=self.stage,
+            house=share_commitment(self.house),
+            promised={str(seat): told for seat, told in sorted(self.promised.items())},
+            waits=self.waits_for(present),
+        )
 
     def waits_for(self, present: Iterable[int]) -> list[int]:
         """The seats that have to commit to a share, of those who are `present`, or to show it."""

@@ -1,0 +1,907 @@
+"""The protocol of the web table: a class for each message between a page and a server, with typed fields.
+
+`python tests/helpers/protocol_page.py` writes docs/reference/protocol.md and the types of the pages' scripts from it.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, Final, TypeVar, cast
+
+import attrs
+
+from cardkit.language import ENGLISH, gettext
+from cardkit_web.fields import Malformed, MessageFields
+
+Kind = TypeVar("Kind", bound="PageMessage")
+VERSION: Final = 1
+MOST: Final = 2**53
+"""The greatest whole number that a page can send."""
+
+# -- From a page to the server
+
+
+def _field(example: object, read: str, *limits: object) -> Any:
+    """A field that a method of `MessageFields` reads; the page of the protocol shows it with an example."""
+    return attrs.field(metadata={"example": example, "read": read, "limits": limits})
+
+
+def _text(example: str, usual: str | None = None, most: int = 200) -> Any:
+    return _field(example, "text", usual, most)
+
+
+def _whole(example: int, low: int = 0, high: int = MOST) -> Any:
+    return _field(example, "whole", low, high)
+
+
+def _deal() -> Any:
+    return _whole(1, 1, 10**6)
+
+
+@attrs.frozen(kw_only=True)
+class PageMessage:
+    """A message from a page."""
+
+    type: ClassVar[str]
+    id: int | None = _field(None, "whole", 0, MOST)
+    """A number of the page's own; it comes back in `done` or `refused`."""
+    key: str = _field(None, "text", "", 40)
+    """Letters that no other message has: one that comes again under its key is not carried out again."""
+
+
+@attrs.frozen(kw_only=True)
+class HelloRequest(PageMessage):
+    """Come in; the last two may be left out."""
+
+    type = "hello"
+    token: str = _text("...")
+    language: str = _text("ru", ENGLISH)
+    maker: str = _text("...", "")
+    account: str = _text("...", "")
+
+
+@attrs.frozen(kw_only=True)
+class SitRequest(PageMessage):
+    """Take a seat, or a name. With a seat's token `seat` is left out; with a share token it may be left out."""
+
+    type = "sit"
+    name: str = _text("Anna")
+    seat: int | None = _whole(1)
+
+
+@attrs.frozen(kw_only=True)
+class LanguageRequest(PageMessage):
+    """Read another language from now on."""
+
+    type = "language"
+    language: str = _text("en", ENGLISH)
+
+
+@attrs.frozen(kw_only=True)
+class StartRequest(PageMessage):
+    """Maker: begin, with the usual bot in every open seat."""
+
+    type = "start"
+
+
+@attrs.frozen(kw_only=True)
+class NextRequest(PageMessage):
+    """Deal again; any person at the table."""
+
+    type = "next"
+
+
+@attrs.frozen(kw_only=True)
+class MoveRequest(PageMessage):
+    """Move as one types it in the terminal, in the view with that number; an outdated `view` is refused. `bito`, where
+    it is among the choices, passes now and whenever this seat is asked to add cards until the bout is over, and
+    everybody sees that.
+    """
+
+    type = "move"
+    text: str = _text("7S 7D")
+    view: int | None = _whole(17)
+
+
+@attrs.frozen(kw_only=True)
+class AnswerRequest(PageMessage):
+    """Answer in a window: `call` or `trust`, with card sharps `report 6H` or `trust`, or where no order is fixed any
+    move.
+    """
+
+    type = "answer"
+    text: str = _text("call")
+    window: int | None = _whole(5)
+
+
+@attrs.frozen(kw_only=True)
+class HintRequest(PageMessage):
+    """Get a hint, where the maker allows it."""
+
+    type = "hint"
+
+
+@attrs.frozen(kw_only=True)
+class UndoRequest(PageMessage):
+    """Go back to before the own latest move, as long as no other person has moved since; where the maker allows it."""
+
+    type = "undo"
+    view: int | None = _whole(17)
+
+
+@attrs.frozen(kw_only=True)
+class PhraseRequest(PageMessage):
+    """Say one of the set phrases."""
+
+    type = "phrase"
+    phrase: str = _text("well-played")
+
+
+@attrs.frozen(kw_only=True)
+class StepsRequest(PageMessage):
+    """See a deal that is over, step by step."""
+
+    type = "steps"
+    deal: int | None = _deal()
+
+
+@attrs.frozen(kw_only=True)
+class AnalyseRequest(PageMessage):
+    """Judge the own moves of a deal that is over."""
+
+    type = "analyse"
+    deal: int | None = _deal()
+
+
+@attrs.frozen(kw_only=True)
+class TryRequest(PageMessage):
+    """Make a table of one's own against bots, from before that decision of the analysis."""
+
+    type = "try"
+    deal: int | None = _deal()
+    decision: int | None = _whole(12, 0, 10**6)
+
+
+@attrs.frozen(kw_only=True)
+class RecordRequest(PageMessage):
+    """Get the record of the match: its deals that are over."""
+
+    type = "record"
+
+
+@attrs.frozen(kw_only=True)
+class RulesRequest(PageMessage):
+    """Read the rules in words."""
+
+    type = "rules"
+
+
+@attrs.frozen(kw_only=True)
+class MatchRequest(PageMessage):
+    """List the deals that are over."""
+
+    type = "match"
+
+
+@attrs.frozen(kw_only=True)
+class ProofRequest(PageMessage):
+    """Get the proof of a deal that is over, at a table with `fair`."""
+
+    type = "proof"
+    deal: int | None = _deal()
+
+
+@attrs.frozen(kw_only=True)
+class PromiseRequest(PageMessage):
+    """Commit to a share of chance for a deal; sent by itself, while `shuffle` has the stage `promise`."""
+
+    type = "promise"
+    deal: int | None = _deal()
+    commitment: str = _text("HEX")
+
+
+@attrs.frozen(kw_only=True)
+class ShowRequest(PageMessage):
+    """Show that share, in the stage `show`."""
+
+    type = "show"
+    deal: int | None = _deal()
+    share: str = _text("HEX")
+
+
+@attrs.frozen(kw_only=True)
+class BackRequest(PageMessage):
+    """Say that the person is there: a bot that plays for them gives the seat back."""
+
+    type = "back"
+
+
+@attrs.frozen(kw_only=True)
+class LeaveRequest(PageMessage):
+    """Give the own seat up: before the first deal it is open again, after it a bot plays until somebody takes it."""
+
+    type = "leave"
+
+
+@attrs.frozen(kw_only=True)
+class PutOutRequest(PageMessage):
+    """Take the seat from somebody who is gone, where the maker says so; where others do, a bot plays until they come
+    back.
+    """
+
+    type = "put_out"
+    seat: int | None = _whole(1)
+
+
+@attrs.frozen(kw_only=True)
+class DeviceRequest(PageMessage):
+    """Get a code that lets another device into the own seat: once, within ten minutes."""
+
+    type = "device"
+
+
+@attrs.frozen(kw_only=True)
+class VoidRequest(PageMessage):
+    """Make the links of a `seat`, to `share` or to `watch` void; the maker, and for the own seat its owner."""
+
+    type = "void"
+    what: str = _text("seat")
+    seat: int | None = _whole(1)
+
+
+@attrs.frozen(kw_only=True)
+class QrRequest(PageMessage):
+    """Draw a text as a QR code."""
+
+    type = "qr"
+    text: str = _text("http://...")
+
+
+@attrs.frozen(kw_only=True)
+class ChatRequest(PageMessage):
+    """Write to the others, at most 200 letters on one line."""
+
+    type = "chat"
+    text: str = _text("Good evening")
+
+
+@attrs.frozen(kw_only=True)
+class AllowChatRequest(PageMessage):
+    """Maker: writing on or off."""
+
+    type = "allow_chat"
+    allowed: bool = _field(False, "flag", True)
+
+
+@attrs.frozen(kw_only=True)
+class PingRequest(PageMessage):
+    """Get `pong`."""
+
+    type = "ping"
+
+
+_FROM_PAGES: Final[tuple[type[PageMessage], ...]] = (
+    *(HelloRequest, SitRequest, LanguageRequest, StartRequest, NextRequest, MoveRequest, AnswerRequest, HintRequest),
+    *(UndoRequest, PhraseRequest, StepsRequest, AnalyseRequest, TryRequest, RecordRequest, RulesRequest, MatchRequest),
+    *(ProofRequest, PromiseRequest, ShowRequest, BackRequest, LeaveRequest, PutOutRequest, DeviceRequest, VoidRequest),
+    *(QrRequest, ChatRequest, AllowChatRequest, PingRequest),
+)
+FROM_PAGES: Final[Mapping[str, type[PageMessage]]] = {each.type: each for each in _FROM_PAGES}
+"""The messages from pages, by their type."""
+
+
+def read_message(fields: MessageFields) -> PageMessage:
+    """Return the message from a page; raises `Malformed`."""
+    name = fields.text("type")
+    kind = FROM_PAGES.get(name)
+    if kind is None:
+        raise unknown(name)
+    return read_as(kind, fields)
+
+
+def read_as(kind: type[Kind], fields: MessageFields) -> Kind:
+    """Return the message of that kind; raises `Malformed`."""
+    readers = _readers(cast(Hashable, kind))
+    return kind(**{each: getattr(fields, read)(each, *limits) for each, read, limits in readers})
+
+
+def unknown(name: str) -> Malformed:
+    """The refusal of a message that there is not."""
+    return Malformed(gettext("There is no message {kind!r}: see docs/reference/protocol.md.", kind=name))
+
+
+@cache
+def _readers(kind: Any) -> list[tuple[str, str, tuple[Any, ...]]]:
+    """The fields of a message, each with the method of `MessageFields` that reads it and its limits."""
+    return [(each.name, each.metadata["read"], each.metadata["limits"]) for each in attrs.fields(kind)]
+
+
+# -- From the server to a page
+
+
+def _optional() -> Any:
+    """A field that is not sent where it is None."""
+    return attrs.field(default=None, metadata={"optional": True})
+
+
+class ServerMessage:
+    """A message to a page."""
+
+    __slots__ = ()
+    type: ClassVar[str]
+
+
+@attrs.frozen(kw_only=True)
+class YouData:
+    """The person whose page it is."""
+
+    seat: int | None
+    """Null for spectators and for somebody who has not sat down yet."""
+    name: str
+    """Empty where `sit` is wanted."""
+    maker: bool
+    spectator: bool
+    invited: bool
+    """May sit down."""
+
+
+@attrs.frozen(kw_only=True)
+class WelcomeMessage(ServerMessage):
+    """The answer to `hello`."""
+
+    type = "welcome"
+    protocol: int
+    table: str
+    you: YouData
+    token: str | None
+    """Given with a seat that was taken."""
+    language: str
+
+
+@attrs.frozen(kw_only=True)
+class TableSeatData:
+    """A seat of the table."""
+
+    seat: int
+    name: str
+    kind: str
+    """Person, bot, open, or vacant: its person gave it up, and a bot plays until somebody takes it."""
+    bot: str | None
+    """The bot's level."""
+    present: bool
+    away: bool
+    """A bot plays for the person."""
+    account: bool
+    """The person has a name of the lobby."""
+
+
+@attrs.frozen(kw_only=True)
+class SettingsData:
+    """The agreement of the table; times in seconds."""
+
+    window: float
+    clock: float
+    pace: float
+    hints: bool
+    undo: bool
+    spectators: bool
+    memory: str
+    """Own, or open."""
+    chat: bool
+    fair: bool
+    listed: bool
+
+
+@attrs.frozen(kw_only=True)
+class ShuffleData:
+    """The shares of chance for the next deal."""
+
+    deal: int
+    stage: str
+    """Promise, or show."""
+    house: str
+    """The commitment to the table's own share."""
+    promised: Mapping[str, str]
+    """Commitments by seat."""
+    waits: Sequence[int]
+
+
+@attrs.frozen(kw_only=True)
+class TableMessage(ServerMessage):
+    """The table and the people at it."""
+
+    type = "table"
+    game: str
+    title: str
+    rules: Mapping[str, str]
+    """The options that differ."""
+    state: str
+    """Waiting (for seats), playing, between (deals) or ended (the match has an end of its own)."""
+    seats: Sequence[TableSeatData]
+    settings: SettingsData
+    spectators: int
+    deal: int
+    score: str
+    cards: str
+    """The address of the cards' drawings."""
+    commitment: str | None
+    """Of the deal under way."""
+    link: str | None
+    """Of the moves of a deal that is over."""
+    shuffle: ShuffleData | None
+    in_short: Sequence[str]
+    """A few sentences to begin with."""
+
+
+@attrs.frozen(kw_only=True)
+class MoveData:
+    """A move as this seat saw it."""
+
+    seat: int
+    verb: str
+    """As in records: docs/reference/format.md."""
+    cards: Sequence[str]
+    """`??` for cards that were laid face down."""
+
+
+@attrs.frozen(kw_only=True)
+class ToldData:
+    """An event."""
+
+    number: int
+    """Of the view that showed it first."""
+    sentences: Sequence[str]
+    move: MoveData | None
+    turned: Sequence[str]
+    """Cards that lay face down and that everybody saw turned over."""
+    false: Sequence[str]
+    """Those of them that were not as announced."""
+
+
+@attrs.frozen(kw_only=True)
+class SceneHandData:
+    """A hand of a scene."""
+
+    name: str
+    roles: Sequence[str]
+    cards: Sequence[str]
+    """`??` is a card's back."""
+    counted: bool
+    acts: bool
+    out: bool
+    says: str
+    """The words that announced the latest play."""
+    size: str
+    """In words."""
+
+
+@attrs.frozen(kw_only=True)
+class ScenePileData:
+    """Cards that lie on the table."""
+
+    label: str
+    cards: Sequence[str]
+    """With `pairs` as in `7S/8S` and `9S/-`."""
+    pairs: bool
+    heap: bool
+    counted: bool
+    looks: int
+    """The number of cards that it looks like."""
+    size: str
+    latest: int
+    """The number of cards at its end that are the latest play."""
+
+
+@attrs.frozen(kw_only=True)
+class SceneData:
+    """A `cardkit.drawing.scene.Scene`."""
+
+    hands: Sequence[SceneHandData]
+    """By seat."""
+    left: Sequence[ScenePileData]
+    middle: Sequence[ScenePileData]
+    right: Sequence[ScenePileData]
+    trump: str
+    notes: Sequence[str]
+
+
+@attrs.frozen(kw_only=True)
+class HandCardData:
+    """A card of the own hand."""
+
+    card: str
+    name: str
+    suit: str
+    rank: int
+    trump: bool
+    red: bool
+    legal: bool
+    """It may be played now, alone or with others."""
+    reason: str
+    """The sentence that says why not."""
+
+
+@attrs.frozen(kw_only=True)
+class ChoiceData:
+    """A move that can be chosen."""
+
+    text: str
+    """Sent in `move`."""
+    label: str
+    verb: str
+    cards: Sequence[str]
+
+
+@attrs.frozen(kw_only=True)
+class TogetherData:
+    """Cards that are laid together."""
+
+    several: bool
+    joined: Sequence[Sequence[str]] | None = _optional()
+    """Pairs of cards."""
+    set: int | None = _optional()
+    """So many cards of the hand are one move."""
+    verb: str | None = _optional()
+
+
+@attrs.frozen(kw_only=True)
+class SaidData:
+    """A word that can be announced."""
+
+    word: str
+    name: str
+
+
+@attrs.frozen(kw_only=True)
+class ClaimData:
+    """The announcement of cards."""
+
+    least: int
+    most: int
+    open: bool
+    """The cards are laid face up."""
+    says: Sequence[SaidData]
+    numbers: tuple[int, int] | None
+    """The fewest and the most that may be announced."""
+    form: str
+    """`{cards} as {word}`, or `{cards} as {number} {word}`."""
+
+
+@attrs.frozen(kw_only=True)
+class AskedData:
+    """The choices of this seat."""
+
+    kind: str
+    """Move, or call."""
+    sentence: str
+    choices: Sequence[ChoiceData]
+    cards: TogetherData
+    claim: ClaimData | None
+
+
+@attrs.frozen(kw_only=True)
+class CallWindowData:
+    """A window, in which several are asked at once."""
+
+    number: int
+    kind: str
+    """Call, order or all."""
+    seats: Sequence[int]
+    seconds: float
+    left: float | None
+    sentence: str
+    asked: bool
+    answered: str | None
+    """The own answer."""
+
+
+@attrs.frozen(kw_only=True)
+class ClockData:
+    """The time that people have."""
+
+    seats: Sequence[int]
+    seconds: float
+    left: float
+
+
+@attrs.frozen(kw_only=True)
+class DealResultData:
+    """The result of a deal."""
+
+    sentence: str
+    text: str
+    """As records have it."""
+    winners: Sequence[int]
+    losers: Sequence[int]
+    score: str
+    match: str | None
+    """The sentence that ends the match."""
+    next: bool
+    """`next` can be sent."""
+
+
+@attrs.frozen(kw_only=True)
+class ViewMessage(ServerMessage):
+    """The whole that a seat sees now."""
+
+    type = "view"
+    number: int
+    deal: int
+    round: int
+    told: Sequence[ToldData]
+    scene: SceneData | None
+    lines: Sequence[str]
+    hand: Sequence[HandCardData]
+    turn: Sequence[int]
+    asked: AskedData | None
+    window: CallWindowData | None
+    clock: ClockData | None
+    undo: bool
+    hint: bool
+    result: DealResultData | None
+
+
+@attrs.frozen(kw_only=True)
+class DoneMessage(ServerMessage):
+    """The message was carried out."""
+
+    type = "done"
+    id: int | None
+
+
+@attrs.frozen(kw_only=True)
+class RefusedMessage(ServerMessage):
+    """The message was not carried out."""
+
+    type = "refused"
+    id: int | None
+    """Null for a message that cannot be read."""
+    reason: str
+
+
+@attrs.frozen(kw_only=True)
+class HintMessage(ServerMessage):
+    """A hint."""
+
+    type = "hint"
+    id: int | None
+    move: str | None
+    text: str | None
+    """Sent in `move`."""
+    sentences: Sequence[str]
+
+
+@attrs.frozen(kw_only=True)
+class PhraseMessage(ServerMessage):
+    """A phrase that somebody says."""
+
+    type = "phrase"
+    seat: int
+    phrase: str
+    text: str
+
+
+@attrs.frozen(kw_only=True)
+class StepData:
+    """A step of a deal."""
+
+    number: int
+    round: int
+    told: Sequence[str]
+    scene: SceneData
+
+
+@attrs.frozen(kw_only=True)
+class StepPicturesData:
+    """The pictures of the steps."""
+
+    width: int
+    narrow_width: int
+    font: str
+    height: int
+    felt: str
+    steps: Sequence[Sequence[int]]
+    """The numbers of the parts of each step."""
+    narrow: Sequence[Sequence[int]]
+    """The height, and the numbers of the parts."""
+    parts: Sequence[str]
+    """SVG elements."""
+
+
+@attrs.frozen(kw_only=True)
+class StepsMessage(ServerMessage):
+    """A deal that is over, step by step."""
+
+    type = "steps"
+    id: int | None
+    deal: int
+    steps: Sequence[StepData]
+    pictures: StepPicturesData
+
+
+@attrs.frozen(kw_only=True)
+class JudgedData:
+    """A judged move; `before` and `after` are chances."""
+
+    decision: int
+    step: int
+    move: str
+    before: float
+    after: float
+    better: str | None
+    exact: bool
+    proved: Sequence[float] | None
+    """As in [1, 0] for won and lost."""
+
+
+@attrs.frozen(kw_only=True)
+class AnalysisMessage(ServerMessage):
+    """The analysis; `done` comes at once, this later."""
+
+    type = "analysis"
+    id: int | None
+    deal: int
+    sentences: Sequence[str]
+    moves: Sequence[JudgedData]
+
+
+@attrs.frozen(kw_only=True)
+class TriedMessage(ServerMessage):
+    """The table of another try."""
+
+    type = "tried"
+    id: int | None
+    link: str
+    """As in /t/TABLE#TOKEN."""
+
+
+@attrs.frozen(kw_only=True)
+class RecordMessage(ServerMessage):
+    """The record of the match."""
+
+    type = "record"
+    id: int | None
+    name: str
+    """Of the file."""
+    text: str
+
+
+@attrs.frozen(kw_only=True)
+class HeadingData:
+    """A heading of the rules with its sentences."""
+
+    heading: str
+    sentences: Sequence[str]
+
+
+@attrs.frozen(kw_only=True)
+class RulesMessage(ServerMessage):
+    """The rules in words."""
+
+    type = "rules"
+    id: int | None
+    headings: Sequence[HeadingData]
+
+
+@attrs.frozen(kw_only=True)
+class MatchDealData:
+    """A deal that is over."""
+
+    deal: int
+    sentence: str
+    winners: Sequence[int]
+    losers: Sequence[int]
+    places: Sequence[int] | None
+    seconds: int | None
+    """Since the cards were dealt or the table brought back."""
+
+
+@attrs.frozen(kw_only=True)
+class MatchMessage(ServerMessage):
+    """The deals that are over."""
+
+    type = "match"
+    id: int | None
+    deals: Sequence[MatchDealData]
+    score: str
+
+
+@attrs.frozen(kw_only=True)
+class ProofMessage(ServerMessage):
+    """The proof of a deal: docs/notes/fairness.md."""
+
+    type = "proof"
+    id: int | None
+    deal: int
+    text: str
+    commitment: str
+    shares: Sequence[str]
+    seed: str | None
+    moves: Sequence[str]
+
+
+@attrs.frozen(kw_only=True)
+class DeviceMessage(ServerMessage):
+    """A code for another device: /t/TABLE#CODE opens the seat once."""
+
+    type = "device"
+    id: int | None
+    code: str
+    minutes: int
+
+
+@attrs.frozen(kw_only=True)
+class VoidedMessage(ServerMessage):
+    """A link is void."""
+
+    type = "voided"
+    id: int | None
+    what: str
+    seat: int | None
+    token: str
+    """The token that opens it now."""
+
+
+@attrs.frozen(kw_only=True)
+class QrMessage(ServerMessage):
+    """A QR code: an SVG path on a square of that size."""
+
+    type = "qr"
+    id: int | None
+    size: int
+    path: str
+
+
+@attrs.frozen(kw_only=True)
+class ChatMessage(ServerMessage):
+    """A line that somebody writes."""
+
+    type = "chat"
+    seat: int
+    text: str
+
+
+@attrs.frozen(kw_only=True)
+class LeftMessage(ServerMessage):
+    """The seat was given up: the page goes."""
+
+    type = "left"
+
+
+@attrs.frozen(kw_only=True)
+class TakenMessage(ServerMessage):
+    """The seat was opened in another window."""
+
+    type = "taken"
+    sentence: str
+
+
+@attrs.frozen(kw_only=True)
+class PongMessage(ServerMessage):
+    """The answer to `ping`."""
+
+    type = "pong"
+
+
+_FROM_SERVER: Final[tuple[type[ServerMessage], ...]] = (
+    *(WelcomeMessage, TableMessage, ViewMessage, DoneMessage, RefusedMessage, HintMessage, PhraseMessage, StepsMessage),
+    *(AnalysisMessage, TriedMessage, RecordMessage, RulesMessage, MatchMessage, ProofMessage, DeviceMessage),
+    *(VoidedMessage, QrMessage, ChatMessage, LeftMessage, TakenMessage, PongMessage),
+)
+FROM_SERVER: Final[Mapping[str, type[ServerMessage]]] = {each.type: each for each in _FROM_SERVER}
+"""The messages to pages, by their type."""
+
+
+def fields_of(value: Any) -> dict[str, Any]:
+    """Return the fields of a message, or of an object in one, as they are sent."""
+    begins, names, optional = _written(cast(Hashable, type(value)))
+    found = {name: getattr(value, name) for name in names}
+    return begins | {name: each for name, each in found.items() if each is not None or name not in optional}
+
+
+@cache
+def _written(kind: Any) -> tuple[dict[str, str], tuple[str, ...], frozenset[str]]:
+    """The type of a message, the names of its fields, and those that are left out where they are None."""
+    fields = attrs.fields(kind)
+    begins = {"type": kind.type} if issubclass(kind, ServerMessage) else {}
+    optional = frozenset(each.name for each in fields if "optional" in each.metadata)
+    return begins, tuple(each.name for each in fields), optional
