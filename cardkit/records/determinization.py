@@ -214,7 +214,7 @@ class Determinizer:
                         [*self.seats, NOBODY][number + 1],
                         self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number],
                     )
-                    text, trial, after = brought_to_light(self.hands, line, trial, after)
+                    trial, after = brought_to_light(self.hands, line, trial, after)
             except NotHidden:
                 raise
             except CardkitError as wrong:
