@@ -214,7 +214,7 @@ class Determinizer:
                         [*self.seats, NOBODY][number + 1],
                         self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number],
                     )
-                    text, trial, after = brought_to_light(self.hands, line, trial, after)
+                    trial, after = brought_to_light(self.hands, line, trial, after)
             except NotHidden:
                 raise
             except CardkitError as wrong:
@@ -357,11 +357,8 @@ class Determinizer:
         seat = self.seats[number]
         laid = self.words[number]
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
-        if seat == CHANCE and hides:
-            return self._let_chance(state, number)
         if seat == CHANCE:
-            self._let_come(state, [self.game.card_type(word) for word in laid])
-            return line
+            return self._let_chance(state, number) if hides else line
         needed = self._shown_by(state, number)
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self.hands.hand(state, seat)).elements():
@@ -405,23 +402,11 @@ class Determinizer:
                 return text
         return fill(line, iter(held), 1)  # judged, and refused with the reason, by whoever plays it
 
-    def _let_come(self, state: State, cards: Sequence[Card]) -> None:
-        """Let chance come to `cards`, where it draws from the hand of another seat that may hold them."""
-        outcomes = {action for action, _ in state.chance_outcomes()}
-        for card in cards:
-            for holder in self.hands.holders(state) if int(card) not in outcomes else ():
-                spare = [one for one in self.hands.unseen(state, holder) if int(one) in outcomes and one not in cards]
-                if spare:
-                    self.hands.try_exchange(state, holder, self.rng.choice(spare), card)
-                    break
-
     def _let_chance(self, state: State, number: int) -> str:
         """A line of chance, with cards for what it hides: any that chance may come to."""
         words = self.words[number]
         light = self.light[number].cards
         likely = self.rng.choice(light) if light and self.rng.random() < LIGHT else None
-        if likely is not None:
-            self._let_come(state, [likely])
         trial = state.clone()
         actions: list[int] = []
         trial.hold_chance()

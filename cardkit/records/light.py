@@ -96,18 +96,9 @@ class RevealingLine:
     drawn: bool
     """True where chance comes to cards that the view hides."""
 
-    def exchanged(self, game: AnyGame, one: Card, other: Card) -> "RevealingLine":
-        """Return the same line, in which chance comes to `other` where it came to `one`, and the reverse."""
-        names = {str(one): str(other), str(other): str(one)}
-        words = self.move.text.split()
-        if not self.drawn or names.keys().isdisjoint(words):
-            return self
-        text = " ".join(names.get(word, word) for word in words)
-        return attrs.evolve(self, move=game.parse_move(text))
 
-
-def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[str, State, State]:
-    """The text of the line, `state` and `after`, or others where what comes to light is what the view says.
+def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[State, State]:
+    """`state` and `after`, or others where what comes to light is what the view says.
 
     The seat of the next line is asked there. Hidden cards change places where that brings it nearer. Raises
     `InvalidText` where that does not come about.
@@ -121,22 +112,21 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
         level = None
         for one, other in proposals(missing, extra, unseen, hands.rng):
             trial = state.clone()
-            changed = line.exchanged(hands.game, one, other)
             try:
                 swap(hands, trial, one, other, held)
-                behind = hands.carried_out(trial, hands.checked(trial, changed.move))
+                behind = hands.carried_out(trial, hands.checked(trial, line.move))
             except CardkitError:
                 continue
-            found = _missed(hands, changed, trial, behind)
+            found = _missed(hands, line, trial, behind)
             if found[0] <= distance:
-                level = changed, trial, behind, found
+                level = trial, behind, found
             if found[0] < distance:
                 break
         if level is not None:
-            line, state, after, (distance, missing, extra) = level
+            state, after, (distance, missing, extra) = level
     if distance:
         raise InvalidText(gettext("no cards in the hidden zones allow it."))
-    return line.move.text, state, after
+    return state, after
 
 
 def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[int, list[Card], list[Card]]:
