@@ -61,7 +61,6 @@ class Lease:
         """The moment at which the event loop has last done something."""
         self._watching: asyncio.Task[None] | None = None
         self._ended = threading.Event()
-        self._reached = True
 
     @property
     def holds(self) -> bool:
@@ -108,11 +107,9 @@ class Lease:
                 continue
             try:
                 self._renew()
-                self._reached = True
             except Exception as error:  # whatever it is, the next renewal is tried
-                if self._reached:
+                if self._connection is not None:  # said once, until there is a connection again
                     LOG.error("The base cannot be reached: %s", reason(error))
-                self._reached = False
                 self._drop()
 
     def _renew(self) -> None:
