@@ -322,21 +322,10 @@ class Connection:
         """Tell it who it is."""
         name = self.table.names[self.seat] if self.seat is not None else ""
         invited = self.seat is None and self.token.kind in (kinds.SHARE, kinds.MAKER)
-        self.tell(
-            protocol.WelcomeMessage(
-                protocol=protocol.VERSION,
-                table=self.table.id,
-                you=protocol.YouData(
-                    seat=self.seat,
-                    name=name,
-                    maker=self.maker,
-                    spectator=self.seat is None and not invited,
-                    invited=invited,
-                ),
-                token=token,
-                language=self.language,
-            )
-        )
+        spectator = self.seat is None and not invited
+        you = protocol.YouData(seat=self.seat, name=name, maker=self.maker, spectator=spectator, invited=invited)
+        at, language = self.table.id, self.language
+        self.tell(protocol.WelcomeMessage(protocol=protocol.VERSION, table=at, you=you, token=token, language=language))
         self.show_table()
         self.show_view()
 

@@ -14,6 +14,7 @@ from cardkit_web.fields import Malformed, MessageFields
 
 Kind = TypeVar("Kind", bound="PageMessage")
 VERSION: Final = 1
+"""The version of the protocol, which rises when a page of an older server would not understand a message."""
 MOST: Final = 2**53
 """The greatest whole number that a page can send."""
 
@@ -350,6 +351,7 @@ class WelcomeMessage(ServerMessage):
 
     type = "welcome"
     protocol: int
+    """The version."""
     table: str
     you: YouData
     token: str | None
@@ -893,15 +895,19 @@ FROM_SERVER: Final[Mapping[str, type[ServerMessage]]] = {each.type: each for eac
 
 def fields_of(value: Any) -> dict[str, Any]:
     """Return the fields of a message, or of an object in one, as they are sent."""
-    begins, names, optional = _written(cast(Hashable, type(value)))
-    found = {name: getattr(value, name) for name in names}
-    return begins | {name: each for name, each in found.items() if each is not None or name not in optional}
+    kind: Any = type(value)
+    begins, names, optional = _written(kind)
+    found = begins | {name: getattr(value, name) for name in names}
+    for name in optional:
+        if found[name] is None:
+            del found[name]
+    return found
 
 
 @cache
-def _written(kind: Any) -> tuple[dict[str, str], tuple[str, ...], frozenset[str]]:
+def _written(kind: Any) -> tuple[dict[str, Any], list[str], list[str]]:
     """The type of a message, the names of its fields, and those that are left out where they are None."""
     fields = attrs.fields(kind)
     begins = {"type": kind.type} if issubclass(kind, ServerMessage) else {}
-    optional = frozenset(each.name for each in fields if "optional" in each.metadata)
-    return begins, tuple(each.name for each in fields), optional
+    optional = [each.name for each in fields if "optional" in each.metadata]
+    return begins, [each.name for each in fields], optional

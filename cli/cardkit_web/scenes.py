@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
+
+import attrs
 
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit.language import language
@@ -12,15 +14,17 @@ from cardkit_web.protocol import SceneData, SceneHandData, ScenePileData
 
 REMEMBERED: Final = 16_384
 """So many hands and piles are remembered as they were written last, of all tables together."""
+HAND, PILE = (tuple(attrs.fields_dict(kind)) for kind in (SceneHandData, ScenePileData))
+"""The fields of a hand and of a pile that are sent."""
 
 
 def scene_data(scene: Scene) -> SceneData:
     """A scene as it is sent."""
     return SceneData(
-        hands=[_hand(hand) for hand in scene.hands],
-        left=[_pile(pile) for pile in scene.left],
-        middle=[_pile(pile) for pile in scene.middle],
-        right=[_pile(pile) for pile in scene.right],
+        hands=[SceneHandData(**_hand(hand)) for hand in scene.hands],
+        left=[ScenePileData(**_pile(pile)) for pile in scene.left],
+        middle=[ScenePileData(**_pile(pile)) for pile in scene.middle],
+        right=[ScenePileData(**_pile(pile)) for pile in scene.right],
         trump=scene.trump,
         notes=scene.notes,
     )
@@ -59,30 +63,12 @@ def _pile_text(pile: ScenePile, spoken: str) -> str:
     return json_text(_pile(pile))
 
 
-def _hand(hand: SceneHand) -> SceneHandData:
-    return SceneHandData(
-        name=hand.name,
-        roles=hand.roles,
-        cards=hand.cards,
-        counted=hand.counted,
-        acts=hand.acts,
-        out=hand.out,
-        says=hand.says,
-        size=hand.size,
-    )
+def _hand(hand: SceneHand) -> dict[str, Any]:
+    return {name: getattr(hand, name) for name in HAND}
 
 
-def _pile(pile: ScenePile) -> ScenePileData:
-    return ScenePileData(
-        label=pile.label,
-        cards=pile.cards,
-        pairs=pile.pairs,
-        heap=pile.heap,
-        counted=pile.counted,
-        looks=pile.looks,
-        size=pile.size,
-        latest=pile.latest,
-    )
+def _pile(pile: ScenePile) -> dict[str, Any]:
+    return {name: getattr(pile, name) for name in PILE}
 
 
 def names_for(names: Sequence[str], seat: int | None) -> list[str]:

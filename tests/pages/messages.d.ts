@@ -11,7 +11,9 @@ interface You {
 }
 /** The answer to `hello`. */
 interface WelcomeMessage {
-  type: "welcome"; protocol: number; table: string; you: You;
+  type: "welcome";
+  protocol: number; // The version.
+  table: string; you: You;
   token: string | null; // Given with a seat that was taken.
   language: string;
 }

@@ -196,15 +196,8 @@ async def _hint(page: Page, message: protocol.HintRequest) -> None:
     found = await page.hub.hints.run("hint", (table.game, state, seat), HINT_SECONDS, page.address)
     answers = window is not None and window.kind == CALL
     sentences = hinted(found, table.speech, table.choices.spelling, answers=answers)
-    move = found.move
-    page.tell(
-        protocol.HintMessage(
-            id=message.id,
-            move=None if move is None else table.speech.tell_choice(move),
-            text=None if move is None else typed(move),
-            sentences=sentences,
-        )
-    )
+    move, text = (None, None) if found.move is None else (table.speech.tell_choice(found.move), typed(found.move))
+    page.tell(protocol.HintMessage(id=message.id, move=move, text=text, sentences=sentences))
 
 
 Request = Callable[[Page, Any], Coroutine[Any, Any, None]]

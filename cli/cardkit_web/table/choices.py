@@ -129,12 +129,8 @@ class Choices:
         )
 
     def _choice(self, move: Move) -> protocol.ChoiceData:
-        return protocol.ChoiceData(
-            text=typed(move),
-            label=self.speech.label(move),
-            verb=move.verb,
-            cards=[card.text for card in move.cards],
-        )
+        cards = [card.text for card in move.cards]
+        return protocol.ChoiceData(text=typed(move), label=self.speech.label(move), verb=move.verb, cards=cards)
 
     def _together(self, state: State, offers: Sequence[Move]) -> protocol.TogetherData:
         """Return which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
