@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
-from cardkit_web import protocol
+from cardkit_web import page_messages, protocol
 from cardkit_web.fields import Malformed, read_object
 from cardkit_web.forwarding import HANDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
@@ -187,7 +187,7 @@ class Connection:
         with self._refusing(lambda: number):
             fields = read_object(text)
             number = fields.whole("id", 0, 2**53)
-            message = protocol.read_message(fields)
+            message = page_messages.read_message(fields)
             outcome = self.table.heard.find(message.key)
             if outcome is not None:
                 await self._once_more(outcome, number)
@@ -264,9 +264,9 @@ class Connection:
             raise Close(TOO_LATE, gettext("Say hello first, with a token.")) from None
         try:
             fields = read_object(text)
-            if fields.text("type") != protocol.HelloRequest.type:
+            if fields.text("type") != page_messages.HelloRequest.type:
                 raise Close(NOT_YOURS, gettext("Say hello first, with a token."))
-            hello = protocol.read_as(protocol.HelloRequest, fields)
+            hello = page_messages.read_as(page_messages.HelloRequest, fields)
         except CardkitError as error:
             raise Close(MALFORMED, str(error)) from None
         self.set_language(hello.language)

@@ -20,7 +20,8 @@ pytest.importorskip("httpx")
 from cardkit.records.commitments import committed, share_commitment
 from cardkit.records.reading import read_record
 from cardkit_web.lobby.matches import RatedEntry, RatedMatch
-from cardkit_web.protocol import FROM_PAGES, FROM_SERVER
+from cardkit_web.page_messages import FROM_PAGES
+from cardkit_web.protocol import FROM_SERVER
 from cardkit_web.requests.messages import REQUESTS, SLOW
 from cardkit_web.setup import Maker, Setup
 from documents import examples

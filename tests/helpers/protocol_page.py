@@ -1,4 +1,4 @@
-"""The messages of docs/reference/protocol.md and of tests/pages/messages.d.ts, from cli/cardkit_web/protocol.py:
+"""The messages of docs/reference/protocol.md and of tests/pages/messages.d.ts, from cli/cardkit_web/protocol.py and page_messages.py:
 `python tests/helpers/protocol_page.py` writes them.
 
 On the page these are the rows of the table of messages from pages, and each block of interfaces: which of them a block
@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit_web import protocol
+from cardkit_web import page_messages, protocol
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "reference" / "protocol.md"
@@ -35,16 +35,16 @@ MADE: Final = re.compile(r"(?ms)(?<=^// -- Made from the protocol\n).*?(?=^// --
 # -- Messages from pages
 
 
-def example(kind: type[protocol.PageMessage], number: int) -> dict[str, Any]:
+def example(kind: type[page_messages.PageMessage], number: int) -> dict[str, Any]:
     """A message from a page with the examples of its fields, and that number, unless `welcome` answers it."""
     shown = {each.name: each.metadata["example"] for each in attrs.fields(kind)}
-    own = {} if kind is protocol.HelloRequest else {"id": number}
+    own = {} if kind is page_messages.HelloRequest else {"id": number}
     return {"type": kind.type} | {name: value for name, value in shown.items() if value is not None} | own
 
 
 def rows() -> str:
     """The rows of the table of messages from pages."""
-    kinds = protocol.FROM_PAGES.values()
+    kinds = page_messages.FROM_PAGES.values()
     return "".join(
         f"| `{json.dumps(example(kind, number))}` | {sentence(kind)} |\n" for number, kind in enumerate(kinds, 1)
     )

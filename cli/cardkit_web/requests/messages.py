@@ -6,7 +6,7 @@ from typing import Any, Final
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit.match.advice import hinted
-from cardkit_web import protocol
+from cardkit_web import page_messages, protocol
 from cardkit_web.fields import Malformed
 from cardkit_web.phrases import PHRASES
 from cardkit_web.requests import analysis, seats
@@ -22,12 +22,12 @@ from cardkit_web.table.window import CALL
 HINT_SECONDS: Final = 30.0
 
 
-def answer(page: Page, message: protocol.PageMessage) -> tuple[Coroutine[Any, Any, None], bool]:
+def answer(page: Page, message: page_messages.PageMessage) -> tuple[Coroutine[Any, Any, None], bool]:
     """Return the answering of a message, which raises `CardkitError`, and whether it takes long."""
     kind = message.type
     found = REQUESTS.get(kind) or SLOW.get(kind)
     if found is None:
-        raise protocol.unknown(kind)
+        raise page_messages.unknown(kind)
     if page.seat is None and kind in SHOW and not page.table.setup.spectators:
         raise InvalidText(gettext("This table is for those who sit at it."))
     if page.seat is not None and kind not in IDLE:
@@ -35,18 +35,18 @@ def answer(page: Page, message: protocol.PageMessage) -> tuple[Coroutine[Any, An
     return found(page, message), kind in SLOW
 
 
-async def _ping(page: Page, message: protocol.PingRequest) -> None:
+async def _ping(page: Page, message: page_messages.PingRequest) -> None:
     page.tell(protocol.PongMessage())
 
 
-async def _language(page: Page, message: protocol.LanguageRequest) -> None:
+async def _language(page: Page, message: page_messages.LanguageRequest) -> None:
     page.set_language(message.language)
     page.show_table()
     page.show_view()
     done(page, message)
 
 
-async def _sit(page: Page, message: protocol.SitRequest) -> None:
+async def _sit(page: Page, message: page_messages.SitRequest) -> None:
     name, account = await sitting_as(page, checked_name(message.name))
     table = page.table
     if page.seat is not None:
@@ -68,20 +68,20 @@ async def _sit(page: Page, message: protocol.SitRequest) -> None:
     table.looked_around()
 
 
-async def _start(page: Page, message: protocol.StartRequest) -> None:
+async def _start(page: Page, message: page_messages.StartRequest) -> None:
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can begin before everybody is there."))
     await page.table.fill()
     done(page, message)
 
 
-async def _next(page: Page, message: protocol.NextRequest) -> None:
+async def _next(page: Page, message: page_messages.NextRequest) -> None:
     own_seat(page)
     page.table.next_deal()
     done(page, message)
 
 
-def _playing(page: Page, message: protocol.MoveRequest | protocol.UndoRequest) -> int:
+def _playing(page: Page, message: page_messages.MoveRequest | page_messages.UndoRequest) -> int:
     """The seat of a page that wants to change the deal; raises `InvalidText`, also where it looks at an old view."""
     seat = own_seat(page)
     if page.table.match.play is None or page.table.match.state != PLAYING:
@@ -91,14 +91,14 @@ def _playing(page: Page, message: protocol.MoveRequest | protocol.UndoRequest) -
     return seat
 
 
-async def _move(page: Page, message: protocol.MoveRequest) -> None:
+async def _move(page: Page, message: page_messages.MoveRequest) -> None:
     seat = _playing(page, message)
     assert page.table.match.play is not None
     page.table.match.play.move(seat, message.text)
     done(page, message)
 
 
-async def _answer(page: Page, message: protocol.AnswerRequest) -> None:
+async def _answer(page: Page, message: page_messages.AnswerRequest) -> None:
     seat = own_seat(page)
     if page.table.match.play is None or message.window is None:
         raise InvalidText(gettext("The time to answer this play is over."))
@@ -107,14 +107,14 @@ async def _answer(page: Page, message: protocol.AnswerRequest) -> None:
     page.show_view()
 
 
-async def _undo(page: Page, message: protocol.UndoRequest) -> None:
+async def _undo(page: Page, message: page_messages.UndoRequest) -> None:
     seat = _playing(page, message)
     assert page.table.match.play is not None
     page.table.match.play.undo(seat)
     done(page, message)
 
 
-async def _phrase(page: Page, message: protocol.PhraseRequest) -> None:
+async def _phrase(page: Page, message: page_messages.PhraseRequest) -> None:
     seat, name = own_seat(page), message.phrase
     if name not in PHRASES:
         raise InvalidText(gettext("That is none of the phrases."))
@@ -124,19 +124,19 @@ async def _phrase(page: Page, message: protocol.PhraseRequest) -> None:
         viewer.tell(protocol.PhraseMessage(seat=seat, phrase=name, text=said))
 
 
-async def _rules(page: Page, message: protocol.RulesRequest) -> None:
+async def _rules(page: Page, message: page_messages.RulesRequest) -> None:
     told = page.table.game.describe()
     headings = [protocol.HeadingData(heading=heading, sentences=list(said)) for heading, said in told]
     page.tell(protocol.RulesMessage(id=message.id, headings=headings))
 
 
-async def _steps(page: Page, message: protocol.StepsRequest) -> None:
+async def _steps(page: Page, message: page_messages.StepsRequest) -> None:
     deal, record = analysis.closed_deal(page.table, message.deal)
     steps, pictures = await analysis.steps(page, record)
     page.tell(protocol.StepsMessage(id=message.id, deal=deal, steps=steps, pictures=pictures))
 
 
-async def _analyse(page: Page, message: protocol.AnalyseRequest) -> None:
+async def _analyse(page: Page, message: page_messages.AnalyseRequest) -> None:
     seat = own_seat(page)
     deal, record = analysis.closed_deal(page.table, message.deal)
     done(page, message)
@@ -144,7 +144,7 @@ async def _analyse(page: Page, message: protocol.AnalyseRequest) -> None:
     page.tell(protocol.AnalysisMessage(id=message.id, deal=deal, sentences=sentences, moves=moves))
 
 
-async def _try(page: Page, message: protocol.TryRequest) -> None:
+async def _try(page: Page, message: page_messages.TryRequest) -> None:
     seat = own_seat(page)
     _, record = analysis.closed_deal(page.table, message.deal)
     if message.decision is None:
@@ -153,21 +153,21 @@ async def _try(page: Page, message: protocol.TryRequest) -> None:
     page.tell(protocol.TriedMessage(id=message.id, link=link))
 
 
-async def _record(page: Page, message: protocol.RecordRequest) -> None:
+async def _record(page: Page, message: page_messages.RecordRequest) -> None:
     name, text = analysis.record_text(page.table)
     page.tell(protocol.RecordMessage(id=message.id, name=name, text=text))
 
 
-async def _proof(page: Page, message: protocol.ProofRequest) -> None:
+async def _proof(page: Page, message: page_messages.ProofRequest) -> None:
     page.tell(analysis.proof(message.id, *analysis.closed_deal(page.table, message.deal)))
 
 
-async def _promise(page: Page, message: protocol.PromiseRequest) -> None:
+async def _promise(page: Page, message: page_messages.PromiseRequest) -> None:
     _shuffle(page).promise(own_seat(page), message.deal, message.commitment)
     done(page, message)
 
 
-async def _show(page: Page, message: protocol.ShowRequest) -> None:
+async def _show(page: Page, message: page_messages.ShowRequest) -> None:
     _shuffle(page).show(own_seat(page), message.deal, message.share)
     done(page, message)
 
@@ -178,12 +178,12 @@ def _shuffle(page: Page) -> Shuffle:
     return page.table.match.shuffle
 
 
-async def _match(page: Page, message: protocol.MatchRequest) -> None:
+async def _match(page: Page, message: page_messages.MatchRequest) -> None:
     deals, score = analysis.match(page.table, page.seat)
     page.tell(protocol.MatchMessage(id=message.id, deals=deals, score=score))
 
 
-async def _hint(page: Page, message: protocol.HintRequest) -> None:
+async def _hint(page: Page, message: page_messages.HintRequest) -> None:
     seat, table = own_seat(page), page.table
     play = table.match.play
     if not table.setup.hints:

@@ -5,7 +5,7 @@ from typing import Final
 from cardkit.errors import InvalidText
 from cardkit.escaping import printable
 from cardkit.language import gettext
-from cardkit_web import protocol
+from cardkit_web import page_messages, protocol
 from cardkit_web.fields import Malformed
 from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.security import digest, new_token
@@ -18,13 +18,13 @@ QUIET_ZONE: Final = 4
 """The number of modules that are left light around a code."""
 
 
-async def back(page: Page, message: protocol.BackRequest) -> None:
+async def back(page: Page, message: page_messages.BackRequest) -> None:
     """The person is there again: whatever a page asks takes the seat back, and this asks nothing else."""
     own_seat(page)
     done(page, message)
 
 
-async def leave(page: Page, message: protocol.LeaveRequest) -> None:
+async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
     """Give the own seat up."""
     seat = own_seat(page)
     await page.hub.renew_token(page.table, kinds.SEAT, seat)
@@ -34,7 +34,7 @@ async def leave(page: Page, message: protocol.LeaveRequest) -> None:
     page.put_out(seat)
 
 
-async def put_out(page: Page, message: protocol.PutOutRequest) -> None:
+async def put_out(page: Page, message: page_messages.PutOutRequest) -> None:
     """Somebody who is gone loses the seat, if the maker says so; if others do, until they come back."""
     if not page.maker:
         own_seat(page)
@@ -55,14 +55,14 @@ async def put_out(page: Page, message: protocol.PutOutRequest) -> None:
     done(page, message)
 
 
-async def device(page: Page, message: protocol.DeviceRequest) -> None:
+async def device(page: Page, message: page_messages.DeviceRequest) -> None:
     """A code by which another device of the same person comes in."""
     seat, code = own_seat(page), new_token()
     page.table.devices.add(digest(code), seat)
     page.tell(protocol.DeviceMessage(id=message.id, code=code, minutes=round(LASTS / 60)))
 
 
-async def void(page: Page, message: protocol.VoidRequest) -> None:
+async def void(page: Page, message: page_messages.VoidRequest) -> None:
     """The links of a kind open nothing any more; there is a new one."""
     kind = message.what
     if kind not in LINKS:
@@ -76,7 +76,7 @@ async def void(page: Page, message: protocol.VoidRequest) -> None:
         page.put_out(seat)
 
 
-async def qr(page: Page, message: protocol.QrRequest) -> None:
+async def qr(page: Page, message: page_messages.QrRequest) -> None:
     """A text as a QR code: how many modules it has on a side with the light ones around, and a path of the dark."""
     import segno
 
@@ -85,7 +85,7 @@ async def qr(page: Page, message: protocol.QrRequest) -> None:
     page.tell(protocol.QrMessage(id=message.id, size=len(rows), path=path))
 
 
-def _seat(page: Page, message: protocol.PutOutRequest | protocol.VoidRequest) -> int:
+def _seat(page: Page, message: page_messages.PutOutRequest | page_messages.VoidRequest) -> int:
     """The seat that a message names, else that of the page; raises `Malformed`."""
     if message.seat is not None:
         return table_seat(page, message.seat)
@@ -94,7 +94,7 @@ def _seat(page: Page, message: protocol.PutOutRequest | protocol.VoidRequest) ->
     return page.seat
 
 
-async def chat(page: Page, message: protocol.ChatRequest) -> None:
+async def chat(page: Page, message: page_messages.ChatRequest) -> None:
     """Something that a person writes to the others, as text on one line."""
     seat, text = own_seat(page), " ".join(printable(message.text).split())
     if not page.table.setup.chat:
@@ -107,7 +107,7 @@ async def chat(page: Page, message: protocol.ChatRequest) -> None:
     done(page, message)
 
 
-async def allow_chat(page: Page, message: protocol.AllowChatRequest) -> None:
+async def allow_chat(page: Page, message: page_messages.AllowChatRequest) -> None:
     """The maker switches writing on or off."""
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can switch writing on or off."))

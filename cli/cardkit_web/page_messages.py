@@ -1,0 +1,312 @@
+"""The messages from a page to the server: a class for each, whose fields say how they are read.
+
+docs/reference/protocol.md is written from it, as from cli/cardkit_web/protocol.py.
+"""
+
+from collections.abc import Hashable, Mapping
+from functools import cache
+from typing import Any, ClassVar, Final, TypeVar, cast
+
+import attrs
+
+from cardkit.language import ENGLISH, gettext
+from cardkit_web.fields import Malformed, MessageFields
+
+Kind = TypeVar("Kind", bound="PageMessage")
+MOST: Final = 2**53
+"""The greatest whole number that a page can send."""
+
+
+def _field(example: object, read: str, *limits: object) -> Any:
+    """A field that a method of `MessageFields` reads; the page of the protocol shows it with an example."""
+    return attrs.field(metadata={"example": example, "read": read, "limits": limits})
+
+
+def _text(example: str, usual: str | None = None, most: int = 200) -> Any:
+    return _field(example, "text", usual, most)
+
+
+def _whole(example: int, low: int = 0, high: int = MOST) -> Any:
+    return _field(example, "whole", low, high)
+
+
+def _deal() -> Any:
+    return _whole(1, 1, 10**6)
+
+
+@attrs.frozen(kw_only=True)
+class PageMessage:
+    """A message from a page."""
+
+    type: ClassVar[str]
+    id: int | None = _field(None, "whole", 0, MOST)
+    """A number of the page's own; it comes back in `done` or `refused`."""
+    key: str = _field(None, "text", "", 40)
+    """Letters that no other message has: one that comes again under its key is not carried out again."""
+
+
+@attrs.frozen(kw_only=True)
+class HelloRequest(PageMessage):
+    """Come in; the last two may be left out."""
+
+    type = "hello"
+    token: str = _text("...")
+    language: str = _text("ru", ENGLISH)
+    maker: str = _text("...", "")
+    account: str = _text("...", "")
+
+
+@attrs.frozen(kw_only=True)
+class SitRequest(PageMessage):
+    """Take a seat, or a name. With a seat's token `seat` is left out; with a share token it may be left out."""
+
+    type = "sit"
+    name: str = _text("Anna")
+    seat: int | None = _whole(1)
+
+
+@attrs.frozen(kw_only=True)
+class LanguageRequest(PageMessage):
+    """Read another language from now on."""
+
+    type = "language"
+    language: str = _text("en", ENGLISH)
+
+
+@attrs.frozen(kw_only=True)
+class StartRequest(PageMessage):
+    """Maker: begin, with the usual bot in every open seat."""
+
+    type = "start"
+
+
+@attrs.frozen(kw_only=True)
+class NextRequest(PageMessage):
+    """Deal again; any person at the table."""
+
+    type = "next"
+
+
+@attrs.frozen(kw_only=True)
+class MoveRequest(PageMessage):
+    """Move as one types it in the terminal, in the view with that number; an outdated `view` is refused. `bito`, where
+    it is among the choices, passes now and whenever this seat is asked to add cards until the bout is over, and
+    everybody sees that.
+    """
+
+    type = "move"
+    text: str = _text("7S 7D")
+    view: int | None = _whole(17)
+
+
+@attrs.frozen(kw_only=True)
+class AnswerRequest(PageMessage):
+    """Answer in a window: `call` or `trust`, with card sharps `report 6H` or `trust`, or where no order is fixed any
+    move.
+    """
+
+    type = "answer"
+    text: str = _text("call")
+    window: int | None = _whole(5)
+
+
+@attrs.frozen(kw_only=True)
+class HintRequest(PageMessage):
+    """Get a hint, where the maker allows it."""
+
+    type = "hint"
+
+
+@attrs.frozen(kw_only=True)
+class UndoRequest(PageMessage):
+    """Go back to before the own latest move, as long as no other person has moved since; where the maker allows it."""
+
+    type = "undo"
+    view: int | None = _whole(17)
+
+
+@attrs.frozen(kw_only=True)
+class PhraseRequest(PageMessage):
+    """Say one of the set phrases."""
+
+    type = "phrase"
+    phrase: str = _text("well-played")
+
+
+@attrs.frozen(kw_only=True)
+class StepsRequest(PageMessage):
+    """See a deal that is over, step by step."""
+
+    type = "steps"
+    deal: int | None = _deal()
+
+
+@attrs.frozen(kw_only=True)
+class AnalyseRequest(PageMessage):
+    """Judge the own moves of a deal that is over."""
+
+    type = "analyse"
+    deal: int | None = _deal()
+
+
+@attrs.frozen(kw_only=True)
+class TryRequest(PageMessage):
+    """Make a table of one's own against bots, from before that decision of the analysis."""
+
+    type = "try"
+    deal: int | None = _deal()
+    decision: int | None = _whole(12, 0, 10**6)
+
+
+@attrs.frozen(kw_only=True)
+class RecordRequest(PageMessage):
+    """Get the record of the match: its deals that are over."""
+
+    type = "record"
+
+
+@attrs.frozen(kw_only=True)
+class RulesRequest(PageMessage):
+    """Read the rules in words."""
+
+    type = "rules"
+
+
+@attrs.frozen(kw_only=True)
+class MatchRequest(PageMessage):
+    """List the deals that are over."""
+
+    type = "match"
+
+
+@attrs.frozen(kw_only=True)
+class ProofRequest(PageMessage):
+    """Get the proof of a deal that is over, at a table with `fair`."""
+
+    type = "proof"
+    deal: int | None = _deal()
+
+
+@attrs.frozen(kw_only=True)
+class PromiseRequest(PageMessage):
+    """Commit to a share of chance for a deal; sent by itself, while `shuffle` has the stage `promise`."""
+
+    type = "promise"
+    deal: int | None = _deal()
+    commitment: str = _text("HEX")
+
+
+@attrs.frozen(kw_only=True)
+class ShowRequest(PageMessage):
+    """Show that share, in the stage `show`."""
+
+    type = "show"
+    deal: int | None = _deal()
+    share: str = _text("HEX")
+
+
+@attrs.frozen(kw_only=True)
+class BackRequest(PageMessage):
+    """Say that the person is there: a bot that plays for them gives the seat back."""
+
+    type = "back"
+
+
+@attrs.frozen(kw_only=True)
+class LeaveRequest(PageMessage):
+    """Give the own seat up: before the first deal it is open again, after it a bot plays until somebody takes it."""
+
+    type = "leave"
+
+
+@attrs.frozen(kw_only=True)
+class PutOutRequest(PageMessage):
+    """Take the seat from somebody who is gone, where the maker says so; where others do, a bot plays until they come
+    back.
+    """
+
+    type = "put_out"
+    seat: int | None = _whole(1)
+
+
+@attrs.frozen(kw_only=True)
+class DeviceRequest(PageMessage):
+    """Get a code that lets another device into the own seat: once, within ten minutes."""
+
+    type = "device"
+
+
+@attrs.frozen(kw_only=True)
+class VoidRequest(PageMessage):
+    """Make the links of a `seat`, to `share` or to `watch` void; the maker, and for the own seat its owner."""
+
+    type = "void"
+    what: str = _text("seat")
+    seat: int | None = _whole(1)
+
+
+@attrs.frozen(kw_only=True)
+class QrRequest(PageMessage):
+    """Draw a text as a QR code."""
+
+    type = "qr"
+    text: str = _text("http://...")
+
+
+@attrs.frozen(kw_only=True)
+class ChatRequest(PageMessage):
+    """Write to the others, at most 200 letters on one line."""
+
+    type = "chat"
+    text: str = _text("Good evening")
+
+
+@attrs.frozen(kw_only=True)
+class AllowChatRequest(PageMessage):
+    """Maker: writing on or off."""
+
+    type = "allow_chat"
+    allowed: bool = _field(False, "flag", True)
+
+
+@attrs.frozen(kw_only=True)
+class PingRequest(PageMessage):
+    """Get `pong`."""
+
+    type = "ping"
+
+
+_FROM_PAGES: Final[tuple[type[PageMessage], ...]] = (
+    *(HelloRequest, SitRequest, LanguageRequest, StartRequest, NextRequest, MoveRequest, AnswerRequest, HintRequest),
+    *(UndoRequest, PhraseRequest, StepsRequest, AnalyseRequest, TryRequest, RecordRequest, RulesRequest, MatchRequest),
+    *(ProofRequest, PromiseRequest, ShowRequest, BackRequest, LeaveRequest, PutOutRequest, DeviceRequest, VoidRequest),
+    *(QrRequest, ChatRequest, AllowChatRequest, PingRequest),
+)
+FROM_PAGES: Final[Mapping[str, type[PageMessage]]] = {each.type: each for each in _FROM_PAGES}
+"""The messages from pages, by their type."""
+
+
+def read_message(fields: MessageFields) -> PageMessage:
+    """Return the message from a page; raises `Malformed`."""
+    name = fields.text("type")
+    kind = FROM_PAGES.get(name)
+    if kind is None:
+        raise unknown(name)
+    return read_as(kind, fields)
+
+
+def read_as(kind: type[Kind], fields: MessageFields) -> Kind:
+    """Return the message of that kind; raises `Malformed`."""
+    readers = _readers(cast(Hashable, kind))
+    return kind(**{each: getattr(fields, read)(each, *limits) for each, read, limits in readers})
+
+
+def unknown(name: str) -> Malformed:
+    """The refusal of a message that there is not."""
+    return Malformed(gettext("There is no message {kind!r}: see docs/reference/protocol.md.", kind=name))
+
+
+@cache
+def _readers(kind: Any) -> list[tuple[str, str, tuple[Any, ...]]]:
+    """The fields of a message, each with the method of `MessageFields` that reads it and its limits."""
+    return [(each.name, each.metadata["read"], each.metadata["limits"]) for each in attrs.fields(kind)]
