@@ -1,5 +1,6 @@
-"""The messages of docs/reference/protocol.md and of tests/pages/messages.d.ts, from cli/cardkit_web/protocol.py and page_messages.py:
-`python tests/helpers/protocol_page.py` writes them.
+"""The messages of docs/reference/protocol.md and of tests/pages/messages.d.ts, written from the classes of the server.
+
+`python tests/helpers/protocol_page.py` writes them, from cli/cardkit_web/protocol.py and page_messages.py.
 
 On the page these are the rows of the table of messages from pages, and each block of interfaces: which of them a block
 has, and in which order, is written by hand. In the other file they lie between two lines.

@@ -122,7 +122,7 @@ def _pictures_of_played(browser: Browser, states: list[str], folder: Path) -> No
             colours = "dark" if dark else "light"
             table = made(link, game, ["person", "bot:easy", "bot:easy", "bot:easy"], window=30, language=language)
             context = browser.new_context(
-                viewport={"width": 1366, "height": 768}, has_touch=True, color_scheme=colours,
+                viewport={"width": 1366, "height": 768}, has_touch=True, color_scheme="dark" if dark else "light",
                 locale=language,
             )  # fmt: skip
             anna = Person(context, "Anna")

@@ -1,4 +1,4 @@
-"""Two people on phones and one on a laptop play three deals: with a call, a break of the network, ends and next deals."""
+"""Two phones and a laptop at one table: three deals with a call, a break of the network, ends and next deals."""
 
 import time
 from contextlib import ExitStack
