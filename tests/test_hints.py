@@ -95,7 +95,7 @@ def test_progress_is_told_for_every_decision() -> None:
     assert {most for _, most in told} == {len(told)}
 
 
-CALLS: Any = WantedPuzzles(kind="cheat-updown").among(puzzles())
+CALLS: Any = WantedPuzzles(kind="cheat").among(puzzles())
 
 
 @pytest.mark.parametrize("puzzle", CALLS[::30], ids=lambda puzzle: str(puzzle.number))

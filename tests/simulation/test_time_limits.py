@@ -1,6 +1,5 @@
 """A bot that is asked for an answer in time and is late loses that game, and the run goes on."""
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -10,53 +9,9 @@ import pytest
 
 from cardkit import InvalidBot, load
 from cardkit.simulation import Settings, simulate
+from hanging_bots import Loops, LoopsInEnd, LoopsInStart, LoopsWhenMade, Lowest, RaisesInAct, Sleeps
 
 PODKIDNOY = load("podkidnoy")
-
-
-class Lowest:
-    def start(self, seat: int, seats: int) -> None:
-        self.seat = seat
-
-    def act(self, seen: Any) -> Any:
-        return min(seen.actions())
-
-    def end(self, scores: list[float]) -> None:
-        pass
-
-
-class RaisesInAct(Lowest):
-    def act(self, seen: Any) -> Any:
-        raise ValueError("act\n went wrong")
-
-
-class Sleeps(Lowest):
-    def act(self, seen: Any) -> Any:
-        time.sleep(600)
-
-
-class Loops(Lowest):
-    def act(self, seen: Any) -> Any:
-        while True:
-            pass
-
-
-class LoopsInStart(Lowest):
-    def start(self, seat: int, seats: int) -> None:
-        while True:
-            pass
-
-
-class LoopsInEnd(Lowest):
-    def end(self, scores: list[float]) -> None:
-        while True:
-            pass
-
-
-class LoopsWhenMade(Lowest):
-    def __init__(self, seed: int) -> None:
-        while seed % 3 == 1:
-            pass
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def run_and_print(
         values = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
         screen.say(words.PLAYED.format(**values, rate=in_digits(round(rate))))
     if lost is not None:
-        print(f"cardkit: {lost}", file=sys.stderr)
+        print_notice(str(lost))
         return FAILED
     if done.interrupted:
         print(str(words.INTERRUPTED), file=sys.stderr)

@@ -11,6 +11,7 @@ def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -
     """Play scenario files; exit 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
     from cardkit.catalogue import load
     from cardkit.errors import InvalidText
+    from cardkit.escaping import sentence
     from cardkit.language import gettext
     from cardkit.records import scenarios
 
@@ -20,7 +21,7 @@ def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -
         try:
             found = scenarios.read_scenarios(path)
         except InvalidText as error:
-            print(f"cardkit: {error}", file=sys.stderr)
+            print(f"cardkit: {sentence(str(error))}", file=sys.stderr)
             code = 2
             continue
         for scenario in found:
