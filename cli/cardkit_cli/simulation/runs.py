@@ -16,7 +16,7 @@ from rich.table import Column
 
 import cardkit
 from cardkit.bots.registry import named_kind, repeatable, usual_lineup
-from cardkit.catalogue import load
+from cardkit.catalogue import find_family, load
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.escaping import printable
 from cardkit.game.game import AnyGame
@@ -129,13 +129,15 @@ def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
 
 
 def _example_rule(game: AnyGame) -> str:
-    """Return a change of the rules of `game` that is possible: `throw_who=attacker`."""
-    changes = [(name, value) for name, option in game.rules.options().items() for value in option.choices]
-    for name, value in sorted(changes, key=lambda change: change[1].isdigit()):  # words say more than numbers
-        if value != rule_text(getattr(game.rules, name)):
-            with suppress(CardkitError):
-                load(game.name, {name: value})
-                return f"{name}={value}"
+    """Return a possible change of the rules of `game`, of those that people argue about: `throw_who=attacker`."""
+    family = find_family(game.family)
+    options = game.rules.options()
+    for name in (*(family.argued if family is not None else ()), *options):
+        for value in options[name].choices:
+            if not value.isdigit() and value != rule_text(getattr(game.rules, name)):  # words say more than numbers
+                with suppress(CardkitError):
+                    load(game.name, {name: value})
+                    return f"{name}={value}"
     return "NAME=VALUE"
 
 
