@@ -39,7 +39,7 @@ class Options:
     """True where observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
 
 
-VIEW_LINES: Final = 150
+VIEW_LINES: Final = 100
 """The number of lines of views that are played of each deal: some seconds for the longest games."""
 
 Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]
