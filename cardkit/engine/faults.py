@@ -16,12 +16,15 @@ METHOD: Final = "method"
 """The bot failed in `start` or `end`: `name`, `method`, `why`."""
 MAKING: Final = "making"
 """The bot could not be made: `name`, `why`."""
+INTERRUPT: Final = "interrupt"
+"""The bot raised `KeyboardInterrupt`: `name`, `why`."""
 
 FAULTS: Final[Mapping[str, Message]] = {
     ANSWER: Message("The bot {name!r} in seat {seat} failed: {why}."),
     ACTION: Message("The bot {name!r} in seat {seat} chose action {action}; its legal actions were {actions}."),
     METHOD: Message("The bot {name!r} failed in `{method}`: {why}."),
     MAKING: Message("The bot {name!r} could not be made: {why}."),
+    INTERRUPT: Message("The bot {name!r} failed: {why}."),
 }
 """The sentence of each kind of fault."""
 LATE: Final = Message("it took longer than {seconds:g} s")

@@ -9,7 +9,7 @@ from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 
 BITO: Final = "bito"
-"""The text that is typed, and that a page sends."""
+"""The text that is typed."""
 SAYS_BITO: Final = Message("{name}: bito, nothing more until this bout is over.")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.engine.faults import FAULTS, BotFault, fault_told
+from cardkit.engine.faults import FAULTS, INTERRUPT, BotFault, fault_told
 from cardkit.errors import cut, in_short
 from cardkit.language import ENGLISH, speaking
 
@@ -50,8 +50,9 @@ def fault_of(wrong: BaseException, bot: str, game: int) -> Fault:
             key: cut(value, MOST_OF_A_FAULT) if isinstance(value, str) else value for key, value in wrong.values.items()
         }
         return Fault(bot, game, wrong.kind, values)
-    why = f"The bot {bot!r} failed: {in_short(wrong)}." if isinstance(wrong, KeyboardInterrupt) else str(wrong)
-    return Fault(bot, game, OTHER, {"why": cut(why, MOST_OF_A_FAULT)})
+    if isinstance(wrong, KeyboardInterrupt):
+        return fault_of(BotFault(INTERRUPT, name=bot, why=in_short(wrong)), bot, game)
+    return Fault(bot, game, OTHER, {"why": cut(str(wrong), MOST_OF_A_FAULT)})
 
 
 def add_fault(faults: dict[int, Fault], index: int, fault: Fault) -> None:

@@ -1,7 +1,5 @@
 """The line-up of a run: what decides its games, who sits where, and how each game's chance follows from it."""
 
-import pickle
-import sys
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations
@@ -22,7 +20,7 @@ from cardkit.bots.registry import (
     is_program,
     read_bot_file,
 )
-from cardkit.bots.sandbox.bot import Apart, cannot_be_sent
+from cardkit.bots.sandbox.bot import Apart, check_sendable
 from cardkit.cards.chance import derived_seed, generator, shuffled
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import TooLate
@@ -220,14 +218,8 @@ class Lineup:
 
     def check_sendable(self) -> None:
         """Raise `InvalidBot` for a bot that cannot be given to another process."""
-        at_prompt = not hasattr(sys.modules["__main__"], "__file__")
         for bot in self.bots:
-            try:
-                sendable = bool(pickle.dumps(bot)) and not (at_prompt and getattr(bot, "__module__", "") == "__main__")
-            except Exception:
-                sendable = False
-            if not sendable:
-                raise cannot_be_sent(bot_label(bot))
+            check_sendable(bot, bot_label(bot))
 
     def check(self) -> None:
         """Raise `InvalidDeal` or `InvalidBot` for what cannot be played, as far as can be told without making a bot."""

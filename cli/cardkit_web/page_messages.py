@@ -89,10 +89,7 @@ class NextRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class MoveRequest(PageMessage):
-    """Move as one types it in the terminal, in the view with that number; an outdated `view` is refused. `bito`, where
-    it is among the choices, passes now and whenever this seat is asked to add cards until the bout is over, and
-    everybody sees that.
-    """
+    """Move as one types it in the terminal, in the view with that number; an outdated `view` is refused."""
 
     type = "move"
     text: str = _text("7S 7D")

@@ -3,6 +3,7 @@
 import gc
 import os
 import platform
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -281,3 +282,29 @@ def test_a_system_without_processes_refuses_them(bot: Seated, monkeypatch: pytes
     shielded = Settings(1, shielded=True, notice=told.append)
     done = simulate(game, ["cheapest", bot("Lowest")], 1, seed=1, settings=shielded)
     assert [1, True] == [done.games, "stops the run" in " ".join(told)]
+
+
+SCRIPT = """
+from cardkit import load, simulate
+
+class Lowest:
+    def act(self, seen):
+        return min(seen.actions())
+
+if __name__ == "__main__":
+    print(simulate(load("podkidnoy"), [Lowest, "random"], games=2, time_limit=5).games)
+"""
+
+
+def test_a_class_of_the_script_that_is_run_plays_with_a_time_limit(tmp_path: Path) -> None:
+    script = tmp_path / "mine.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    done = subprocess.run([sys.executable, "-P", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("2\n", "")
+
+
+def test_a_class_of_the_prompt_is_refused_in_a_sentence() -> None:
+    done = subprocess.run([sys.executable, "-P", "-"], input=SCRIPT, capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1].endswith(
+        "define it at the top of a module, or play with one worker and without a time limit."
+    )

@@ -11,6 +11,7 @@ from cardkit import load
 from cardkit.simulation import Settings, compare_rules, simulate, tournament
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO
+from failing_bots import Lowest, RaisesInAct
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[list[int]]]
@@ -18,25 +19,9 @@ Rows = Callable[..., list[list[int]]]
 PODKIDNOY = load("podkidnoy")
 
 
-class Lowest:
-    def start(self, seat: int, seats: int) -> None:
-        self.seat = seat
-
-    def act(self, seen: Any) -> Any:
-        return min(seen.actions())
-
-    def end(self, scores: list[float]) -> None:
-        pass
-
-
 class RaisesInStart(Lowest):
     def start(self, seat: int, seats: int) -> None:
         raise ValueError("start went wrong")
-
-
-class RaisesInAct(Lowest):
-    def act(self, seen: Any) -> Any:
-        raise ValueError("act\n went wrong")
 
 
 class RaisesRubbish(Lowest):

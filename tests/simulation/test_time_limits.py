@@ -9,7 +9,7 @@ import pytest
 
 from cardkit import InvalidBot, load
 from cardkit.simulation import Settings, simulate
-from hanging_bots import Loops, LoopsInEnd, LoopsInStart, LoopsWhenMade, Lowest, RaisesInAct, Sleeps
+from failing_bots import Loops, LoopsInEnd, LoopsInStart, LoopsWhenMade, Lowest, RaisesInAct, Sleeps
 
 PODKIDNOY = load("podkidnoy")
 

@@ -259,31 +259,6 @@ def test_two_people_at_a_table_are_all_asked() -> None:
         assert setup.clock == (60 if people > 1 else 0)
 
 
-def test_bito_answers_for_the_rest_of_the_bout(server: Served) -> None:
-    links = server.make("podkidnoy", ("human", "human"), rules={"ask": "all"})
-    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
-        one.answered({"type": "sit", "name": "Anna"})
-        two.answered({"type": "sit", "name": "Boris"})
-        views = [each.until("view") for each in (one, two)]
-        leads = next(index for index, view in enumerate(views) if view["asked"])
-        attacker, defender = (one, two)[leads], (one, two)[1 - leads]
-        assert "bito" not in [choice["text"] for choice in views[leads]["asked"]["choices"]]
-        act(attacker, views[leads])
-        assert defender.answered({"type": "move", "text": "take", "view": defender.asked()["number"]})["type"] == "done"
-        asked = attacker.until(
-            "view", lambda view: view["asked"] and view["round"] == 1 and view["number"] > views[leads]["number"]
-        )
-        assert asked["asked"]["choices"][-1] == {
-            "text": "bito",
-            "label": "Pass for the whole bout",
-            "verb": "pass",
-            "cards": [],
-        }
-        assert attacker.answered({"type": "move", "text": "bito", "view": asked["number"]})["type"] == "done"
-        told = defender.until("view", lambda view: view["told"] and view["round"] == 2)["told"]
-        assert any("bito, nothing more until this bout is over." in str(one) for one in told)
-
-
 def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbours: None, server: Served) -> None:
     links = server.make("goofspiel", ("human", "human", "random"), clock=0)
     with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as boris:

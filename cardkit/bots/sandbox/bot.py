@@ -161,21 +161,24 @@ class _Pickled:
 
 
 def _pickled_parts(label: str, source: Source, game: AnyGame) -> str:
+    check_sendable(source.bot, label)
+    return _Pickled().text((source.bot, game, source.file))
+
+
+def check_sendable(bot: object, label: str) -> None:
+    """Raise `InvalidBot` for a bot that no other process can make: it cannot be pickled, or is of no file."""
     try:
-        return _Pickled().text((source.bot, game, source.file))
+        sendable = bool(pickle.dumps(bot)) and (getattr(bot, "__module__", "") != "__main__" or bool(_main_file()))
     except Exception:
-        raise cannot_be_sent(label) from None
-
-
-def cannot_be_sent(label: str) -> InvalidBot:
-    """The refusal of a bot that cannot be pickled."""
-    return InvalidBot(
-        gettext(
-            "The bot {bot!r} cannot be given to other processes: define it at the top of a "
-            "module, or play with one worker.",
-            bot=label,
+        sendable = False
+    if not sendable:
+        raise InvalidBot(
+            gettext(
+                "The bot {bot!r} cannot be given to other processes: define it at the top of a module, or play with "
+                "one worker and without a time limit.",
+                bot=label,
+            )
         )
-    )
 
 
 def _main_file() -> str:

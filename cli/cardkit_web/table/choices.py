@@ -11,7 +11,6 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import gettext, language
 from cardkit.match.advice import asked_next
-from cardkit.match.bito import BITO
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import AnySpeech, Claiming
 from cardkit.speech.spelling import Spelling
@@ -72,9 +71,6 @@ class Choices:
         """Return what the actor may do, as the message `view` has it."""
         offers, size = self.offers(state), self.moves(state).set_size
         choices = [] if size else [self._choice(move) for move in offers]
-        if self.game.rounds.standing_pass(state) is not None:
-            label = gettext("Pass for the whole bout")
-            choices.append(protocol.ChoiceData(text=BITO, label=label, verb="pass", cards=[]))
         together = protocol.TogetherData(several=True, set=size, verb=offers[0].verb) if size else None
         return protocol.AskedData(
             kind="move",

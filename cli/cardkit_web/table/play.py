@@ -12,7 +12,6 @@ from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 from cardkit.match.advice import NOBODY_REPORTS, report_read
-from cardkit.match.bito import BITO, SAYS_BITO, BitoNotes
 from cardkit_web.bots.memory import Memories
 from cardkit_web.bots.pool import PacedThinker
 from cardkit_web.setup import Setup
@@ -76,7 +75,6 @@ class LiveDeal:
         """The window in which several are asked at once."""
         self.past: list[tuple[int, Deal]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
-        self._standing = BitoNotes(self.game)
         self._decision: asyncio.Future[Decided | None] | None = None
         self._end = 0.0
         self._windows = host.audience.number
@@ -152,11 +150,6 @@ class LiveDeal:
     async def _person(self, seat: int) -> None:
         if seat != self.state.actor:
             self.deal = self.floor_of(seat)
-        standing = self._standing.answer(self.state)
-        if standing is not None:
-            await asyncio.sleep(self.host.setup.pace)
-            await self._commit(self._played(self.deal, standing), standing)
-            return
         clock = self.host.setup.clock
         loop = asyncio.get_running_loop()
         self._decision = loop.create_future()
@@ -185,7 +178,6 @@ class LiveDeal:
         if decided.undo:
             await self.host.keeping.keep(decided.deal)
             self.deal = decided.deal
-            self._standing.forget()
             self._memories.forget(int(self.state.decision))
             self.host.audience.story.clear()
             self.host.audience.said(TAKEN_BACK, seat)
@@ -204,12 +196,7 @@ class LiveDeal:
         """A person moves; raises `CardkitError`, whose sentence says what would be right."""
         if self.asked != seat or self._decision is None or self._decision.done():
             raise InvalidText(gettext("It is not your turn."))
-        if text.strip().lower() == BITO:
-            after = self._played(self.deal, self._standing.say(self.state))
-            self.host.audience.said(SAYS_BITO, seat)
-        else:
-            after = self._after(self.deal, text)
-        self._decision.set_result(Decided(after))
+        self._decision.set_result(Decided(self._after(self.deal, text)))
 
     def _after(self, deal: Deal, text: str) -> Deal:
         """The deal after the actor did what `text` says; raises `CardkitError`."""

@@ -69,7 +69,7 @@ export function showChoices(/** @type {Asked | null} */ asked, /** @type {string
     else parts.push(...possible.map((way, number) => choice(way, number === 0, onmove)));
     if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
     if (asked.cards?.set && !possible.length) parts.push(make("span", { class: "faint" }, word("choose_exactly", { number: asked.cards.set })));
-    const plain = asked.choices.filter((each) => !mine(each, hand).length && each.text !== "bito"); // one button passes
+    const plain = asked.choices.filter((each) => !mine(each, hand).length);
     parts.push(...plain.map((each) => choice(each, false, onmove)));
   }
   root.replaceChildren(...parts);

@@ -1,4 +1,4 @@
-"""Bots that hang, in a module that processes of bots can import."""
+"""Bots that hang or fail, in a module that processes of bots can import."""
 
 import time
 from typing import Any
