@@ -239,7 +239,7 @@ class _Run:
                     yield Part(number, table.lineup, deal, end, games, PART_SECONDS, keep, self.wanted.records)
 
     def _take(self, future: "Future[Batch]") -> None:
-        """Add what a worker has played, and note what of its part is still to be played."""
+        """Add the batch of a worker to its table, and give out again the deals of its part that are missing."""
         part = self.waiting.pop(future)
         table = self.tables[part.table]
         try:

@@ -208,7 +208,7 @@ def _wanted(
     records: bool,
     resume: bool,
 ) -> WantedGames:
-    """Return the games wanted; whatever is not said of them is as in the run to go on with, or chance."""
+    """Return the wanted games; a seed that is not given is that of the run to resume, or drawn by chance."""
     folder = None if out is None else Path(out)
     if resume and folder is None:
         raise InvalidRule(gettext("To resume a run, name its folder: --out."))

@@ -186,23 +186,10 @@ def run_and_print(
     seconds = perf_counter() - start
     rate = played * (2 if isinstance(done, Comparison) else 1) / seconds  # a resumed run has played only its own
     if json:
-        this_time = {
-            "seconds": seconds,
-            "games_per_second": rate,
-            "workers": workers,
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "version": cardkit.__version__,
-            "compiled": is_compiled(),
-        }
-        print(json_text.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
+        _print_json(done, workers, seconds, rate)
     else:
         begin()
-        print_report(blocks(done), screen)
-        screen.say()
-        first = done.first if isinstance(done, Comparison) else done
-        games = first.games + done.second.games if isinstance(done, Comparison) else done.games
-        values = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
-        screen.say(words.PLAYED.format(**values, rate=in_digits(round(rate))))
+        _print_tables(done, screen, rate)
     if lost is not None:
         print_notice(str(lost))
         return FAILED
@@ -212,8 +199,29 @@ def run_and_print(
     return 0
 
 
+def _print_json(done: Results, workers: int, seconds: float, rate: float) -> None:
+    this_time = {
+        "seconds": seconds,
+        "games_per_second": rate,
+        "workers": workers,
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "version": cardkit.__version__,
+        "compiled": is_compiled(),
+    }
+    print(json_text.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
+
+
+def _print_tables(done: Results, screen: Screen, rate: float) -> None:
+    print_report(blocks(done), screen)
+    screen.say()
+    first = done.first if isinstance(done, Comparison) else done
+    games = first.games + done.second.games if isinstance(done, Comparison) else done.games
+    values = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
+    screen.say(words.PLAYED.format(**values, rate=in_digits(round(rate))))
+
+
 def print_notice(said: str) -> None:
-    """Print a sentence about whatever is unusual where errors go."""
+    """Print a notice to the error stream."""
     print(f"cardkit: {printable(said)}", file=sys.stderr)
 
 

@@ -37,8 +37,8 @@ def closed_deal(table: Table, deal: int | None) -> tuple[int, Record]:
 
 
 def proof(id: int | None, deal: int, record: Record) -> protocol.ProofMessage:
-    """The proof of a deal that is over: the text that is hashed, what it gave before play, the shares of chance with
-    the seed that they gave, and the moves, which are chained to the commitment.
+    """Return the proof of a deal that is over: the hashed text, its commitment, the shares of chance, their seed, and
+    the moves; raises `InvalidText` for a deal without a commitment.
     """
     if not record.commitment:
         raise InvalidText(gettext("That deal was not committed to before play."))

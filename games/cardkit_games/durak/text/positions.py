@@ -337,7 +337,7 @@ def read_pairs(text: str) -> list[Pair]:
 
 
 def _read_out(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, over: bool) -> list[int]:
-    """Read who is out, in the order in which it is said; whoever laid the last card of a hand in a bout is not yet."""
+    """Read the seats that are out, in their order; a seat that laid its last card in this bout is still in the deal."""
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
