@@ -1,7 +1,9 @@
 """The list of moves from which people choose and type: the same for lines, the full screen and web pages.
 
 Every entry is one of `LegalMoves(game, state)`, told in the words of the speech of the game and with what is typed for
-it. A move of several cards is found by its cards, as there may be too many to be listed.
+it. A move of several cards is found by its cards, as there may be too many to be listed. A move after which chance
+draws from somebody's hand is listed once for each back there, as a person at a table touches one of them: backs are
+alike, and which card it is chance decides.
 """
 
 from collections import Counter
@@ -17,9 +19,10 @@ from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.speech.plain_words import CHOOSE_SET, CHOOSE_SET_BY_CARDS
+from cardkit.speech.plain_words import BACK, BACK_LABEL, CHOOSE_SET, CHOOSE_SET_BY_CARDS
 from cardkit.speech.speech import AnySpeech
 from cardkit.speech.vocabulary import typed_as, understood
+from cardkit.speech.words import NO_SUCH_NUMBER
 
 LONGEST_LIST: Final = 20
 """The most moves of several cards that are listed; where there are more, the cards are chosen in the hand."""
@@ -36,6 +39,8 @@ class Choice:
     """The move in a word or two, as a button has it."""
     line: str
     """The move as the actor would say it."""
+    drawn_from: int | None = None
+    """The seat from whose backs it draws one; None where it draws from no hand."""
 
 
 class MoveList:
@@ -68,8 +73,41 @@ class MoveList:
 
     @cached_property
     def offered(self) -> list[Choice]:
-        """Each of the `offers`; none where a set of cards is chosen."""
-        return [] if self.set_size else [self.choice(move) for move in self.offers]
+        """Each of the `offers`, a draw from a hand by each of its backs; none where a set of cards is chosen."""
+        if self.set_size:
+            return []
+        return [choice for move in self.offers for choice in self._backs.get(move) or [self.choice(move)]]
+
+    @cached_property
+    def _backs(self) -> dict[Move, list[Choice]]:
+        """The choices of a back, by the offer that draws it."""
+        return {move: backs for move in self.offers if (backs := self._backs_of(move))}
+
+    def _backs_of(self, move: Move) -> list[Choice]:
+        """A choice for each back of the hand that chance draws from after `move`; none where it draws from none."""
+        if move.cards or not self.state.chance_in_play:
+            return []
+        after = self.state.clone()
+        after.hold_chance()
+        for action in self.game.plan(self.state, move):
+            after.apply(action)
+        drawn = {outcome for outcome, _ in after.chance_outcomes()}
+        kind, hands = self.game.card_type, self.game.to_position(after)["hands"]
+        for seat, held in enumerate(hands):
+            cards = held.split()
+            if seat != move.seat and 1 < len(cards) <= LONGEST_LIST and drawn == {int(kind(text)) for text in cards}:
+                text, size = move.text.partition(" ")[2], len(cards)
+                return [
+                    Choice(
+                        move,
+                        f"{text} {number}",
+                        BACK_LABEL.format(move=self.speech.label(move), number=number),
+                        BACK.format(move=self.speech.tell_choice(move), number=number, size=size),
+                        drawn_from=seat,
+                    )
+                    for number in range(1, size + 1)
+                ]
+        return []
 
     @cached_property
     def asks(self) -> str:
@@ -80,7 +118,9 @@ class MoveList:
     @cached_property
     def numbered(self) -> bool:
         """Return whether a number that is typed means one of the `offered`."""
-        return not self.set_size and all(self._means(str(number), move) for number, move in enumerate(self.offers, 1))
+        return not self.set_size and all(
+            self._means(str(number), choice.move) for number, choice in enumerate(self.offered, 1)
+        )
 
     @cached_property
     def announces(self) -> bool:
@@ -134,6 +174,11 @@ class MoveList:
         line = understood(text.strip())
         if self.set_size:
             return self._read_set(line)
+        for number, choice in enumerate(self.offered if self._backs else (), 1):
+            if line.lower() in (choice.typed.lower(), str(number)):
+                return choice.move
+        if self._backs and line.isdecimal():
+            raise InvalidText(NO_SUCH_NUMBER.format(number=line, last=len(self.offered)))
         for move in self.offers:
             if line and line.lower() == move.text.partition(" ")[2].lower():
                 return move

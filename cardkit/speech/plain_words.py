@@ -21,6 +21,8 @@ PASSED_CARDS: Final = Plural("a card", "{number} cards")
 GAVE_AWAY: Final = ToldEvent(Message("You give {cards} away."), Message("{name} gives {cards} away."))
 SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")
 OR: Final = Message(" or ")
+BACK: Final = Message("{move}: card {number} of {size}")
+BACK_LABEL: Final = Message("{move} {number}", "a button")
 CHOOSE_SET: Final = Plural("Choose {number} card of your hand.", "Choose {number} cards of your hand.")
 CHOOSE_SET_BY_CARDS: Final = Plural(
     "Choose {number} card of your hand, as in {example}.", "Choose {number} cards of your hand, as in {example}."

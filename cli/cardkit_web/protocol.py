@@ -226,6 +226,8 @@ class ChoiceData:
     label: str
     verb: str
     cards: Sequence[str]
+    drawn_from: int | None = _optional()
+    """The seat from whose backs it draws one."""
 
 
 @attrs.frozen(kw_only=True)

@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from capturing import OLD_MAID
 from cardkit import Card, LegalMoves, catalogue, load
+from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.speech.move_list import MoveList
@@ -45,6 +47,20 @@ def test_what_is_offered_is_legal_and_can_be_typed(name: str, language: str) -> 
                 assert choice.move in legal
                 assert moves.read(choice.typed) == choice.move
                 assert moves.read(choice.move.text.partition(" ")[2]) == choice.move
+
+
+def test_a_draw_from_a_hand_is_listed_by_each_back_there() -> None:
+    deal = OLD_MAID.deal(3, seed=3)
+    moves = MoveList(OLD_MAID, speech_of(OLD_MAID, Screen()), deal.state)
+    held = len(deal.hand(1))
+    assert held > 1
+    assert [choice.typed for choice in moves.offered] == [f"draw {number}" for number in range(1, held + 1)]
+    assert [choice.drawn_from for choice in moves.offered] == [1] * held
+    assert moves.numbered
+    assert moves.offered[1].line == f"draw: card 2 of {held}"
+    assert {moves.read(text).text for text in ("draw", "draw 2", "2", str(held))} == {"0 draw"}
+    with pytest.raises(InvalidText, match=f"from 1 to {held}"):
+        moves.read(str(held + 1))
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -233,6 +233,7 @@ def test_every_message_of_a_page_has_a_handler() -> None:
 
 
 RARE = {
+    ("ChoiceData", "drawn_from"),
     ("DealResultData", "match"),
     ("JudgedData", "proved"),
     ("MatchDealData", "places"),

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from cardkit import DRAW, Card, Deck, Hand, Preset, Result, RuleSet, SimpleGame, SimpleState, Zone
+from cardkit import DRAW, Card, Deck, Family, Hand, Preset, Result, RuleSet, SimpleGame, SimpleState, Zone
 from cardkit.engine.state import CHANCE, LOSER
 from cardkit.options import number
 
@@ -191,4 +191,5 @@ class OldMaid(SimpleGame[Rules, OldMaidState]):
 
 
 SCOPA = Scopa(Preset("scopa", "Scopa", (2, 3), "tests"), Rules(), Rules())
-OLD_MAID = OldMaid(Preset("old-maid", "Old Maid", (3, 6), "tests"), Rules(), Rules())
+FAMILY = Family("old-maid", "Old Maid", Rules, OldMaid, (Preset("old-maid", "Old Maid", (3, 6), "tests"),))
+OLD_MAID = FAMILY.make(FAMILY.presets[0], {})

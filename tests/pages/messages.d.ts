@@ -97,6 +97,7 @@ interface HandCard {
 interface Choice {
   text: string; // Sent in `move`.
   label: string; verb: string; cards: string[];
+  drawn_from?: number; // The seat from whose backs it draws one.
 }
 /** Cards that are laid together. */
 interface Together {
@@ -267,7 +268,7 @@ interface View extends ViewMessage {
 }
 
 /** A way to lay cards: a choice, or cards with what is announced; with `says` several can be announced. */
-interface Way { text: string; label: string; cards: string[]; verb?: string; name?: string; says?: boolean }
+interface Way { text: string; label: string; cards: string[]; verb?: string; name?: string; says?: boolean; drawn_from?: number }
 
 /** A seat as it is drawn. */
 interface DrawnHand extends SceneHand { clock?: { ends?: number; left?: number; lasts?: number } | null; about?: string[]; away: boolean; bot?: boolean; gone?: number | null; lost?: boolean }

@@ -1,15 +1,31 @@
 """Deals at a web table, from the first message to the record."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardkit import LegalMoves
-from cardkit.catalogue import load
+from cardkit.catalogue import load, refresh
 from cardkit.records.reading import read_record, read_records
 from cardkit_web.fields import MessageFields
 from cardkit_web.setup import Maker, Setup, read_setup
 from web_server import Served, act, page, play_to_the_end
+
+
+def test_a_back_of_a_hand_is_chosen_to_draw_it(server: Served, install: Callable[..., Path]) -> None:
+    install("capturing", {"cardkit.games": {"old-maid": "capturing:FAMILY"}})
+    refresh()
+    links = server.made_by("Anna", ("human", "random", "random"), game="old-maid")
+    with page(server, links.table, links.seats[0]) as anna:
+        view = anna.asked()
+        backs = view["asked"]["choices"]
+        assert len(backs) == len(view["scene"]["hands"][1]["cards"])
+        assert {each["drawn_from"] for each in backs} == {1}
+        answer = anna.answered({"type": "move", "text": backs[-1]["text"], "view": view["number"]})
+        assert answer["type"] == "done"
+        assert any("from" in sentence for event in anna.until("view")["told"] for sentence in event["sentences"])
 
 
 def test_a_person_plays_a_durak_against_bots_and_looks_at_it_afterwards(server: Served) -> None:

@@ -11,7 +11,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import gettext, language
 from cardkit.match.advice import asked_next
-from cardkit.speech.move_list import MoveList
+from cardkit.speech.move_list import Choice, MoveList
 from cardkit.speech.speech import AnySpeech, Claiming
 from cardkit.speech.spelling import Spelling
 from cardkit_web import protocol
@@ -70,7 +70,7 @@ class Choices:
     def asked_to_move(self, state: State) -> protocol.AskedData:
         """Return what the actor may do, as the message `view` has it."""
         offers, size = self.offers(state), self.moves(state).set_size
-        choices = [] if size else [self._choice(move) for move in offers]
+        choices = [self._choice(choice.move, choice) for choice in self.moves(state).offered]
         together = protocol.TogetherData(several=True, set=size, verb=offers[0].verb) if size else None
         return protocol.AskedData(
             kind="move",
@@ -124,8 +124,12 @@ class Choices:
             claim=None,
         )
 
-    def _choice(self, move: Move) -> protocol.ChoiceData:
+    def _choice(self, move: Move, back: Choice | None = None) -> protocol.ChoiceData:
         cards = [card.text for card in move.cards]
+        if back is not None and back.drawn_from is not None:
+            return protocol.ChoiceData(
+                text=back.typed, label=back.label, verb=move.verb, cards=cards, drawn_from=back.drawn_from
+            )
         return protocol.ChoiceData(text=typed(move), label=self.speech.label(move), verb=move.verb, cards=cards)
 
     def _together(self, state: State, offers: Sequence[Move]) -> protocol.TogetherData:

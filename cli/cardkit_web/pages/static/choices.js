@@ -1,7 +1,8 @@
 // What may be done now, as buttons: with the cards that are chosen, and without any.
 
-import { pretty } from "./cards.js";
+import { HIDDEN, cardButton, pretty } from "./cards.js";
 import { button, find, focus, make, word } from "./dom.js";
+import { fliesFrom } from "./motion.js";
 
 const same = (/** @type {string[]} */ some, /** @type {string[]} */ others) => some.length === others.length && [...some].sort().join() === [...others].sort().join();
 
@@ -70,13 +71,20 @@ export function showChoices(/** @type {Asked | null} */ asked, /** @type {string
     if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
     if (asked.cards?.set && !possible.length) parts.push(make("span", { class: "faint" }, word("choose_exactly", { number: asked.cards.set })));
     const plain = asked.choices.filter((each) => !mine(each, hand).length);
-    parts.push(...plain.map((each) => choice(each, false, onmove)));
+    parts.push(...plain.map((each) => each.drawn_from === undefined ? choice(each, false, onmove) : back(each, onmove)));
   }
   root.replaceChildren(...parts);
   if (within) ([...root.querySelectorAll("button")].find((each) => each.dataset.text === focused) ?? root.querySelector("button"))?.focus();
 }
 
 const choice = (/** @type {Way} */ way, /** @type {boolean} */ main, /** @type {(text: string) => void} */ onmove) => button(way.label, () => onmove(way.text), { class: main ? "main" : null, "data-text": way.text });
+
+/** One of the backs of a hand to draw from: it flies from where it was touched. */
+const back = (/** @type {Way} */ way, /** @type {(text: string) => void} */ onmove) => cardButton(HIDDEN, { class: "back", "aria-label": way.label, title: way.label, "data-card": null, "data-text": way.text,
+  click: (/** @type {Event} */ event) => {
+    fliesFrom(/** @type {Element} */ (event.currentTarget));
+    onmove(way.text);
+  } });
 
 function numbers(/** @type {Asked | null} */ asked, /** @type {string[]} */ names, /** @type {HandCard[]} */ hand, /** @type {(text: string) => void} */ onmove) {
   if (!asked?.claim?.numbers || asked.claim.open) return [];

@@ -46,6 +46,7 @@ export function glide(/** @type {ReturnType<typeof snapshot>} */ before, /** @ty
     if (goal) ghost(key.slice(0, key.lastIndexOf("#")), place.box, goal);
   }
   backs(before.view, view, seat);
+  touched = null;
 }
 
 /** Nothing flies any more: what has ended is shown as it is. */
@@ -78,11 +79,20 @@ const held = (/** @type {Drawn} */ view, /** @type {number} */ seat) => view.han
 const chipOf = (/** @type {number | null} */ seat, /** @type {Drawn} */ view) => (seat === view.me ? find("hand") : document.querySelector(`[data-seat="${seat}"]`));
 const heapOf = (/** @type {string} */ side) => document.querySelector(`[data-pile="${side}"] .stack`);
 
+/** Where the back was that was touched to draw it. @type {DOMRect | null} */
+let touched = null;
+
+/** The card that comes next into one's own hand comes from here. */
+export function fliesFrom(/** @type {Element} */ back) {
+  touched = boxOf(back);
+}
+
 /** Where a card comes from that could not be seen before. */
 function origin(/** @type {Drawn} */ before, /** @type {Drawn} */ view, /** @type {Seen} */ place, /** @type {number | null} */ seat) {
   const stock = heapOf("left");
   if (place.mine) {
     if (stock && total(view.left) < total(before.left)) return boxOf(stock);
+    if (touched) return touched;
     const pile = heapOf("middle");
     return pile ? boxOf(pile) : null;
   }
