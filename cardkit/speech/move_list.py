@@ -101,7 +101,7 @@ class MoveList:
                     Choice(
                         move,
                         f"{text} {number}",
-                        BACK_LABEL.format(move=self.speech.label(move), number=number),
+                        BACK_LABEL.format(move=self.speech.label(move, self.state), number=number),
                         BACK.format(move=self.speech.tell_choice(move), number=number, size=size),
                         drawn_from=seat,
                     )
@@ -151,7 +151,7 @@ class MoveList:
         """A legal move, with its words and the shortest text that means it here."""
         english = self.speech.typings(move)
         typed = next(text for text in (*map(typed_as, english), *english) if self._means(text, move))
-        return Choice(move, typed, self.speech.label(move), self.speech.tell_choice(move))
+        return Choice(move, typed, self.speech.label(move, self.state), self.speech.tell_choice(move))
 
     def refusal(self, cards: Sequence[Card]) -> str:
         """Return why these cards cannot be laid, as a person who types them is told; empty where they can."""

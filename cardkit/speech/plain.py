@@ -50,7 +50,7 @@ class PlainSpeech:
     def claiming(self, seen: Observation) -> None:
         """Cards are not announced."""
 
-    def label(self, move: Move) -> str:
+    def label(self, move: Move, state: State) -> str:
         """A move as a button says it: as the actor would."""
         return self.tell_choice(move)
 

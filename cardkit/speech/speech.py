@@ -63,8 +63,8 @@ class GameSpeech(Protocol[StateT, SeenT]):
     def claiming(self, seen: SeenT) -> Claiming | None:
         """Return what `seen.seat` may announce now with cards of its hand; None where cards are not announced."""
 
-    def label(self, move: Move) -> str:
-        """A move as a button says it."""
+    def label(self, move: Move, state: StateT) -> str:
+        """A move that can be made in `state`, as a button says it."""
 
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it, without its seat."""

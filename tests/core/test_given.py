@@ -60,7 +60,7 @@ def test_a_seat_is_named_by_who_sits_there(state: Any) -> None:
     speech = PlainSpeech(Screen(Console()), GAME)
     speech.names = NAMES
     offers = GAME.offers(state)
-    assert {"ask Anna two", "ask Boris seven"} <= {speech.label(move) for move in offers}
+    assert {"ask Anna two", "ask Boris seven"} <= {speech.label(move, state) for move in offers}
     assert "0 ask 1 seven" == speech.read("ask anna seven", state, offers).text
     assert "0 ask 2 two" == speech.read("Ask Boris two", state, offers).text
     after = state.clone()

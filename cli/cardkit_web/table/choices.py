@@ -70,7 +70,7 @@ class Choices:
     def asked_to_move(self, state: State) -> protocol.AskedData:
         """Return what the actor may do, as the message `view` has it."""
         offers, size = self.offers(state), self.moves(state).set_size
-        choices = [self._choice(choice.move, choice) for choice in self.moves(state).offered]
+        choices = [self._choice(choice.move, state, choice) for choice in self.moves(state).offered]
         together = protocol.TogetherData(several=True, set=size, verb=offers[0].verb) if size else None
         return protocol.AskedData(
             kind="move",
@@ -104,12 +104,13 @@ class Choices:
         """Return what `seat` may answer to what was laid: to call the play, or to report a card."""
         turns = self.game.out_of_turn
         if turns is not None and turns.names_card:
-            reports = self.game.offers(asked_next(self.game, state, seat))
+            asked = asked_next(self.game, state, seat)
+            reports = self.game.offers(asked)
             passing = protocol.ChoiceData(text=TRUST, label=gettext("Report nothing"), verb="trust", cards=[])
             return protocol.AskedData(
                 kind="call",
                 sentence=gettext("Do you report a card? Touch it."),
-                choices=[*(self._choice(move) for move in reports), passing],
+                choices=[*(self._choice(move, asked) for move in reports), passing],
                 cards=protocol.TogetherData(several=False, joined=[]),
                 claim=None,
             )
@@ -124,13 +125,13 @@ class Choices:
             claim=None,
         )
 
-    def _choice(self, move: Move, back: Choice | None = None) -> protocol.ChoiceData:
+    def _choice(self, move: Move, state: State, back: Choice | None = None) -> protocol.ChoiceData:
         cards = [card.text for card in move.cards]
         if back is not None and back.drawn_from is not None:
             return protocol.ChoiceData(
                 text=back.typed, label=back.label, verb=move.verb, cards=cards, drawn_from=back.drawn_from
             )
-        return protocol.ChoiceData(text=typed(move), label=self.speech.label(move), verb=move.verb, cards=cards)
+        return protocol.ChoiceData(text=typed(move), label=self.speech.label(move, state), verb=move.verb, cards=cards)
 
     def _together(self, state: State, offers: Sequence[Move]) -> protocol.TogetherData:
         """Return which two cards can be laid at once, where there are several of a rank; each pair is tried once."""

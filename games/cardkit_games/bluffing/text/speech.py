@@ -67,7 +67,7 @@ class BluffingSpeech:
         """Return what `seen.seat` may announce now, true or not."""
         return claiming(seen)
 
-    def label(self, move: Move) -> str:
+    def label(self, move: Move, state: BluffingState) -> str:
         """A move as a button says it."""
         assert isinstance(move, BluffingMove)
         if move.rank is not None:

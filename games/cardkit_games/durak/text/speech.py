@@ -19,7 +19,7 @@ from cardkit.speech.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOO
 from cardkit_games.durak.engine.actions import SHOW
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING, UNBEATEN, WAVE
 from cardkit_games.durak.text import speech_words as words
 from cardkit_games.durak.text.moves import KEEP, REDEAL, Redeal, can_attack, parse_move
 from cardkit_games.durak.text.reports import CLOSES, REPORT, Report, silence, verdict_of
@@ -61,9 +61,13 @@ class DurakSpeech:
     def claiming(self, seen: DurakObservation) -> None:
         """Cards are not announced."""
 
-    def label(self, move: Move) -> str:
-        """A move as a button says it: as the actor would."""
-        return self.tell_choice(move)
+    def label(self, move: Move, state: DurakState) -> str:
+        """A move as a button says it: as the actor would, who passes when all is beaten by saying that it is done."""
+        return (
+            str(words.DONE)
+            if move.verb == "pass" and state.phase == WAVE and not state.unbeaten
+            else self.tell_choice(move)
+        )
 
     def typings(self, move: Move) -> Sequence[str]:
         """Return ways to type a move: cards alone, and with its verb."""

@@ -35,6 +35,7 @@ CHOICES: Final = {
     "redeal": Message("show the hand for a new deal"),
 }
 
+DONE: Final = Message("done", "nothing is added to what is beaten")
 DID: Final = {
     "attack": ToldEvent(Message("You attack with {cards}."), Message("{name} attacks with {cards}.")),
     "add": ToldEvent(Message("You add {cards}."), Message("{name} adds {cards}.")),
