@@ -147,10 +147,10 @@ const TURN = { duration: 350, easing: "ease-out" }, NEXT = 320, LOOK = 1700;
 let over = null;
 
 /**
- * The moment of a call: the cards turn over one by one, those that are `wrong` are marked, and then they fly to `taker`, if anybody takes them.
+ * The moment of a call: the cards turn over one by one, those that are `wrong` are marked, and then they fly to `taker`, if anybody takes them; `then` moves what else has moved.
  * A touch ends it; where less motion is wanted the cards lie there for as long.
  */
-export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wrong, /** @type {string[]} */ sentences, /** @type {Element | null} */ taker) {
+export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wrong, /** @type {string[]} */ sentences, /** @type {Element | null} */ taker, /** @type {() => void} */ then) {
   over?.();
   if (!names.length) return;
   const rest = [...wrong], cards = names.map((name) => {
@@ -170,6 +170,7 @@ export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wr
     over = null;
     if (taker && !still) for (const [number, element] of cards.entries()) ghost(names[number], boxOf(element), boxOf(taker), number * APART);
     shown.remove();
+    then();
   };
   const timer = setTimeout(end, turns + LOOK);
   addEventListener("pointerdown", end);

@@ -193,13 +193,14 @@ function asking(/** @type {View} */ view) {
 const SPOKEN = new Set(["take", "pass", "challenge", "believe"]);
 
 /** Show the cards that were turned over, and who takes them. */
-function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held) {
+function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held, /** @type {() => void} */ then) {
   const events = told.filter((each) => each.turned.length), last = events.at(-1);
-  if (!last) return;
+  if (!last) return false;
   const grown = (now.view?.scene?.hands ?? []).findIndex((each, seat) => each.cards.length > (held[seat] ?? 0) && each.counted);
   const taker = grown < 0 ? null : grown === now.you.seat ? find("hand") : document.querySelector(`[data-seat="${grown}"]`);
-  reveal(last.turned, last.false, last.sentences, taker);
+  reveal(last.turned, last.false, last.sentences, taker, then);
   sound.play(last.false.length ? 160 : 420, 0.3);
+  return true;
 }
 
 function waitsFor(/** @type {number[]} */ seats) {
@@ -284,12 +285,13 @@ const hear = {
     show();
     now.drawn = seen(message);
     if (message.result && !fresh && !now.stepping) sound.play(message.result.losers.includes(me ?? -1) ? 140 : 620, 0.35);
+    const drawn = now.drawn, moves = () => {
+      if (before && now.drawn === drawn) glide(before, drawn, untold.at(-1)?.move?.seat ?? null);
+    };
+    if (!fresh) for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
+    const called = !fresh && showCall(untold, held, message.result ? () => {} : moves);
     if (message.result) stopMoving();
-    else if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
-    if (!fresh) {
-      for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
-      showCall(untold, held);
-    }
+    else if (!called) moves();
     if (untold.length && !fresh) sound.play(untold.at(-1)?.move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);
