@@ -20,7 +20,7 @@ from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
 from cardkit.testing import difference
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 
 BRISCA: AnyGame = brisca.FAMILY.make(brisca.FAMILY.presets[0])
 TAROT: AnyGame = tarot_tricks.FAMILY.make(tarot_tricks.FAMILY.presets[0])
@@ -112,7 +112,7 @@ def test_the_terminal_shows_cards_as_people_read_them() -> None:
     state = BRISCA.deal_state(2, seed=1)
     screen = Screen(Console(file=StringIO(), width=200))
     speech = PlainSpeech(screen, BRISCA)
-    screen.console.print(drawn_for(screen, BRISCA, speech, state.observe(0), ["You", "Other"]))
+    show_seat(screen, BRISCA, speech, state.observe(0), ["You", "Other"])
     shown = screen.console.file.getvalue()  # type: ignore[attr-defined]
     assert [card for card in state.hands[0] if SpanishCard(card).pretty not in shown] == []
     offers = BRISCA.offers(state)

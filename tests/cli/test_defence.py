@@ -7,7 +7,7 @@ import pytest
 from cardkit import Deal, load
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 
 ALL = "You cannot beat all of these: {most} of the {unbeaten} unbeaten cards at most."
 
@@ -18,7 +18,7 @@ def shown_to(printed: Callable[..., str], hand: str, attack: str, seat: int = 1,
     Deal(game, state).play(game.parse_move(f"0 attack {attack}"))
 
     def draw(screen: Screen) -> None:
-        screen.console.print(drawn_for(screen, game, speech_of(game, screen), state.observe(seat), ("Ann", "Bob")))
+        show_seat(screen, game, speech_of(game, screen), state.observe(seat), ("Ann", "Bob"))
 
     return printed(draw)
 

@@ -11,7 +11,7 @@ from cardkit.match.memory import OPEN, OWN, chosen_memory
 from cardkit.match.sights import covered, public_table, seen_table
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 from cardkit_cli.terminal.preferences import usual_memory
 
 GAME = load("podkidnoy")
@@ -24,7 +24,7 @@ def test_the_terminal_shows_what_was_taken_or_leaves_it_to_people(memory: str | 
     screen = Screen(Console(file=out, width=80))
     screen.memory = memory
     seen = GAME.from_position(TAKEN, check=False).observe(0)
-    screen.console.print(drawn_for(screen, GAME, speech_of(GAME, screen), seen, ["Anna", "Boris", "Clara"]))
+    show_seat(screen, GAME, speech_of(GAME, screen), seen, ["Anna", "Boris", "Clara"])
     assert ("7♠ 8♠" in out.getvalue()) == shown
 
 

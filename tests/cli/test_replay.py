@@ -50,7 +50,7 @@ trump ♦ diamonds   stock: 2 cards, 10♦ last   discard: 0 cards
 ▶  Ann  3 cards  attacks  7♠ 9♣ Q♥
    Bob  3 cards  defends  8♠ 9♥ 6♦
 table: empty
-Stock  10♣ 10♦
+Stock: 10♣ 10♦
 
 Bout 1, move 1 of 5
   Ann attacks with 7♠.
@@ -58,7 +58,7 @@ trump ♦ diamonds   stock: 2 cards, 10♦ last   discard: 0 cards
    Ann  2 cards  attacks  9♣ Q♥
 ▶  Bob  3 cards  defends  8♠ 9♥ 6♦
 table (1 of at most 3):  7♠/?
-Stock  10♣ 10♦
+Stock: 10♣ 10♦
 """
 
 

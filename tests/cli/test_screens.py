@@ -12,7 +12,7 @@ from rich.console import Console
 from cardkit import load
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 
 OPENING = """\
 durak: Beat the cards or take them; the last left loses.
@@ -126,7 +126,7 @@ def drawn(game: Any, position: dict[str, Any], *, colours: bool = False) -> str:
     out = StringIO()
     screen = Screen(Console(file=out, width=80, force_terminal=colours, _environ={"TERM": "xterm"}))
     seen = game.from_position(position, check=False).observe(0)
-    screen.console.print(drawn_for(screen, game, speech_of(game, screen), seen, ["Anna", "Boris", "Clara"]))
+    show_seat(screen, game, speech_of(game, screen), seen, ["Anna", "Boris", "Clara"])
     return out.getvalue()
 
 

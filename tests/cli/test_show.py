@@ -47,7 +47,7 @@ trump ♦ diamonds   stock: 2 cards, 10♦ last   discard: 0 cards
 ▶  Ann  3 cards  attacks  7♠ 9♣ Q♥
    Bob  3 cards  defends  8♠ 9♥ 6♦
 table: empty
-Stock  10♣ 10♦
+Stock: 10♣ 10♦
 
 no.  seat    move        what came of it
      Bout 1

@@ -1,6 +1,5 @@
 """`cardkit` alone in a terminal: a menu of what most people want."""
 
-import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -40,10 +39,9 @@ def offers() -> "list[tuple[Message, list[str]]]":
 
 def chosen() -> list[str]:
     """Show the menu; return the arguments of what was chosen, none where somebody leaves."""
-    from cardkit_cli.full_screen.opening import best_screen, play_on_best
-    from cardkit_cli.spoken.screen import PLAIN, SpokenScreen
+    from cardkit_cli.commands.screens import best_screen, play_on_best
 
-    screen = SpokenScreen() if os.environ.get(PLAIN) else best_screen()
+    screen = best_screen()
     return play_on_best(screen, lambda: asked(screen)) or []
 
 

@@ -26,7 +26,7 @@ from cardkit_cli.terminal.choosing import Entry
 
 MENU_EDGES: Final = 6
 """The columns of the border and the padding of a menu."""
-HELP: Final = "?"
+HELP: Final = "help"
 """The word that asks what can be done."""
 KEYS: Final = (
     ("f1", HELP, words.HELP),
@@ -74,6 +74,8 @@ class DrawnWindow(App[None]):
         self.drawn = DrawnHand((), ())
         self.headed = "cardkit"
         """The line at the top, in full."""
+        self.words_known: set[str] = set()
+        """The words that the latest question takes, for which there may be a key."""
         self.wanted: Collection[str] = ()
         """The keys that are read one by one."""
         self.has_room = False
@@ -145,6 +147,10 @@ class DrawnWindow(App[None]):
 
     def _ask(self, question: Question) -> None:
         self.question = question
+        words_now = set(question.following([])) if question.following is not None else set()
+        if words_now != self.words_known:
+            self.words_known = words_now
+            self._draw_keys()
         self.at = -1
         self._draw_hand()
         self._draw_list()
@@ -291,7 +297,7 @@ class DrawnWindow(App[None]):
         if self.marked:
             hand = self.hand_cards()
             return self.question.moves.laying([hand[index] for index in self.marked])
-        return self.question.moves.offered
+        return [*self.question.moves.offered, *self.question.entries]
 
     def _draw_list(self) -> None:
         self.entries = self._listed()
@@ -362,7 +368,7 @@ class DrawnWindow(App[None]):
         return "  " if self.size.width >= LOG_FROM else " "
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        known = KEYS if self._has_table else ()
+        known = [each for each in KEYS if self._has_table and each[1] in self.words_known]
         return [(key, word, str(said)) for key, word, said in known] + [("f10", "", str(words.LEAVE))]
 
     def shown_entries(self) -> int:

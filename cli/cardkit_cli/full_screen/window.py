@@ -204,7 +204,7 @@ class Window(DrawnWindow):
 
     def _chosen_at_once(self, key: str) -> bool:
         """Choose the entry that a key means, if it can mean nothing else; `?` asks for help."""
-        if key == HELP and self._at_table:
+        if key == "?" and self._at_table:
             self._say(HELP)
             return True
         index = self.at_once.get(key)

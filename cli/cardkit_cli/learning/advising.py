@@ -19,7 +19,7 @@ from cardkit.records.replaying import replay
 from cardkit.speech.speech import speech_of
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 
 ValueT = TypeVar("ValueT")
 
@@ -47,7 +47,7 @@ def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
     game, state = live.game, live.state
     speech = speech_of(game, screen)
     screen.say()
-    screen.console.print(drawn_for(screen, game, speech, state.observe(view), names))
+    show_seat(screen, game, speech, state.observe(view), names)
     asked = state.actor == view or (game.out_of_turn is not None and view in game.out_of_turn.responders(state))
     if state.over or not asked:
         return False

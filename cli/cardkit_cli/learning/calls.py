@@ -1,7 +1,9 @@
 """A claim of which counting makes certain that it is a lie, or that it is true, at the terminal."""
 
+from collections.abc import Sequence
+
 from cardkit.analysis.puzzles import Call
-from cardkit.cards.card import Card, rank_plural
+from cardkit.cards.card import Card, rank_plural, ranks_counted
 from cardkit.catalogue import load
 from cardkit.language import Message
 from cardkit.records.playback import play_back
@@ -10,8 +12,9 @@ from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import BELIEVE_OR_TRUST, typed_as
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, seat_names
+from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
@@ -20,6 +23,11 @@ ANSWERS = {
     **dict.fromkeys(("t", "true", "trust", BELIEVE_OR_TRUST), "true"),
 }
 """Answers that may be typed for each verdict."""
+
+
+def _following(before: list[str]) -> Sequence[str]:
+    """The words that Tab completes."""
+    return () if before else ("help", "hint", "line", "look", "quit")
 
 
 class CallPuzzle:
@@ -64,7 +72,8 @@ class CallPuzzle:
 
     def _ask(self, prompt: Message) -> str | None:
         """The verdict that was typed; None for what was no answer."""
-        word = self._word(prompt)
+        verdicts = [Answer(str(words.A_LIE), "l"), Answer(str(words.TRUE), "t")]
+        word = self._word(prompt, verdicts)
         if word is None:
             return None
         if word not in ANSWERS:
@@ -81,9 +90,10 @@ class CallPuzzle:
             elif word is not None:
                 self.screen.say(words.NOT_A_NUMBER.format(text=typed_as(word)), style="yellow")
 
-    def _word(self, prompt: Message) -> str | None:
+    def _word(self, prompt: Message, answers: Sequence[Answer] = ()) -> str | None:
         """Return what was typed, in small letters; None when it was a command, which has been obeyed."""
-        word = self.screen.ask_move(prompt).lower()
+        solution = Answer(str(words.SHOW_SOLUTION), "line")
+        word = self.screen.ask_move(prompt, _following, [*answers, solution]).lower()
         if word in LEAVE:
             raise Quit
         if word == "line":
@@ -113,8 +123,8 @@ class CallPuzzle:
                 told.append(words.YOUR_CARDS.format(cards=cards))
             self.screen.say("  " + " ".join([*silence, *told]))
         self.screen.say()
-        self.screen.console.print(drawn_for(self.screen, self.game, self.speech, self.seen, self.names))
-        claim = f"{self.proof.number} {self._ranks}"
+        show_seat(self.screen, self.game, self.speech, self.seen, self.names)
+        claim = ranks_counted(self.proof.number, self.proof.rank)
         self.screen.say(words.LIE_OR_TRUE.format(name=self._name, claim=claim), style="bold")
 
     def _show_known(self) -> None:

@@ -12,8 +12,9 @@ from cardkit.speech.speech import speech_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
+from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.lines import drawn_for, drawn_moves
+from cardkit_cli.terminal.lines import drawn_moves, show_seat
 from cardkit_games.durak.bots.endings.best_play import (
     JudgedMove,
     best_play,
@@ -83,7 +84,9 @@ class EndingPuzzle:
         self._draw()
         hints = 0
         while True:
-            text = self.screen.ask_move(common_words.YOUR_MOVE.format(name=self.names[self.seat]), self._following)
+            prompt = common_words.YOUR_MOVE.format(name=self.names[self.seat])
+            solution = [Answer(str(words.SHOW_SOLUTION), "line")]
+            text = self.screen.ask_move(prompt, self._following, solution, self.moves)
             word = text.lower()
             if word in LEAVE:
                 raise Quit
@@ -124,10 +127,8 @@ class EndingPuzzle:
 
     def _draw(self) -> None:
         self.screen.say()
-        self.screen.console.print(
-            drawn_for(self.screen, self.game, self.speech, self.state.observe(self.seat), self.names)
-        )
-        self.screen.console.print(drawn_moves(self.screen, self.moves))
+        show_seat(self.screen, self.game, self.speech, self.state.observe(self.seat), self.names)
+        self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
 
     def _hint(self, hints: int) -> None:
         best = winning_move(self.game, self.state, self.solver).move

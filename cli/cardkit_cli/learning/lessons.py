@@ -10,10 +10,10 @@ from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import Quit, line_of
+from cardkit_cli.learning.outcome import Quit, call_answers, line_of, wait_to_close
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.lines import drawn_for, drawn_moves
+from cardkit_cli.terminal.lines import drawn_moves, show_seat
 
 
 class GuidedDeal:
@@ -29,7 +29,7 @@ class GuidedDeal:
 
     def run(self) -> None:
         """Go through the lesson, until its end or until the learner leaves."""
-        self.screen.say(self.lesson.title, style="bold")
+        self.screen.headline(self.lesson.title)
         self._explain(self.lesson.say)
         self.screen.say(words.LESSON_WORDS, style="dim")
         try:
@@ -44,6 +44,7 @@ class GuidedDeal:
             self.screen.say(self.speech.tell_result(result, self.names, [LEARNER]), style="bold")
         self.screen.say()
         self._explain(self.lesson.end)
+        wait_to_close(self.screen)
 
     def _step(self, index: int) -> None:
         step = self.lesson.steps[index]
@@ -74,7 +75,11 @@ class GuidedDeal:
         reach(self.deal)
         self._draw(step)
         while True:
-            text = self.screen.ask_move(common_words.YOUR_MOVE.format(name=self.names[LEARNER]), self._following)
+            prompt = common_words.YOUR_MOVE.format(name=self.names[LEARNER])
+            if self._may_call:
+                text = self.screen.ask_move(prompt, self._following, call_answers())
+            else:
+                text = self.screen.ask_move(prompt, self._following, moves=self.moves)
             word = text.lower()
             if word in LEAVE:
                 raise Quit
@@ -90,6 +95,8 @@ class GuidedDeal:
                     return line != step.move
                 if line is not None:
                     self._explain(f"{words.NOT_THIS!s} {step.why}")
+            if self.screen.stays:
+                self._set_task(step)
 
     def _read(self, text: str) -> str | None:
         """The line of the move that was typed; None, and why is said, when it is none that can be made."""
@@ -130,11 +137,19 @@ class GuidedDeal:
     def _draw(self, step: LessonStep) -> None:
         self.screen.say()
         state = self.deal.state
-        self.screen.console.print(drawn_for(self.screen, self.game, self.speech, state.observe(LEARNER), self.names))
+        show_seat(self.screen, self.game, self.speech, state.observe(LEARNER), self.names)
         if not self._may_call:
-            self.screen.console.print(drawn_moves(self.screen, self.moves))
+            self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
         self._explain(step.say)
-        self.screen.say(self.screen.with_cards(" ".join(step.task.split())), style="bold")
+        self._set_task(step)
+
+    def _set_task(self, step: LessonStep) -> None:
+        """Say what the learner is to do: on a full screen beside the table, until it is answered."""
+        task = self.screen.with_cards(" ".join(step.task.split()))
+        if self.screen.stays:
+            self.screen.advise([task])
+        else:
+            self.screen.say(task, style="bold")
 
     def _hint(self, step: LessonStep) -> None:
         if step.move == LET_PASS:

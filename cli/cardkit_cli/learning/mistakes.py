@@ -19,7 +19,7 @@ from cardkit.escaping import printable
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.record import Record
 from cardkit.language import gettext
-from cardkit.match.advice import report_read
+from cardkit.match.advice import WOULD_CALL, report_read
 from cardkit.match.seats import HUMAN
 from cardkit.records.names import shown_name
 from cardkit.records.replaying import replay
@@ -41,8 +41,9 @@ from cardkit_cli.records.files import Deals
 from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal import words as common_words
+from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 
 
 @attrs.frozen
@@ -120,6 +121,11 @@ def _names(record: Record, seats: Sequence[int]) -> str:
     )
 
 
+def _following(before: list[str]) -> Sequence[str]:
+    """The words that Tab completes."""
+    return () if before else ("back", "better", "help", "look", "next", "play", "quit")
+
+
 class Mistakes:
     """The place of somebody who goes through their mistakes."""
 
@@ -131,6 +137,8 @@ class Mistakes:
 
     def print_all(self) -> None:
         """Print every mistake and what was better, without asking."""
+        if not self.found:
+            self.screen.say(self.said.none)
         for index in range(len(self.found)):
             self.index = index
             self._show()
@@ -141,9 +149,12 @@ class Mistakes:
         if not self.found:
             self.screen.say(self.said.none)
             return
+        self.screen.show_at_table(self._walk)
+
+    def _walk(self) -> None:
         self._show()
         try:
-            while (text := self.screen.ask_move(self._prompt)).lower() not in LEAVE:
+            while (text := self._ask()).lower() not in LEAVE:
                 try:
                     self._obey(text)
                 except CardkitError as error:
@@ -163,9 +174,18 @@ class Mistakes:
             for seat in range(seats)
         ]
 
-    @property
-    def _prompt(self) -> str:
-        return common_words.YOUR_MOVE.format(name=self._seat_names[self._mistake.judged.seat])
+    def _ask(self) -> str:
+        mistake = self._mistake
+        prompt = common_words.YOUR_MOVE.format(name=self._seat_names[mistake.judged.seat])
+        turns = mistake.game.out_of_turn
+        calls = turns is not None and mistake.state.actor in turns.responders(mistake.state)
+        ways = [Answer(str(said), typed) for typed, said in self.said.ways.items()]
+        if calls:
+            return self.screen.ask_move(
+                prompt, _following, [Answer(str(WOULD_CALL), "c"), Answer(str(words.PASSES), "pass"), *ways]
+            )
+        moves = MoveList(mistake.game, speech_of(mistake.game, self.screen), mistake.state)
+        return self.screen.ask_move(prompt, _following, ways, moves)
 
     def _show(self) -> None:
         mistake, judged = self._mistake, self._mistake.judged
@@ -174,10 +194,8 @@ class Mistakes:
         said = self.said.heading.format(
             number=self.index + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
         )
-        self.screen.say(said, style="bold")
-        self.screen.console.print(
-            drawn_for(self.screen, mistake.game, speech, mistake.state.observe(judged.seat), self._seat_names)
-        )
+        self.screen.headline(said)
+        show_seat(self.screen, mistake.game, speech, mistake.state.observe(judged.seat), self._seat_names)
         proved = ""
         if judged.proved is not None:
             best, done = map(told_result, judged.proved)
@@ -299,12 +317,3 @@ def _played(table: LiveTable) -> None:
         table.play()
     except Leave:
         table.screen.say()
-
-
-def review(deals: Deals, deal: int | None, seat: int | None, screen: Screen, *, ask: bool) -> None:
-    """Go through the mistakes of a file, or print them all; raises `InvalidText`."""
-    mistakes = Mistakes(find_mistakes(deals, deal, seat, screen), screen)
-    if ask or not mistakes.found:
-        mistakes.run()
-    else:
-        mistakes.print_all()

@@ -1,4 +1,8 @@
-"""Parts that the exercises have in common: how they end, who sits where, and what a typed move is in a record."""
+"""Parts that the exercises have in common: how they end, who sits where, what a typed move is in a record, and what is
+asked on a full screen.
+"""
+
+from contextlib import suppress
 
 import attrs
 
@@ -7,7 +11,11 @@ from cardkit.errors import IllegalMove
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import gettext
+from cardkit.match.advice import WOULD_CALL, WOULD_NOT_CALL
 from cardkit.records.names import BOT_NAMES, YOU
+from cardkit_cli.learning import words
+from cardkit_cli.terminal.choosing import Answer
+from cardkit_cli.terminal.console import Screen
 
 
 class Quit(Exception):
@@ -36,3 +44,15 @@ def line_of(game: AnyGame, state: State, move: Move) -> str:
     if told is None:
         raise IllegalMove(gettext("{text!r} is no move here.", text=move.text))
     return str(told.text).partition(" -> ")[0]  # what a call turns over follows from it
+
+
+def call_answers() -> list[Answer]:
+    """The answers to whether a play is called."""
+    return [Answer(str(WOULD_CALL), "c"), Answer(str(WOULD_NOT_CALL), "")]
+
+
+def wait_to_close(screen: Screen) -> None:
+    """Let somebody read the end of an exercise on a full screen, which closes after it."""
+    if screen.stays:
+        with suppress(EOFError):
+            screen.ask(words.CLOSE_PROMPT, answers=[Answer(str(words.CLOSE), "")])

@@ -12,7 +12,7 @@ from cardkit.language import reason_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
-from cardkit_cli.learning.outcome import ExerciseOutcome, Quit
+from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, wait_to_close
 from cardkit_cli.learning.progress import Solved, SolvedPuzzles, keep
 from cardkit_cli.terminal.console import Screen
 
@@ -64,7 +64,7 @@ def run(asked: PuzzleRequest, screen: Screen) -> None:
     puzzle, heading = asked.puzzle(today)
     progress = SolvedPuzzles.read()
     before = progress.find(puzzle.id)
-    screen.say(heading, style="bold")
+    screen.headline(heading)
     if before is not None:
         screen.say(words.DONE_BEFORE.format(day=before.day))
     try:
@@ -82,6 +82,7 @@ def run(asked: PuzzleRequest, screen: Screen) -> None:
             screen.say(words.NOT_KEPT.format(error=reason_of(error)), style="yellow")
     screen.say(_solved(outcome, len(progress.solved)), style="bold")
     screen.say(words.DAYS.format(days=progress.days(today)))
+    wait_to_close(screen)
 
 
 def _exercise(puzzle: Puzzle, screen: Screen) -> ExerciseOutcome:

@@ -1,5 +1,6 @@
 """Words of lessons, puzzles and mistakes, apart from logic, so that they can be translated."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
@@ -87,6 +88,12 @@ PROOF_TRUE: Final = Message(
     "{name} can have laid nothing but {ranks}: where every other card is, you know. So it is true."
 )
 
+CLOSE_PROMPT: Final = Message("Enter closes> ")
+CLOSE: Final = Message("close")
+SHOW_SOLUTION: Final = Message("show the solution")
+A_LIE: Final = Message("a lie")
+TRUE: Final = Message("true")
+
 LESSON_WORDS: Final = Message("hint shows the move, ? what can be typed, q leaves.")
 LESSON_QUIT: Final = Message("You have left the lesson; it begins anew with the same command.")
 LESSON_HELP: Final = Message("""\
@@ -123,6 +130,14 @@ MISTAKES_HELP: Final = Message("""\
   pass       let a play pass       ?          this list""")
 
 
+WAYS: Final = {
+    "better": Message("show the best"),
+    "play": Message("play on from here"),
+    "next": Message("next one"),
+    "back": Message("one back"),
+}
+
+
 @attrs.frozen
 class Walk:
     """The sentences of going through decisions one by one."""
@@ -132,6 +147,8 @@ class Walk:
     last: Message
     first: Message
     back: Message
+    ways: Mapping[str, Message]
+    """The words that are no moves, each with what a list says of it."""
 
 
 MISTAKES: Final = Walk(
@@ -140,6 +157,7 @@ MISTAKES: Final = Walk(
     Message("That was the last mistake; b goes back, q leaves."),
     Message("This is the first mistake; Enter goes on."),
     Message("Back at the mistake."),
+    WAYS,
 )
 MOMENTS: Final = Walk(
     Message("No decision changed your chances."),
@@ -147,6 +165,7 @@ MOMENTS: Final = Walk(
     Message("That was the last moment; b goes back, q leaves."),
     Message("This is the first moment; Enter goes on."),
     Message("Back at the moment."),
+    WAYS,
 )
 CHANCES: Final = Message("Your chance to win before each decision; a bar stands between two deals.")
 CHANCES_OF: Final = Message("{name}: the chance to win before each decision; a bar stands between two deals.")

@@ -1,10 +1,7 @@
 """A recorded game on the screen: what it is, the table at each step, and how it ended."""
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
+import attrs
 
-from cardkit.cards.card import Card
 from cardkit.escaping import printable, sentence
 from cardkit.export import steps
 from cardkit.language import pgettext
@@ -15,7 +12,7 @@ from cardkit.speech.speech import AnySpeech
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_for, drawn_table
+from cardkit_cli.terminal.lines import drawn_table, show_seat
 
 
 def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> None:
@@ -24,7 +21,7 @@ def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> 
     sentences = [HEADING.format(game=game.preset.shown_name, title=game.preset.shown_title)]
     if len(deals.records) > 1:
         sentences.append(words.DEAL_OF.format(number=number, last=len(deals.records)))
-    screen.say(" ".join(sentences), style="bold")
+    screen.headline(" ".join(sentences))
     if record.rules:
         rules = ", ".join(f"{name}={value}" for name, value in record.rules.items())
         screen.say(words.RULES.format(rules=rules))
@@ -49,28 +46,24 @@ def _seated(played: Playback) -> list[str]:
     ]
 
 
-def draw_step(played: Playback, step: Step, seat: int | None, speech: AnySpeech, screen: Screen) -> RenderableType:
-    """The table after `step` as `seat` saw it, or with every card open when it is None."""
+def show_step(played: Playback, step: Step, seat: int | None, speech: AnySpeech, screen: Screen) -> None:
+    """Show the table after `step` as `seat` saw it, or with every card open when it is None."""
     if seat is not None:
-        return drawn_for(screen, played.game, speech, step.state.observe(seat), played.names)
+        show_seat(screen, played.game, speech, step.state.observe(seat), played.names)
+        return
     position = played.game.to_position(step.state)
-    grid = Table.grid(padding=(0, 2))
+    scene = open_table(step.state, played.names)
+    hidden = []
     for key in played.game.views.hidden_zones:
         lying = position.get(key)
         if key != "hands" and lying:
             piles = lying if isinstance(lying, list) else [lying]
-            name = str(words.LYING.get(key, key))
-            grid.add_row(Text(name, style="dim"), _piles(piles, played.game.card_type, screen))
-    scene = open_table(step.state, played.names)
-    return Group(drawn_table(screen, SeenTable(scene, (), None, ())), grid)
-
-
-def _piles(piles: list[str], card_type: type[Card], screen: Screen) -> Text:
-    return Text("\n").join([_cards(pile, card_type, screen) for pile in piles if pile])
-
-
-def _cards(text: str, card_type: type[Card], screen: Screen) -> Text:
-    return screen.cards([card_type(word) for word in text.split()], bold=True)
+            cards = "; ".join(screen.with_cards(pile, played.game.card_type) for pile in piles if pile)
+            hidden.append(f"{words.LYING.get(key, key)}: {cards}")
+    if scene is not None:
+        scene, hidden = attrs.evolve(scene, notes=(*scene.notes, *hidden)), []
+    sight = SeenTable(scene, hidden, None, ())
+    screen.show_table(drawn_table(screen, sight), lambda: sight)
 
 
 def ending(played: Playback, speech: AnySpeech) -> list[str]:

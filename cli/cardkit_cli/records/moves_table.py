@@ -6,7 +6,7 @@ from cardkit.match.score import Score
 from cardkit.records.playback import Playback
 from cardkit.speech.moves_table import Row, heading, rows
 from cardkit.speech.speech import AnySpeech, speech_of
-from cardkit_cli.records.drawing import draw_step, ending, say_heading
+from cardkit_cli.records.drawing import ending, say_heading, show_step
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.columns import in_columns
 from cardkit_cli.terminal.console import Screen
@@ -22,7 +22,7 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
         speech = speech_of(played.game, screen)
         say_heading(deals, number, played, screen)
         screen.say()
-        screen.console.print(draw_step(played, played.steps[0], view, speech, screen))
+        show_step(played, played.steps[0], view, speech, screen)
         screen.say()
         screen.console.print(_moves(played, view, speech, screen), soft_wrap=True, end="")
         for sentence in ending(played, speech):

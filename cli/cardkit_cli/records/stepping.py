@@ -9,8 +9,9 @@ from cardkit.export.steps import number_of
 from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import typed_as
 from cardkit_cli.records import words
-from cardkit_cli.records.drawing import draw_step, ending, say_heading
+from cardkit_cli.records.drawing import ending, say_heading, show_step
 from cardkit_cli.records.files import Deals
+from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
 
 
@@ -52,13 +53,22 @@ class Replay:
         self.open(self.deals.numbers(deal)[0])
         self.show()
         try:
-            while (text := self.screen.ask_move(self.prompt).lower()) not in LEAVE:
+            while (text := self._ask().lower()) not in LEAVE:
                 try:
                     self.obey(text)
                 except CardkitError as error:
                     self.screen.refuse(error)
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
+
+    def _ask(self) -> str:
+        return self.screen.ask_move(self.prompt, lambda before: () if before else ("help",), self._answers())
+
+    def _answers(self) -> list[Answer]:
+        """The ways to go from here. A number that is typed is that of a move."""
+        ways = [(words.NEXT, "n", self.index < self.last), (words.BACK, "b", self.index > 0)]
+        ends = [(words.BEGINNING, "0", self.index > 0), (words.END, str(self.last), self.index < self.last)]
+        return [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]
 
     def open(self, number: int) -> None:
         """Go to the beginning of a deal; raises `InvalidText`."""
@@ -90,7 +100,7 @@ class Replay:
         silence, told = step.told(self.speech.tell, self.played.names, self.seat)
         for sentence in [*silence, *told]:
             self.screen.say(f"  {sentence}")
-        self.screen.console.print(draw_step(self.played, step, self.seat, self.speech, self.screen))
+        show_step(self.played, step, self.seat, self.speech, self.screen)
         if self.index == self.last:
             for sentence in ending(self.played, self.speech):
                 self.screen.say(sentence, style="bold")

@@ -13,6 +13,11 @@ HELP: Final = Message("""\
   q          leave                 ?             this list""")
 PROMPT: Final = Message("move {number} of {last}> ")
 
+NEXT: Final = Message("next move")
+BACK: Final = Message("back")
+BEGINNING: Final = Message("to the beginning")
+END: Final = Message("to the end")
+
 DEAL_OF: Final = Message("Deal {number} of {last}.")
 PLAYED_ON: Final = Message("Played on {date}.")
 SEED: Final = Message("Dealt from the seed {seed}.")

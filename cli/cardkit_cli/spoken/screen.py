@@ -2,9 +2,8 @@
 place.
 """
 
-import os
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -18,9 +17,6 @@ from cardkit_cli.terminal.console import Screen
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following
-
-PLAIN: Final = "CARDKIT_PLAIN"
-"""The environment variable that wants lines for screen readers."""
 
 
 class SpokenScreen(SpokenSpelling, Screen):
@@ -37,7 +33,8 @@ class SpokenScreen(SpokenSpelling, Screen):
         return super().cards(cards, bold=bold, separator=separator)
 
     def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
-        """Print one line, folded to the width of the terminal."""
+        """Print one line, folded to the width of the terminal, once the hand of the table before it is said."""
+        self._say_hand(numbered=False)
         super().say(str(sentence), style=str(sentence.style) if isinstance(sentence, Text) else style)
 
     def show_table(self, drawn: RenderableType, see: See) -> None:
@@ -72,8 +69,3 @@ class SpokenScreen(SpokenSpelling, Screen):
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.say(line)
-
-
-def printing_screen() -> Screen:
-    """Return a screen that prints lines, for screen readers where the environment says so."""
-    return SpokenScreen() if os.environ.get(PLAIN) else Screen()

@@ -38,12 +38,11 @@ def drawn_table(screen: Screen, sight: SeenTable, *, asks: str = "", numbered: b
     return Group(*parts, *([Text(screen.plain(asks), style="italic")] if asks else []))
 
 
-def drawn_for(
-    screen: Screen, game: AnyGame, speech: AnySpeech, seen: Observation, names: Sequence[str]
-) -> RenderableType:
-    """The table as the seat of an observation sees it, with what it is asked."""
+def show_seat(screen: Screen, game: AnyGame, speech: AnySpeech, seen: Observation, names: Sequence[str]) -> None:
+    """Show the table as the seat of an observation sees it, with what it is asked."""
     sight = sight_in(game, seen, names, covers=screen.memory == OWN)
-    return drawn_table(screen, sight, asks=speech.asks(seen), numbered=speech.numbers_cards)
+    drawn = drawn_table(screen, sight, asks=speech.asks(seen), numbered=speech.numbers_cards)
+    screen.show_table(drawn, lambda: sight)
 
 
 def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[RenderableType]:

@@ -12,7 +12,7 @@ from cardkit import Deal, load
 from cardkit.errors import InvalidText
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_for
+from cardkit_cli.terminal.lines import show_seat
 
 Printed = Callable[..., str]
 
@@ -27,7 +27,7 @@ def table(printed: Printed, name: str, position: dict[str, Any], *lines: str, se
     looks = state.actor if seat is None else seat
 
     def draw(screen: Screen) -> None:
-        screen.console.print(drawn_for(screen, game, speech_of(game, screen), state.observe(looks), names))
+        show_seat(screen, game, speech_of(game, screen), state.observe(looks), names)
 
     return "\n".join(line.rstrip() for line in printed(draw, width=150).splitlines())
 
@@ -160,7 +160,7 @@ def test_a_hand_of_42_cards_is_read_in_at_most_eight_lines(printed: Printed) -> 
     state = game.from_position({"hands": [" ".join(cards), "KS", "AD"], "to_act": 0})
 
     def draw(screen: Screen) -> None:
-        screen.console.print(drawn_for(screen, game, speech_of(game, screen), state.observe(0), ("Ann", "Bob", "Cid")))
+        show_seat(screen, game, speech_of(game, screen), state.observe(0), ("Ann", "Bob", "Cid"))
 
     shown = printed(draw, width=80)
     lines = shown[shown.index("Hand: ") :].splitlines()
@@ -207,7 +207,7 @@ def test_whoever_has_laid_is_asked_to_call_or_believe(printed: Printed) -> None:
         Deal(game, state).play(line)
 
     def draw(screen: Screen) -> None:
-        screen.console.print(drawn_for(screen, game, speech_of(game, screen), state.observe(0), ("Ann", "Bob", "Cid")))
+        show_seat(screen, game, speech_of(game, screen), state.observe(0), ("Ann", "Bob", "Cid"))
 
     assert "You have laid in this round already, so call the play or believe it." in printed(draw, width=150)
     speech = speech_of(game, Screen(Console()))

@@ -11,7 +11,7 @@ from rich.console import Console
 from cardkit import InvalidText, RandomBot, Record, load, load_records, replay
 from cardkit.analysis.puzzles import Ending, WantedPuzzles, puzzles
 from cardkit.language import speaking
-from cardkit_cli.learning.mistakes import find_mistakes, review
+from cardkit_cli.learning.mistakes import Mistakes, find_mistakes
 from cardkit_cli.records import saved
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.saved import tries
@@ -44,7 +44,11 @@ def ending(tmp_path: Path) -> Callable[..., Deals]:
 
 
 def reviewing(deals: Deals, seat: int | None = None, *, ask: bool = True) -> Callable[[Screen], None]:
-    return lambda screen: review(deals, None, seat, screen, ask=ask)
+    def review(screen: Screen) -> None:
+        found = Mistakes(find_mistakes(deals, None, seat, screen), screen)
+        found.run() if ask else found.print_all()
+
+    return review
 
 
 def test_a_mistake_is_shown_judged_again_and_played_on(answered: Answered, ending: Callable[..., Deals]) -> None:

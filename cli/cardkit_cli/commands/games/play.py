@@ -93,14 +93,13 @@ def play(
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit.match.memory import chosen_memory
-    from cardkit_cli.full_screen.opening import best_screen
+    from cardkit_cli.commands.screens import best_screen
     from cardkit_cli.play.leaving import chosen_leaving
     from cardkit_cli.play.party import Timing
     from cardkit_cli.play.session import Match, begin, people_of, resume_match
-    from cardkit_cli.spoken.screen import SpokenScreen
     from cardkit_cli.terminal.console import Screen
 
-    screen = Screen() if web else SpokenScreen() if plain else best_screen()
+    screen = Screen() if web else best_screen(plain)
     screen.memory = chosen_memory(memory)
     timing = Timing(window=window, pace=pace)
     if resume and not web:
@@ -143,7 +142,7 @@ def _play(begin: "Callable[[], Session]", people: int, screen: "Screen") -> None
     """Play the match that `begin` gives, in which so many people sit; exit code 1 where its latest moves are not
     saved.
     """
-    from cardkit_cli.full_screen.opening import play_on_best
+    from cardkit_cli.commands.screens import play_on_best
 
     def play() -> bool:
         return _begin_and_play(begin, screen)

@@ -19,10 +19,10 @@ def advise(game: Game = "durak", rule: Rule = None) -> None:
     from cardkit.game.rules import parse_changes
     from cardkit.game.toml_text import read_text
     from cardkit.records.reading import read_record
+    from cardkit_cli.commands.screens import printing_screen
     from cardkit_cli.learning.advising import ToldDeal, advise_on, begin
     from cardkit_cli.play.leaving import Leave
     from cardkit_cli.records.files import naming
-    from cardkit_cli.spoken.screen import printing_screen
 
     screen, path = printing_screen(), Path(game)
     if path.suffix == ".toml" and "play" in read_text(path):

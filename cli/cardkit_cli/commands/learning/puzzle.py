@@ -12,7 +12,8 @@ Day = Annotated[str | None, typer.Option("--date", metavar="DATE", help="the puz
 
 def puzzle(kind: Kind = None, number: Number = None, rating: Rating = None, day: Day = None) -> None:
     """Solve the puzzle of the day: an ending of Durak with one winning move, or a claim that counting decides."""
+    from cardkit_cli.commands.screens import best_screen, play_on_best
     from cardkit_cli.learning.puzzling import PuzzleRequest, run
-    from cardkit_cli.spoken.screen import printing_screen
 
-    run(PuzzleRequest(kind=kind, number=number, rating=rating, day=day), printing_screen())
+    screen, asked = best_screen(), PuzzleRequest(kind=kind, number=number, rating=rating, day=day)
+    play_on_best(screen, lambda: run(asked, screen))

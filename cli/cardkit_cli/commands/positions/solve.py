@@ -14,9 +14,9 @@ def solve(file: PositionFile, scenario: Scenario = None, seconds: Seconds = 60, 
     """Solve a Durak position without a stock and with two seats left: who wins, and how."""
     import attrs
 
+    from cardkit_cli.commands.screens import printing_screen
     from cardkit_cli.positions.solving import print_solution, solve
     from cardkit_cli.positions.state_file import read_state
-    from cardkit_cli.spoken.screen import printing_screen
 
     game, state = read_state(file, scenario)
     solution = solve(game, state, seconds)

@@ -34,9 +34,9 @@ def analyse(
     """Judge every decision of a game: the chance to win before and after, and what was better."""
     from cardkit.analysis import judgements
     from cardkit.extras import needed
+    from cardkit_cli.commands.screens import printing_screen
     from cardkit_cli.records.files import Deals, naming, only_record
     from cardkit_cli.records.judgements import print_analyses, print_analysis, progress_of, save_plot
-    from cardkit_cli.spoken.screen import printing_screen
     from cardkit_cli.terminal.speaking import spoken_in_data
 
     if plot is not None:

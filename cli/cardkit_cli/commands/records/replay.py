@@ -21,16 +21,22 @@ def replay(
     mistakes: OwnMistakes = False,
 ) -> None:
     """Step through a recorded game: Enter goes on, b back, ? shows what else there is."""
+    from cardkit_cli.commands.screens import best_screen, play_on_best, printing_screen
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.stepping import Replay, print_steps
-    from cardkit_cli.spoken.screen import printing_screen
 
-    screen = printing_screen()
+    asks = not everything and printing_screen().interactive
+    screen = best_screen() if asks else printing_screen()
     if mistakes:
-        from cardkit_cli.learning.mistakes import review
+        from cardkit_cli.learning.mistakes import Mistakes, find_mistakes
 
-        review(Deals.read(file), deal, seat, screen, ask=screen.interactive and not everything)
-    elif everything or not screen.interactive:
-        print_steps(file, seat, screen, deal=deal)
+        found = Mistakes(find_mistakes(Deals.read(file), deal, seat, screen), screen)
+        if asks:
+            play_on_best(screen, found.run)
+        else:
+            found.print_all()
+    elif asks:
+        stepping = Replay(Deals.read(file), seat, screen)
+        play_on_best(screen, lambda: stepping.run(deal))
     else:
-        Replay(Deals.read(file), seat, screen).run(deal)
+        print_steps(file, seat, screen, deal=deal)

@@ -1,5 +1,6 @@
-"""Decides whether there is a full screen: where the terminal can show one, and Textual is installed."""
+"""The screen of a command: a full one where the terminal can show one and Textual is installed, or one of lines."""
 
+import os
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -10,10 +11,13 @@ from rich.console import Console
 from cardkit.bots.system import has_threads
 from cardkit.language import Message
 from cardkit_cli.full_screen.screen import FullScreen
+from cardkit_cli.spoken.screen import SpokenScreen
 from cardkit_cli.terminal.console import Screen
 
 Outcome = TypeVar("Outcome")
 
+PLAIN: Final = "CARDKIT_PLAIN"
+"""The environment variable that wants lines for screen readers."""
 ADDS_IT: Final = Message("python -m pip install 'cardkit[play]' adds the full screen.")
 _told = False
 """True once that is said."""
@@ -28,9 +32,18 @@ def can_open() -> bool:
     return has_threads() and utf8 and not console.is_dumb_terminal and console.width >= 60 and console.height >= 16
 
 
-def best_screen() -> Screen:
-    """Return a full screen where the terminal can show one, and else one that prints lines."""
-    return FullScreen() if can_open() else Screen()
+def best_screen(plain: bool = False) -> Screen:
+    """Return a full screen where the terminal can show one, and else one that prints lines: those for screen readers
+    where that is wanted, here or by the environment.
+    """
+    if plain:
+        return SpokenScreen()
+    return FullScreen() if can_open() and not os.environ.get(PLAIN) else printing_screen()
+
+
+def printing_screen() -> Screen:
+    """Return a screen that prints lines, for screen readers where the environment says so."""
+    return SpokenScreen() if os.environ.get(PLAIN) else Screen()
 
 
 def play_on_best(screen: Screen, play: Callable[[], Outcome]) -> Outcome | None:
