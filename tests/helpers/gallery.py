@@ -17,15 +17,21 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from rich.text import Text
 
 from browser import ARGUMENTS, browser_path, serving
 from cardkit import load
-from full_screen import Player, play_deal
+from cardkit.analysis.lessons import read_lesson
+from cardkit_cli.full_screen.running import Playing
+from cardkit_cli.full_screen.screen import FullScreen
+from cardkit_cli.learning.lessons import GuidedDeal
+from full_screen import Player, painted, play_deal
 from table_pictures import beside, calling, claiming, desktop, inviting, keep
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
@@ -114,6 +120,30 @@ def table_of_durak(folder: Path, size: tuple[int, int] = (80, 24)) -> str:
     return full_screen("durak", "human,cheapest,cheapest,cheapest", until, seed=5, size=size)
 
 
+def light_table(folder: Path) -> str:
+    """The same table in a terminal with a light background."""
+    with patch("rich.console.SVG_EXPORT_THEME", DEFAULT_TERMINAL_THEME):
+        return table_of_durak(folder)
+
+
+def table_of_a_lesson(folder: Path) -> str:
+    """The first task of the lesson of Durak on a full screen."""
+
+    async def look() -> str:
+        screen = FullScreen()
+        playing = Playing(screen, GuidedDeal(read_lesson("durak"), screen).run)
+        async with playing.window.run_test(size=(110, 32)) as pilot:
+            player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]  # nobody decides here
+            await player.question()
+            await painted(0)
+            picture = playing.window.export_screenshot()
+            await pilot.press("f10")
+            await player.until(lambda: not playing.thread.is_alive())
+        return picture
+
+    return without_fonts(asyncio.run(look()))
+
+
 def table_of_verish(folder: Path) -> str:
     """A play of Verish' that is being put together on a full screen, in Russian."""
 
@@ -129,8 +159,12 @@ def table_of_verish(folder: Path) -> str:
 
 def full_screen(game: str, seats: str, until: Callable[[Player], Awaitable[bool]], **more: Any) -> str:
     """A picture of a full screen when `until` says so."""
-    played = asyncio.run(play_deal(load(game), seats.split(","), until=until, **more))
-    return re.sub(r"terminal-\d+-", "table-", FONTS.sub("", played.picture))
+    return without_fonts(asyncio.run(play_deal(load(game), seats.split(","), until=until, **more)).picture)
+
+
+def without_fonts(picture: str) -> str:
+    """A picture of a full screen that fetches no fonts, the same each time."""
+    return re.sub(r"terminal-\d+-", "table-", FONTS.sub("", picture))
 
 
 TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
@@ -138,6 +172,8 @@ TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
     "table-60x20.svg": lambda folder: table_of_durak(folder, (60, 20)),
     "table-110x32.svg": lambda folder: table_of_durak(folder, (110, 32)),
     "table-160x45.svg": lambda folder: table_of_durak(folder, (160, 45)),
+    "table-light.svg": light_table,
+    "lesson.svg": table_of_a_lesson,
     "table-russian.svg": table_of_verish,
     "terminal.svg": playing,
     "replay.svg": replaying,
