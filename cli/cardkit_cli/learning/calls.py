@@ -11,10 +11,11 @@ from cardkit.records.views import view_of
 from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import BELIEVE_OR_TRUST, typed_as
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, seat_names
+from cardkit_cli.learning.outcome import ExerciseOutcome, seat_names
 from cardkit_cli.terminal.choosing import Answer
-from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
+from cardkit_cli.terminal.prompt import CommandPrompt
 from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
@@ -23,11 +24,6 @@ ANSWERS = {
     **dict.fromkeys(("t", "true", "trust", BELIEVE_OR_TRUST), "true"),
 }
 """Answers that may be typed for each verdict."""
-
-
-def _following(before: list[str]) -> Sequence[str]:
-    """The words that Tab completes."""
-    return () if before else ("help", "hint", "line", "look", "quit")
 
 
 class CallPuzzle:
@@ -58,7 +54,7 @@ class CallPuzzle:
         return rank_plural(self.proof.rank)
 
     def run(self) -> ExerciseOutcome:
-        """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
+        """Let somebody solve it; raises `EOFError` when they leave or give up."""
         self._show()
         while (answer := self._ask(words.CALL_PROMPT)) != self.puzzle.solution:
             self.tries += answer is not None
@@ -92,23 +88,23 @@ class CallPuzzle:
 
     def _word(self, prompt: Message, answers: Sequence[Answer] = ()) -> str | None:
         """Return what was typed, in small letters; None when it was a command, which has been obeyed."""
+        commands = {
+            "help": lambda: self.screen.say(words.CALL_HELP),
+            "hint": self._hint,
+            "line": self._give_up,
+            "look": self._show,
+        }
         solution = Answer(str(words.SHOW_SOLUTION), "line")
-        word = self.screen.ask_move(prompt, _following, [*answers, solution]).lower()
-        if word in LEAVE:
-            raise Quit
-        if word == "line":
-            self._show_proof()
-            raise Quit
-        if word == "hint":
-            self.helped = True
-            self._show_known()
-        elif word in ("?", "h", "help"):
-            self.screen.say(words.CALL_HELP)
-        elif word == "look":
-            self._show()
-        else:
-            return word
-        return None
+        text = CommandPrompt(self.screen, commands).ask(prompt, [*answers, solution])
+        return None if text is None else text.lower()
+
+    def _hint(self) -> None:
+        self.helped = True
+        self._show_known()
+
+    def _give_up(self) -> None:
+        self._show_proof()
+        raise EOFError
 
     def _show(self) -> None:
         """Show what the seat has seen, the table, and the question."""

@@ -1,6 +1,6 @@
 """An ending of Durak with one winning move, at the terminal: the solver judges every move and plays the other hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardkit.analysis.puzzles import Ending
@@ -10,11 +10,12 @@ from cardkit.game.result import Result
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, line_of, seat_names
+from cardkit_cli.learning.outcome import ExerciseOutcome, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.choosing import Answer
-from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_moves, show_seat
+from cardkit_cli.terminal.prompt import CommandPrompt
 from cardkit_games.durak.bots.endings.best_play import (
     JudgedMove,
     best_play,
@@ -43,6 +44,8 @@ class EndingPuzzle:
         self.speech = speech_of(self.game, screen)
         self.solver = Solver()
         self.tries = 1
+        self.hints = 0
+        """The hints for the move that is looked for."""
         self.helped = False
 
     @property
@@ -51,7 +54,7 @@ class EndingPuzzle:
         return MoveList(self.game, self.speech, self.state)
 
     def run(self) -> ExerciseOutcome:
-        """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
+        """Let somebody solve it; raises `EOFError` when they leave or give up."""
         self.screen.say(words.WIN_IT)
         while not self.state.over:
             judged = judged_moves(self.game, self.state, self.solver)
@@ -82,33 +85,24 @@ class EndingPuzzle:
     def _ask(self, judged: Sequence[JudgedMove]) -> JudgedMove:
         """The winning move that somebody has found."""
         self._draw()
-        hints = 0
+        self.hints = 0
+        said = common_words.YOUR_MOVE.format(name=self.names[self.seat])
+        commands = {
+            "help": lambda: self.screen.say(words.ENDING_HELP.format(game_help=self.speech.help())),
+            "hint": self._hint,
+            "line": self._show_solution,
+            **dict.fromkeys(("l", "look"), self._draw),
+        }
+        prompt = CommandPrompt(self.screen, commands)
         while True:
-            prompt = common_words.YOUR_MOVE.format(name=self.names[self.seat])
-            solution = [Answer(str(words.SHOW_SOLUTION), "line")]
-            text = self.screen.ask_move(prompt, self._following, solution, self.moves)
-            word = text.lower()
-            if word in LEAVE:
-                raise Quit
-            if word == "line":
-                self._show_solution()
-                raise Quit
-            if word == "hint":
-                self.helped = True
-                self._hint(hints)
-                hints += 1
-            elif word in ("?", "h", "help"):
-                self.screen.say(words.ENDING_HELP.format(game_help=self.speech.help()))
-            elif word in ("l", "look"):
-                self._draw()
-            else:
-                chosen = self._read(text, judged)
-                if chosen is not None and chosen.value == WIN:
-                    self.screen.say(words.RIGHT, style="green")
-                    return chosen
-                if chosen is not None:
-                    self.tries += 1
-                    self._refute(chosen)
+            text = prompt.ask(said, [Answer(str(words.SHOW_SOLUTION), "line")], self.moves, self._following)
+            chosen = None if text is None else self._read(text, judged)
+            if chosen is not None and chosen.value == WIN:
+                self.screen.say(words.RIGHT, style="green")
+                return chosen
+            if chosen is not None:
+                self.tries += 1
+                self._refute(chosen)
 
     def _read(self, text: str, judged: Sequence[JudgedMove]) -> JudgedMove | None:
         """The move that was typed; None, and why is said, when it is none that can be made."""
@@ -120,23 +114,24 @@ class EndingPuzzle:
             return None
         return next(each for each in judged if each.move.text == line)
 
-    def _following(self, before: list[str]) -> Iterator[str]:
-        if not before:
-            yield from ("help", "hint", "line", "look", "quit")
-        yield from self.speech.following(self.state, self.moves.offers, before)
+    def _following(self, before: list[str]) -> Iterable[str]:
+        return self.speech.following(self.state, self.moves.offers, before)
 
     def _draw(self) -> None:
         self.screen.say()
         show_seat(self.screen, self.game, self.speech, self.state.observe(self.seat), self.names)
         self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
 
-    def _hint(self, hints: int) -> None:
+    def _hint(self) -> None:
+        """Help to find the move, and the next time name it."""
+        self.helped = True
         best = winning_move(self.game, self.state, self.solver).move
         said = (
             str(words.HINT_KIND[best.verb])
-            if hints == 0
+            if self.hints == 0
             else words.HINT_MOVE.format(move=self.speech.tell_choice(best))
         )
+        self.hints += 1
         self.screen.say(said)
 
     def _refute(self, chosen: JudgedMove) -> None:
@@ -160,3 +155,4 @@ class EndingPuzzle:
     def _show_solution(self) -> None:
         self.screen.say(words.SOLUTION)
         self._tell(best_play(self.game, self.state, self.solver).moves, self.state)
+        raise EOFError

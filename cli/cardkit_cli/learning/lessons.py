@@ -1,6 +1,6 @@
 """A lesson at the terminal: each step is explained, and the learner makes the move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from cardkit.analysis.lessons import LEARNER, LET_PASS, Lesson, LessonStep, carry_out, reach
 from cardkit.errors import CardkitError, InvalidText
@@ -10,10 +10,11 @@ from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import Quit, call_answers, line_of, wait_to_close
+from cardkit_cli.learning.outcome import call_answers, line_of, wait_to_close
 from cardkit_cli.terminal import words as common_words
-from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_moves, show_seat
+from cardkit_cli.terminal.prompt import CommandPrompt
 
 
 class GuidedDeal:
@@ -35,7 +36,7 @@ class GuidedDeal:
         try:
             for index in range(len(self.lesson.steps)):
                 self._step(index)
-        except (Quit, EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt):
             self.screen.say()
             self.screen.say(words.LESSON_QUIT)
             return
@@ -74,27 +75,23 @@ class GuidedDeal:
         """Wait for the move that the lesson wants; True when the learner has made the other that serves as well."""
         reach(self.deal)
         self._draw(step)
+        said = common_words.YOUR_MOVE.format(name=self.names[LEARNER])
+        answers, moves = (call_answers(), None) if self._may_call else ((), self.moves)
+        prompt = CommandPrompt(
+            self.screen,
+            {
+                "help": lambda: self.screen.say(words.LESSON_HELP.format(game_help=self.speech.help())),
+                "hint": lambda: self._hint(step),
+                **dict.fromkeys(("l", "look"), lambda: self._draw(step)),
+            },
+        )
         while True:
-            prompt = common_words.YOUR_MOVE.format(name=self.names[LEARNER])
-            if self._may_call:
-                text = self.screen.ask_move(prompt, self._following, call_answers())
-            else:
-                text = self.screen.ask_move(prompt, self._following, moves=self.moves)
-            word = text.lower()
-            if word in LEAVE:
-                raise Quit
-            if word == "hint":
-                self._hint(step)
-            elif word in ("?", "h", "help"):
-                self.screen.say(words.LESSON_HELP.format(game_help=self.speech.help()))
-            elif word in ("l", "look"):
-                self._draw(step)
-            else:
-                line = self._read(text)
-                if line is not None and line in (step.move, step.also):
-                    return line != step.move
-                if line is not None:
-                    self._explain(f"{words.NOT_THIS!s} {step.why}")
+            text = prompt.ask(said, answers, moves, self._following)
+            line = None if text is None else self._read(text)
+            if line is not None and line in (step.move, step.also):
+                return line != step.move
+            if line is not None:
+                self._explain(f"{words.NOT_THIS!s} {step.why}")
             if self.screen.stays:
                 self._set_task(step)
 
@@ -129,10 +126,8 @@ class GuidedDeal:
         """The moves of the learner."""
         return MoveList(self.game, self.speech, self.deal.state)
 
-    def _following(self, before: list[str]) -> Iterator[str]:
-        if not before:
-            yield from ("help", "hint", "look", "quit")
-        yield from self.speech.following(self.deal.state, self.moves.offers, before)
+    def _following(self, before: list[str]) -> Iterable[str]:
+        return self.speech.following(self.deal.state, self.moves.offers, before)
 
     def _draw(self, step: LessonStep) -> None:
         self.screen.say()

@@ -42,8 +42,9 @@ from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.choosing import Answer
-from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
+from cardkit_cli.terminal.prompt import CommandPrompt
 
 
 @attrs.frozen
@@ -121,11 +122,6 @@ def _names(record: Record, seats: Sequence[int]) -> str:
     )
 
 
-def _following(before: list[str]) -> Sequence[str]:
-    """The words that Tab completes."""
-    return () if before else ("back", "better", "help", "look", "next", "play", "quit")
-
-
 class Mistakes:
     """The place of somebody who goes through their mistakes."""
 
@@ -153,10 +149,21 @@ class Mistakes:
 
     def _walk(self) -> None:
         self._show()
+        commands = {
+            "back": lambda: self._go(-1),
+            "better": self._better,
+            "help": self._help,
+            **dict.fromkeys(("l", "look"), self._show),
+            "next": lambda: self._go(1),
+            "play": self._play_on,
+        }
+        prompt = CommandPrompt(self.screen, commands)
         try:
-            while (text := self._ask()).lower() not in LEAVE:
+            while True:
+                text = self._ask(prompt)
                 try:
-                    self._obey(text)
+                    if text is not None:
+                        self._judge(self._read(text))
                 except CardkitError as error:
                     self.screen.refuse(error)
         except (EOFError, KeyboardInterrupt):
@@ -174,18 +181,17 @@ class Mistakes:
             for seat in range(seats)
         ]
 
-    def _ask(self) -> str:
+    def _ask(self, prompt: CommandPrompt) -> str | None:
         mistake = self._mistake
-        prompt = common_words.YOUR_MOVE.format(name=self._seat_names[mistake.judged.seat])
+        said = common_words.YOUR_MOVE.format(name=self._seat_names[mistake.judged.seat])
         turns = mistake.game.out_of_turn
         calls = turns is not None and mistake.state.actor in turns.responders(mistake.state)
         ways = [Answer(str(said), typed) for typed, said in self.said.ways.items()]
         if calls:
-            return self.screen.ask_move(
-                prompt, _following, [Answer(str(WOULD_CALL), "c"), Answer(str(words.PASSES), "pass"), *ways]
-            )
+            answers = [Answer(str(WOULD_CALL), "c"), Answer(str(words.PASSES), "pass"), *ways]
+            return prompt.ask(said, answers)
         moves = MoveList(mistake.game, speech_of(mistake.game, self.screen), mistake.state)
-        return self.screen.ask_move(prompt, _following, ways, moves)
+        return prompt.ask(said, ways, moves)
 
     def _show(self) -> None:
         mistake, judged = self._mistake, self._mistake.judged
@@ -219,24 +225,9 @@ class Mistakes:
         found = judged.better is not None or judged.before > judged.after
         self.screen.say(words.BETTER.format(move=self._said(judged.better)) if found else words.NOTHING_BETTER)
 
-    def _obey(self, text: str) -> None:
-        """Do what was typed; raises `CardkitError` for what is no move."""
-        word = text.lower()
-        if word in ("", "n", "next", "b", "back"):
-            self._go(-1 if word in ("b", "back") else 1)
-        elif word == "better":
-            self._better()
-        elif word == "play":
-            self._play_on()
-            self.screen.say(self.said.back)
-            self._show()
-        elif word in ("l", "look"):
-            self._show()
-        elif word in ("?", "h", "help"):
-            speech = speech_of(self._mistake.game, self.screen)
-            self.screen.say(words.MISTAKES_HELP.format(game_help=speech.help()))
-        else:
-            self._judge(self._read(text))
+    def _help(self) -> None:
+        speech = speech_of(self._mistake.game, self.screen)
+        self.screen.say(words.MISTAKES_HELP.format(game_help=speech.help()))
 
     def _go(self, step: int) -> None:
         if not 0 <= self.index + step < len(self.found):
@@ -310,6 +301,8 @@ class Mistakes:
             self.screen.show_at_table(lambda: _played(table))
             saver.tell_unsaved()
             saver.tell_where()
+        self.screen.say(self.said.back)
+        self._show()
 
 
 def _played(table: LiveTable) -> None:

@@ -18,10 +18,6 @@ from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import Screen
 
 
-class Quit(Exception):
-    """Somebody leaves an exercise before its end."""
-
-
 @attrs.frozen
 class ExerciseOutcome:
     """The result of somebody who has finished an exercise."""

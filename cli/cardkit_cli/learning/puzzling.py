@@ -12,7 +12,7 @@ from cardkit.language import reason_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
-from cardkit_cli.learning.outcome import ExerciseOutcome, Quit, wait_to_close
+from cardkit_cli.learning.outcome import ExerciseOutcome, wait_to_close
 from cardkit_cli.learning.progress import Solved, SolvedPuzzles, keep
 from cardkit_cli.terminal.console import Screen
 
@@ -69,7 +69,7 @@ def run(asked: PuzzleRequest, screen: Screen) -> None:
         screen.say(words.DONE_BEFORE.format(day=before.day))
     try:
         outcome = _exercise(puzzle, screen)
-    except (Quit, EOFError, KeyboardInterrupt):
+    except (EOFError, KeyboardInterrupt):
         screen.say()
         screen.say(words.UNSOLVED.format(number=puzzle.number))
         return

@@ -1,6 +1,5 @@
 """Stepping through the recorded deals of a file."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from cardkit.arguments import is_number
@@ -12,7 +11,8 @@ from cardkit_cli.records import words
 from cardkit_cli.records.drawing import ending, say_heading, show_step
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.choosing import Answer
-from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.prompt import CommandPrompt
 
 
 def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | None = None) -> None:
@@ -33,36 +33,30 @@ class Replay:
         self.deals = deals
         self.screen = screen
         self.wanted = seat
-        self.commands: dict[str, Callable[[], None]] = {
-            "": self.forward,
-            "n": self.forward,
-            "next": self.forward,
-            "b": self.back,
+        commands = {
             "back": self.back,
-            "start": lambda: self.go(0),
             "end": lambda: self.go(self.last),
-            "l": self.show,
-            "look": self.show,
-            "?": self.help,
-            "h": self.help,
             "help": self.help,
+            **dict.fromkeys(("l", "look"), self.show),
+            "next": self.forward,
+            "start": lambda: self.go(0),
         }
+        self.prompt = CommandPrompt(screen, commands)
 
     def run(self, deal: int | None) -> None:
         """Step through the file at a terminal, from this deal or the first on; raises `InvalidText`."""
         self.open(self.deals.numbers(deal)[0])
         self.show()
         try:
-            while (text := self._ask().lower()) not in LEAVE:
+            while True:
+                said = words.PROMPT.format(number=self.index, last=self.last)
                 try:
-                    self.obey(text)
+                    if (text := self.prompt.ask(said, self._answers())) is not None:
+                        self.obey(text.lower())
                 except CardkitError as error:
                     self.screen.refuse(error)
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
-
-    def _ask(self) -> str:
-        return self.screen.ask_move(self.prompt, lambda before: () if before else ("help",), self._answers())
 
     def _answers(self) -> list[Answer]:
         """The ways to go from here. A number that is typed is that of a move."""
@@ -86,11 +80,6 @@ class Replay:
         """The number of the last move."""
         return len(self.played.steps) - 1
 
-    @property
-    def prompt(self) -> str:
-        """Return what stands before what is typed."""
-        return words.PROMPT.format(number=self.index, last=self.last)
-
     def show(self) -> None:
         """The step: what happened, and the table then."""
         step = self.played.steps[self.index]
@@ -107,10 +96,6 @@ class Replay:
 
     def obey(self, text: str) -> None:
         """Do what was typed; raises `InvalidText` for what nobody understands or what is not there."""
-        command = self.commands.get(text)
-        if command is not None:
-            command()
-            return
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         if is_number(text) or word == "g":
