@@ -202,6 +202,7 @@ def test_teams_are_rated_together_and_who_left_behind_them() -> None:
     assert [(1, ["c"]), (3, ["b", "d"]), (4, ["a"])] == names
 
 
+@pytest.mark.parametrize("club", ["file"], indirect=True)
 def test_a_seat_that_was_left_loses_and_whoever_takes_it_does_not(club: Served) -> None:
     tokens = [claimed(club, name) for name in ("Kira", "Lena")]
     made = opened(club, "x", tokens[0])
