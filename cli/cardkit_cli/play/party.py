@@ -94,7 +94,7 @@ class Party:
             attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
             for seat, hand in enumerate(scene.hands)
         ]
-        shown = attrs.evolve(scene, hands=tuple(hands), claim="", notes=(said,))
+        shown = attrs.evolve(scene, hands=tuple(hands), claim="", bare="", notes=(said,))
         self.screen.show_table("", lambda: self._seen_by_its_one(shown))
 
     def show_call(self, state: State, turned: Sequence[Card], false: Sequence[Card], told: Sequence[str]) -> None:
@@ -104,7 +104,7 @@ class Party:
             return
         cards = tuple(f"{card.text}/{FALSE_MARK}" if card in false else card.text for card in turned)
         middle = ScenePile("", cards, False, False)
-        shown = attrs.evolve(scene, middle=(middle,), claim="", notes=tuple(told))
+        shown = attrs.evolve(scene, middle=(middle,), claim="", bare="", notes=tuple(told))
         self.screen.show_table("", lambda: self._seen_by_its_one(shown, state))
 
     def _seen_by_its_one(self, scene: Scene, state: State | None = None) -> SeenTable:
