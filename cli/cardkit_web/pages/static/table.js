@@ -197,7 +197,7 @@ function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held, /** 
   const events = told.filter((each) => each.turned.length), last = events.at(-1);
   if (!last) return false;
   const grown = (now.view?.scene?.hands ?? []).findIndex((each, seat) => each.cards.length > (held[seat] ?? 0) && each.counted);
-  const taker = grown < 0 ? null : grown === now.you.seat ? find("hand") : document.querySelector(`[data-seat="${grown}"]`);
+  const taker = () => (grown < 0 ? null : grown === now.you.seat ? find("hand") : document.querySelector(`[data-seat="${grown}"]`));
   reveal(last.turned, last.false, last.sentences, taker, then);
   sound.play(last.false.length ? 160 : 420, 0.3);
   return true;
