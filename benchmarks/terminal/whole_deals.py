@@ -29,7 +29,7 @@ from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.speech.move_list import MoveList
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.terminal.choosing import Entry, Moves
@@ -68,7 +68,7 @@ def play_in_lines(game: AnyGame, players: list[str], language: str) -> int:
         bot = make_bot(players[1], game, derived_seed(1, 99))
         bot.start(0, len(players))
         screen = TypedScreen(bot)
-        session = Session(Party(game=game, seats=make_seats(game, players, 1), seed=1, screen=screen))
+        session = Session(MatchTable(game=game, seats=make_seats(game, players, 1), seed=1, screen=screen))
         session.run()
         if not session.ended:
             raise AssertionError("the deal was not played to its end")

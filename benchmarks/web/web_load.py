@@ -122,12 +122,13 @@ def memory(process: int) -> float:
 SERVER: Final = """
 import sys
 from pathlib import Path
-from cardkit_web.app import Who
+from cardkit_web.app import AccessRules
 from cardkit_web.limits import Limits
 from cardkit_web.server.addresses import Endpoint
 from cardkit_web.server.serving import Wanted, run
-who, limits = Who(hosts=frozenset({"127.0.0.1"})), Limits(tables_at_once=1e9, pages_at_once=10**9)
-wanted = Wanted(endpoint=Endpoint(port=int(sys.argv[1])), folder=Path(sys.argv[2]), workers=1, who=who, limits=limits)
+access, limits = AccessRules(hosts=frozenset({"127.0.0.1"})), Limits(tables_at_once=1e9, pages_at_once=10**9)
+folder, endpoint = Path(sys.argv[2]), Endpoint(port=int(sys.argv[1]))
+wanted = Wanted(endpoint=endpoint, folder=folder, workers=1, access=access, limits=limits)
 run(wanted, lambda *_: print("ready", flush=True))
 """
 

@@ -25,7 +25,7 @@ from unittest.mock import patch
 import attrs
 
 from cardkit_web import connection
-from cardkit_web.app import Server, Who
+from cardkit_web.app import AccessRules, Server
 from cardkit_web.hub import Hub
 from cardkit_web.server.serving import HAND_OVER
 from cardkit_web.setup import Maker, Setup
@@ -112,7 +112,7 @@ async def measured(asked: argparse.Namespace, folder: Path) -> None:
     store = Store.in_folder(folder)
     await store.open()
     hub = Hub(store, 1)
-    application = Server(hub, Who()).application()
+    application = Server(hub, AccessRules()).application()
     players = ("human",) * asked.seats
     setup = Setup(game=asked.game, rules={}, players=players, clock=0)
     links = await hub.make(setup, Maker(0, "Person 0"))

@@ -17,7 +17,7 @@ from web_kills import free_port
 PATIENCE: Final = 60.0
 SERVERS: Final = """
 import json, os, signal, sys
-from cardkit_web.app import Who
+from cardkit_web.app import AccessRules
 from cardkit_web.limits import Limits
 from cardkit_web.server.addresses import Endpoint
 from cardkit_web.server.serving import Wanted, run, write_log
@@ -27,8 +27,8 @@ import psycopg
 def serve(port, store, origin, seconds):
     lease.LEASE_SECONDS = seconds
     write_log()
-    who = Who(hosts=frozenset({"127.0.0.1"}), origins=(origin,))
-    more = {"origins": (origin,), "who": who, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
+    access = AccessRules(hosts=frozenset({"127.0.0.1"}), origins=(origin,))
+    more = {"origins": (origin,), "access": access, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
     wanted = Wanted(endpoint=Endpoint(port=port), store=store, workers=1, **more)
     def tell(*_):
         os.write(1, b"%d %d\\n" % (port, os.getpid()))  # whole, though all write to one pipe

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit.catalogue import load
-from cardkit.game.capabilities import EVERYBODY, Told, Views
+from cardkit.game.capabilities import EVERYBODY, SeenMove, Views
 from cardkit.speech.plain import PlainSpeech
 from cardkit.testing import CHECKS, NothingToCheck, Options, check_sentences, conformance
 from cardkit_web.table.messages import view_text
@@ -27,13 +27,15 @@ class Covering(Views[Any, Any]):
 
 
 class TellsEveryLine(Covering):
-    def told(self, before: Any, move: Any, after: Any, seat: int = EVERYBODY) -> Told:
-        return Told(move.text)
+    def told(self, before: Any, move: Any, after: Any, seat: int = EVERYBODY) -> SeenMove:
+        return SeenMove(move.text)
 
 
 class TellsTheLastCardOfEachHand(Covering):
-    def told(self, before: Any, move: Any, after: Any, seat: int = EVERYBODY) -> Told:
-        return Told(f"{move.seat} {move.verb}", (load("verish-ne-verish").to_position(after.real)["hands"][0][-2:],))
+    def told(self, before: Any, move: Any, after: Any, seat: int = EVERYBODY) -> SeenMove:
+        return SeenMove(
+            f"{move.seat} {move.verb}", (load("verish-ne-verish").to_position(after.real)["hands"][0][-2:],)
+        )
 
 
 class Unheard(Planted):

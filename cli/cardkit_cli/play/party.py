@@ -13,7 +13,7 @@ from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.match.memory import OWN
 from cardkit.match.seats import HUMAN
-from cardkit.match.sights import SeenTable, open_table, public_table, sight_of
+from cardkit.match.seen_table import SeenTable, open_table, public_table, sight_of
 from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
 from cardkit.speech.speech import AnySpeech, named, speech_of
 from cardkit_cli.play.seats import Seat
@@ -29,7 +29,7 @@ terminal."""
 
 
 @attrs.frozen(kw_only=True)
-class Party:
+class MatchTable:
     """The people and bots at one table, and their game."""
 
     game: AnyGame

@@ -14,7 +14,7 @@ import { allowed, talk } from "./talk.js";
 import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, serve, sound, themed, speaker } from "./settings.js";
-import { announce, forget, say, tell, utter } from "./telling.js";
+import { announce, forget, say, tell, utter } from "./log.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
