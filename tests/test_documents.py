@@ -52,6 +52,10 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
+def test_the_front_page_says_how_many_games_there_are() -> None:
+    assert f"{len([*presets()])} games" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+
+
 def test_every_preset_and_every_option_stands_in_the_rules_reference() -> None:
     rules = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
     assert [] == [preset.name for preset in presets() if f"`{preset.name}`" not in rules]

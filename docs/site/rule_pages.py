@@ -35,12 +35,12 @@ class Rules:
         """The pages by their paths."""
         self.pages[WHOLE] = ""
         for path, section in _sections(text):
-            self.pages[path] += STATED.sub(partial(self._stated, path), section)
+            self.pages[path] += HEADING.sub(r"#\g<0>", STATED.sub(partial(self._stated, path), section))
             for heading in re.findall(r"^#+ (.+)$", section, re.MULTILINE):
                 self.headings[_slug(heading)] = path
         listed = "\n".join(f"* [{title}]({_relative(path, WHOLE)})" for path, title in TITLES.items())
-        first, _, rest = self.pages[WHOLE].partition("\n# Part 1.")
-        self.pages[WHOLE] = f"{first}\n{listed}\n\n# Part 1.{rest}"
+        first, _, rest = self.pages[WHOLE].partition("\n## Part 1.")
+        self.pages[WHOLE] = f"{first}\n{listed}\n\n## Part 1.{rest}"
 
     def _stated(self, path: str, found: re.Match[str]) -> str:
         begins, label = found.groups()
