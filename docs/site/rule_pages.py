@@ -19,7 +19,8 @@ HEADING = re.compile(r"^(#{1,2}) (?:Part )?(\d+(?:\.\d)?)\.? ", re.MULTILINE)
 LABEL = r"(?:[DVCBK]\d+|A-[A-Z]+\d+|P-[a-z0-9][a-z0-9-]*)"
 STATED = re.compile(rf"^(\| |\*\*)({LABEL})(?= \||:|\*\*)", re.MULTILINE)
 """Where a clause is stated: at the beginning of a row of a table, or of a paragraph in bold."""
-USED = re.compile(rf"\b{LABEL}\b")
+USED = re.compile(rf"(?<!</a>)(?<!</a>\*\*)\b{LABEL}\b")
+"""Where a clause is named elsewhere."""
 ANCHOR = re.compile(r"\]\(((?:(?:\.\./)?(?:reference/)?rules\.md)?)#([^)]+)\)")
 
 
@@ -38,6 +39,7 @@ class Rules:
             self.pages[path] += HEADING.sub(_below_title, STATED.sub(partial(self._stated, path), section))
             for heading in re.findall(r"^#+ (.+)$", section, re.MULTILINE):
                 self.headings[_slug(heading)] = path
+        self.pages = {path: self.linked(page, path) for path, page in self.pages.items()}
         listed = "\n".join(f"* [{title}]({_relative(path, WHOLE)})" for path, title in TITLES.items())
         first, _, rest = self.pages[WHOLE].partition("\n## Part 1.")
         self.pages[WHOLE] = f"{first}\n{listed}\n\n## Part 1.{rest}"
