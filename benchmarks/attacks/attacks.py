@@ -20,28 +20,23 @@ from pathlib import Path
 from typing import Final
 
 import attrs
-from file_attacks import caps, links, modes, trust
 
 from cardkit import (
     CardkitError,
     Record,
     Result,
     load,
-    load_records,
     make_bot,
     read_record,
-    read_records,
     replay,
 )
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.driver import choose
 from cardkit.game.record import DEAL
-from cardkit.game.toml_text import MOST_BYTES
 from cardkit.records.determinization import Determinizer
 from cardkit.records.reading import load_match
 from cardkit.records.saving import SavedGame
 from cardkit.records.views import view_of
-from cardkit.simulation import Settings, simulate
 from cardkit_games import families
 
 PRESETS: Final = [(family.name, preset.name) for family in families() for preset in family.presets]
@@ -183,24 +178,6 @@ def _spoilt_matches(number: int, rng: random.Random, spoil: Callable[[str, int],
     return f"{number} matches: {refused} refused, {told} told, {silent} lost a move in silence; {took:.0f} s"
 
 
-def spoilt_bytes(number: int, rng: random.Random) -> str:
-    """Records and views with one to four bytes changed: a value or a documented error."""
-    refused = 0
-    longest = 0.0
-    for view in random_views(number, rng):
-        data = bytearray((DEAL + view.text()).encode())
-        for _ in range(rng.randrange(1, 5)):
-            data[rng.randrange(len(data))] = rng.choice((*b'0123456789?SHDC "=,-', rng.randrange(256)))
-        start = time.process_time()
-        try:
-            for record in read_records(data.decode("utf-8", "replace")):
-                replay(record, load)
-        except CardkitError:
-            refused += 1
-        longest = max(longest, time.process_time() - start)
-    return f"{number} files: {refused} refused, {number - refused} read; the longest {longest:.2f} s"
-
-
 def kills(number: int, rng: random.Random) -> str:
     """SIGKILL of a program that plays and saves: every move that it has shown is in the file."""
     lost = moves = 0
@@ -251,13 +228,6 @@ class Signs:
         Path(__file__).with_name(f"{os.getpid()}.pid").touch()
     def act(self, seen):
         time.sleep(0.01)
-        return min(seen.actions())
-class Exits:
-    def __init__(self, seed):
-        self.unlucky = seed % 8 == 1
-    def act(self, seen):
-        if self.unlucky:
-            os._exit(5)
         return min(seen.actions())
 """
 COMMAND: Final = "from cardkit_cli.app import main; main()"
@@ -315,56 +285,14 @@ def _runs(process: int) -> bool:
     return not (status.exists() and status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z")
 
 
-def exits(number: int, rng: random.Random) -> str:
-    """A bot that ends its process in one game of eight: it loses those games, and the others are played."""
-    start = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        bot = Path(folder) / "bot.py"
-        bot.write_text(BOT, encoding="utf-8")
-        done = simulate(
-            load("podkidnoy"), [f"{bot}:Exits", "random"], number, seed=rng.randrange(2**32), settings=Settings(2)
-        )
-    faults = sum(fault.times for fault in done.faults)
-    took = time.monotonic() - start
-    return f"{done.games} of {number} games, {faults} lost by the bot that ended its process; {took:.0f} s by the clock"
-
-
-def sizes(number: int, rng: random.Random) -> str:
-    """Files and hands that are too large: refused at once."""
-    start = time.process_time()
-    refused = 0
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "large.toml"
-        for factor in range(1, number + 1):
-            with path.open("wb") as file:
-                file.truncate(factor * MOST_BYTES + rng.randrange(1, MOST_BYTES))
-            try:
-                load_records(path)
-            except CardkitError:
-                refused += 1
-    try:
-        load("durak").from_position({"hands": ["6S " * 3_000_000, "7S"], "trump": "H", "attacker": 0})
-    except CardkitError:
-        refused += 1
-    took = time.process_time() - start
-    return f"{number} files of 10 to {10 * number + 10} million bytes and a hand of 9: {refused} refused; {took:.2f} s"
-
-
 ATTACKS: Final[dict[str, tuple[int, Callable[[int, random.Random], str]]]] = {
     "views": (360, views),
     "spoilt-lines": (108, spoilt_lines),
     "spoilt-letters": (500, spoilt_letters),
     "broken-off": (500, broken_off),
-    "spoilt-bytes": (108, spoilt_bytes),
     "kills": (30, kills),
     "orphans": (5, orphans),
     "killed-workers": (3, killed_workers),
-    "exits": (40, exits),
-    "sizes": (10, sizes),
-    "links": (300, links),
-    "modes": (300, modes),
-    "trust": (20, trust),
-    "caps": (500, caps),
 }
 """By name how many are made if nothing else is said, and what makes them."""
 

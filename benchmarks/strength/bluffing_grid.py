@@ -1,21 +1,19 @@
 """A grid of simple strategies, each in one seat against the same bot in all others: nobody should be read so easily.
 
-Every way to lay with every way to call (`simple_strategies.py`; `--more`: `more_strategies.py`), in each game and at
-each number of seats; the strategy sits in every seat in turn, on duplicate deals. A table for docs/notes/strength.md:
-the best strategies of each, and how many score above the fair share beyond their 95% interval.
+Every way to lay with every way to call (`simple_strategies.py`), in each game and at each number of seats; the strategy
+sits in every seat in turn, on duplicate deals. A table for docs/notes/strength.md: the best strategies
+of each, and how many score above the fair share beyond their 95% interval.
 
 python benchmarks/strength/bluffing_grid.py normal --games 200
 python benchmarks/strength/bluffing_grid.py hard --games 24 --tables verish-ne-verish:2 cheat-updown:4
 """
 
 import argparse
-from math import sqrt
 from statistics import fmean
 from time import perf_counter, process_time
 from typing import Final
 
-from more_strategies import MORE_WAYS_TO_CALL, MORE_WAYS_TO_LAY
-from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
+from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, Call, Lay, SimpleBot, interval
 
 from cardkit import Result, derived_seed, drive, load, make_bot
 from cardkit.game.game import AnyGame
@@ -24,9 +22,6 @@ TABLES: Final = ("verish-ne-verish:2", "verish-ne-verish:3", "verish-ne-verish:4
                  "bullshit-2c:3", "bullshit-2c:4", "cheat-updown:2", "cheat-updown:3", "cheat-updown:4")  # fmt: skip
 CAP: Final = 4000
 """After so many actions a deal is unfinished, and its score is the fair share."""
-
-LAY: Final = WAYS_TO_LAY | MORE_WAYS_TO_LAY
-CALL: Final = WAYS_TO_CALL | MORE_WAYS_TO_CALL
 
 
 class Cell:
@@ -39,11 +34,6 @@ class Cell:
         self.mean: Final = fmean(scores)
 
     @property
-    def half(self) -> float:
-        """Half the 95% interval by Wilson's method around the mean, which is one of wins and losses."""
-        return interval(self.mean, len(self.scores))[1] - self.mean
-
-    @property
     def lowest(self) -> float:
         """The lower end of the interval."""
         return interval(self.mean, len(self.scores))[0]
@@ -53,20 +43,11 @@ class Cell:
         return f"{self.strategy}: {self.mean:.3f} ({low:.3f} to {high:.3f})"
 
 
-def interval(share: float, number: int) -> tuple[float, float]:
-    """Wilson's 95% interval of a share of so many games."""
-    z = 1.96
-    middle = (share + z * z / (2 * number)) / (1 + z * z / number)
-    half = z / (1 + z * z / number) * sqrt(share * (1 - share) / number + z * z / (4 * number * number))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def score(game: AnyGame, seats: int, strategy: tuple[str, str], others: str, number: int) -> float:
+def score(game: AnyGame, seats: int, strategy: tuple[Lay, Call], others: str, number: int) -> float:
     """The score of the strategy in its game `number`: in seat `number % seats` of deal `number // seats`."""
     seat, deal = number % seats, number // seats
     bots = [make_bot(others, game, derived_seed(deal, seat, other)) for other in range(seats)]
-    lay, call = strategy
-    bots[seat] = SimpleBot(LAY[lay], CALL[call], derived_seed(deal, seat))
+    bots[seat] = SimpleBot(*strategy, derived_seed(deal, seat))
     state = game.deal_state(seats, seed=70_000 + deal)
     for other, bot in enumerate(bots):
         bot.start(other, seats)
@@ -91,7 +72,8 @@ def run(table: str, others: str, games: range, ways: tuple[list[str], list[str]]
     cells = []
     for lay in ways[0]:
         for call in ways[1]:
-            found = [score(game, int(seats), (lay, call), others, number) for number in games]
+            strategy = WAYS_TO_LAY[lay], WAYS_TO_CALL[call]
+            found = [score(game, int(seats), strategy, others, number) for number in games]
             cells.append(Cell(f"{lay} / {call}", found, fair))
     return sorted(cells, key=lambda cell: -cell.mean)
 
@@ -103,19 +85,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="number of the first game (default: 0)")
     parser.add_argument("--tables", nargs="+", default=TABLES)
-    parser.add_argument("--more", action="store_true", help="the further ways to lay and to call instead")
-    parser.add_argument("--lay", nargs="+", choices=LAY, help="only these ways to lay")
-    parser.add_argument("--call", nargs="+", choices=CALL, help="only these ways to call")
+    parser.add_argument("--lay", nargs="+", choices=WAYS_TO_LAY, help="only these ways to lay")
+    parser.add_argument("--call", nargs="+", choices=WAYS_TO_CALL, help="only these ways to call")
     parser.add_argument("--top", type=int, default=0, help="how many of the best strategies to print")
     options = parser.parse_args()
-    lays = options.lay or list(MORE_WAYS_TO_LAY if options.more else [way for way in WAYS_TO_LAY if way != "slip"])
-    calls = options.call or list(MORE_WAYS_TO_CALL if options.more else WAYS_TO_CALL)
+    ways = options.lay or [way for way in WAYS_TO_LAY if way != "slip"], options.call or list(WAYS_TO_CALL)
     games = range(options.first, options.first + options.games)
     print("| Game | Seats | Fair | Best strategy | Above fair | Above 1.5 fair | Mean of all |")
     print("|---|---|---|---|---|---|---|")
     for table in options.tables:
         began, used = perf_counter(), process_time()
-        cells = run(table, options.bot, games, (lays, calls))
+        cells = run(table, options.bot, games, ways)
         name, _, seats = table.partition(":")
         fair = cells[0].fair
         above = sum(cell.lowest > fair for cell in cells)

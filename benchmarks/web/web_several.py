@@ -19,16 +19,19 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
 import attrs
 import httpx
 import psycopg
-from web_base import postgres, routed
 from web_client import Page, opened
 from web_kills import free_port
 from web_servers import Servers, processor_of_base
+
+sys.path.append(str(Path(__file__).parents[2] / "tests" / "helpers"))
+from web_base import postgres, routed
 
 PATIENCE: Final = 120.0
 """The number of seconds in which people come back at the latest, and somebody moves."""
