@@ -1,7 +1,7 @@
-"""Attacks on saved matches, views, files and runs, each with its figures: how many, what held, how long.
+"""Attacks on saved matches and runs, each with its figures: how many, what held, how long.
 
     python benchmarks/attacks/attacks.py                       all of them, at modest size
-    python benchmarks/attacks/attacks.py spoilt-lines --number 500 --seed 7
+    python benchmarks/attacks/attacks.py spoilt-letters --number 500 --seed 7
 
 docs/notes/reliability.md has a table of what they gave. Seconds are processor time, where nothing else is said.
 """
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -27,120 +27,30 @@ from cardkit import (
     Result,
     load,
     make_bot,
-    read_record,
     replay,
 )
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.driver import choose
 from cardkit.game.record import DEAL
-from cardkit.records.determinization import Determinizer
 from cardkit.records.reading import load_match
 from cardkit.records.saving import SavedGame
-from cardkit.records.views import view_of
-from cardkit_games import families
 
-PRESETS: Final = [(family.name, preset.name) for family in families() for preset in family.presets]
-BOTS: Final = {"durak": ("random", "cheapest"), "bluffing": ("honest", "easy", "random")}
+BOTS: Final = ("random", "cheapest")
 LETTERS: Final = "#q\"\n \\0\x00\x9b'7SHDC?"
 
 
-def deal_between_bots(family: str, name: str, rng: random.Random) -> Record:
+def deal_between_bots(rng: random.Random) -> Record:
     """A deal with a random number of seats, given up after 300 actions; one in four is cut off somewhere."""
-    game = load(name, {"action_cap": 300})
-    fewest, most = game.seat_range()
-    seats = rng.randrange(fewest, min(most, 6) + 1, 2 if game.teams else 1)
+    game = load("podkidnoy", {"action_cap": 300})
+    seats = rng.randrange(2, 7)
     live = game.deal(seats, seed=rng.randrange(2**32))
-    bots = [make_bot(rng.choice(BOTS[family]), game, seat) for seat in range(seats)]
+    bots = [make_bot(rng.choice(BOTS), game, seat) for seat in range(seats)]
     while not live.state.over:
         live.apply(choose(live.state, bots[live.state.actor]))
     record = live.record()
     if rng.randrange(4):
         return record
     return attrs.evolve(record, play=record.play[: rng.randrange(len(record.play) + 1)], result=None)
-
-
-def random_views(number: int, rng: random.Random) -> Iterator[Record]:
-    """Views of deals of all presets in turn, each from a random seat."""
-    for index in range(number):
-        record = deal_between_bots(*PRESETS[index % len(PRESETS)], rng)
-        yield view_of(record, load, rng.randrange(len(record.deal["hands"])))
-
-
-class Searches:
-    """Replays views, and notes how much was searched."""
-
-    def __init__(self) -> None:
-        self.refused: list[str] = []
-        self.number = 0
-        self.seconds = 0.0
-        self.longest = 0.0
-        self.most_deals = 0
-        self._steps = Determinizer.steps
-
-    def replay(self, view: Record) -> None:
-        """Play a view; a refusal is noted."""
-        searches: list[Determinizer] = []
-
-        def watched(search: Determinizer) -> object:
-            searches.append(search)
-            return self._steps(search)
-
-        Determinizer.steps = watched  # type: ignore[method-assign, assignment]
-        start = time.process_time()
-        try:
-            replay(read_record(view.text()), load)
-        except CardkitError as error:
-            self.refused.append(f"{view.game}: {error}")
-        took = time.process_time() - start
-        Determinizer.steps = self._steps  # type: ignore[method-assign]
-        self.number += 1
-        self.seconds += took
-        self.longest = max(self.longest, took)
-        self.most_deals = max([self.most_deals, *(search.trials for search in searches)])
-
-    def __str__(self) -> str:
-        times = f"{self.seconds:.0f} s, the longest {self.longest:.2f} s"
-        return f"{self.number} views, {len(self.refused)} refused, at most {self.most_deals} deals tried; {times}"
-
-
-def spoilt_line(view: Record, rng: random.Random) -> Record:
-    """The view with one line changed: another card, another seat, a line left out, doubled or in another place."""
-    lines = list(view.play)
-    place = rng.randrange(len(lines))
-    words = lines[place].split()
-    cards = [word for line in lines for word in line.split() if len(word) == 2 and word[1] in "SHDC"]
-    how = rng.randrange(5)
-    if how == 0 and cards:
-        index = rng.randrange(len(words))
-        words[index] = rng.choice(cards)
-        lines[place] = " ".join(words)
-    elif how == 1:
-        lines[place] = " ".join([str(rng.randrange(len(view.deal["hands"]))), *words[1:]])
-    elif how == 2:
-        del lines[place]
-    elif how == 3:
-        lines.insert(place, rng.choice(lines))
-    else:
-        other = rng.randrange(len(lines))
-        lines[place], lines[other] = lines[other], lines[place]
-    return attrs.evolve(view, play=tuple(lines))
-
-
-def views(number: int, rng: random.Random) -> str:
-    """Valid views, which none must be refused."""
-    searches = Searches()
-    for view in random_views(number, rng):
-        searches.replay(view)
-    return "; ".join([str(searches), *searches.refused])
-
-
-def spoilt_lines(number: int, rng: random.Random) -> str:
-    """Views with one line spoilt, which must be refused soon or go together all the same."""
-    searches = Searches()
-    for view in random_views(number, rng):
-        if view.play:
-            searches.replay(spoilt_line(view, rng))
-    return str(searches)
 
 
 def spoilt_letters(number: int, rng: random.Random) -> str:
@@ -163,7 +73,7 @@ def _spoilt_matches(number: int, rng: random.Random, spoil: Callable[[str, int],
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
         for _ in range(number):
-            record = deal_between_bots("durak", "podkidnoy", rng)
+            record = deal_between_bots(rng)
             text = DEAL + record.text()
             path.write_bytes(spoil(text, rng.randrange(text.rindex("play"), len(text))).encode())
             try:
@@ -286,8 +196,6 @@ def _runs(process: int) -> bool:
 
 
 ATTACKS: Final[dict[str, tuple[int, Callable[[int, random.Random], str]]]] = {
-    "views": (360, views),
-    "spoilt-lines": (108, spoilt_lines),
     "spoilt-letters": (500, spoilt_letters),
     "broken-off": (500, broken_off),
     "kills": (30, kills),

@@ -29,8 +29,7 @@ from cardkit.language import Message, Plural, gettext
 from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
 from cardkit.records.light import RevealingLine, brought_to_light, split_light
 
-# `python benchmarks/attacks/attacks.py views spoilt-lines` says how long it takes to refuse a view by these numbers,
-# and how many whole ones are refused; none has been fitted.
+# None of these numbers has been fitted.
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
 """The ways of dealing what is hidden that are tried for one line, before the lines in front of it are tried anew; the

@@ -23,7 +23,7 @@ INSTEAD: Final = (
     (r"\bNEW OLD\b", "cheapest random"),
     (r"--save game\.toml\b", "--save another.toml"),
     (r"-depth N\b", "-depth 2"),
-    (r"\bNAME --number N\b", "views"),
+    (r"\bNAME --number N\b", "broken-off"),
     (r"\bstrong:100ms\b", "strong:4"),
     (r"\bstrong:50\b", "strong:4"),
     (r"\bismcts:1000?\b", "ismcts:4"),
@@ -82,7 +82,7 @@ FEWER: Final = {
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
     "python benchmarks/tuning/train_durak.py": "--tables 24-3 --games 4 --iterations 2 --rounds 1",
     "python benchmarks/chances/train_hands.py": "--deals 1",
-    "python benchmarks/web/web_kills.py": "--kills 1",
+    "python benchmarks/web/web_load.py --game bullshit": "--every 0.5 --disturb",
     "python benchmarks/web/web_load.py": "--tables 1 --seconds 0.5 --idle 1 --settle 0.2",
     "python docs/site/measure.py": "podkidnoy --deals 2 --file measured.json",
     "python docs/site/overview.py": "--to overview.svg",
@@ -123,7 +123,7 @@ EXCEPTIONS: Final = {
     ".ci/dependencies": "installs the libraries twice from the package index, and runs tests of this run with each",
     "pytest": "is what runs these tests",
     "python benchmarks/speed/speed.py --all --beside PYTHON": "is the one without options, and others that are run",
-    "python benchmarks/web/web_several.py --tables 300 --seconds 120 --processes 3 --disturb": (
+    "python benchmarks/web/web_load.py --tables 300 --seconds 120 --processes 3 --disturb": (
         "needs PostgreSQL and nginx; its quick form is tests/web/test_several.py"
     ),
     "cardkit serve --store postgresql://cardkit@base.example/cardkit --bind 10.0.0.7:8118 "
