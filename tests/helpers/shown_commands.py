@@ -75,7 +75,7 @@ FEWER: Final = {
     "python benchmarks/attacks/attacks.py": "--number 2",
     "python benchmarks/attacks/mutants.py": "--list",
     "python benchmarks/chances/puzzles.py check": "--every 50",
-    "python benchmarks/strength/simple_strategies.py": "--games 1 --cap 4",
+    "python benchmarks/strength/bluffing_grid.py normal --ideas": "--games 1 --tables cheat:3 --ideas",
     "python benchmarks/soak/soak.py": "--actions 500 --processes 1",
     "python benchmarks/speed/speed.py --all": "--all --tables podkidnoy:2",
     "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
