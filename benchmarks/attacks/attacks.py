@@ -1,4 +1,4 @@
-"""Attacks on saved matches and runs, each with its figures: how many, what held, how long.
+"""Attacks on saved matches, each with its figures: how many, what held, how long.
 
     python benchmarks/attacks/attacks.py                       all of them, at modest size
     python benchmarks/attacks/attacks.py spoilt-letters --number 500 --seed 7
@@ -7,8 +7,6 @@ docs/notes/reliability.md has a table of what they gave. Seconds are processor t
 """
 
 import argparse
-import json
-import os
 import random
 import signal
 import subprocess
@@ -130,77 +128,10 @@ def play_and_save(path: Path, seed: int) -> None:
         saved.end(result)
 
 
-BOT: Final = """
-import os, time
-from pathlib import Path
-class Signs:
-    def start(self, seat, seats):
-        Path(__file__).with_name(f"{os.getpid()}.pid").touch()
-    def act(self, seen):
-        time.sleep(0.01)
-        return min(seen.actions())
-"""
-COMMAND: Final = "from cardkit_cli.app import main; main()"
-
-
-def orphans(number: int, rng: random.Random) -> str:
-    """SIGKILL of `simulate --workers 2`: its workers end."""
-    remaining = 0
-    start = time.monotonic()
-    for _ in range(number):
-        with tempfile.TemporaryDirectory() as folder:
-            bot = Path(folder) / "bot.py"
-            bot.write_text(BOT, encoding="utf-8")
-            arguments = ["simulate", "podkidnoy", "--bots", f"{bot}:Signs,random", "--workers", "2", "--games", "9999"]
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-            run = subprocess.Popen([sys.executable, "-c", COMMAND, *arguments], **quiet)  # type: ignore[call-overload]
-            while len(list(Path(folder).glob("*.pid"))) < 2 and run.poll() is None:
-                time.sleep(0.05)
-            time.sleep(rng.random())
-            run.send_signal(signal.SIGKILL)
-            run.wait()
-            time.sleep(2)
-            remaining += sum(_runs(int(path.stem)) for path in Path(folder).glob("*.pid"))
-    took = time.monotonic() - start
-    return f"{number} kills: {remaining} of {2 * number} workers ran on after 2 s; {took:.0f} s by the clock"
-
-
-def killed_workers(number: int, rng: random.Random) -> str:
-    """SIGKILL of one worker of `simulate --workers 2`: all games are played, and nobody loses one for it."""
-    lost = faults = 0
-    start = time.monotonic()
-    for _ in range(number):
-        with tempfile.TemporaryDirectory() as folder:
-            bot = Path(folder) / "bot.py"
-            bot.write_text(BOT, encoding="utf-8")
-            arguments = ["simulate", "podkidnoy", "--bots", f"{bot}:Signs,random", "--workers", "2", "--games", "12"]
-            command = [sys.executable, "-c", COMMAND, *arguments, "--seed", str(rng.randrange(2**32)), "--json"]
-            run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-            while not (pids := [int(path.stem) for path in Path(folder).glob("*.pid")]) and run.poll() is None:
-                time.sleep(0.05)
-            os.kill(pids[0], signal.SIGKILL)
-            done = json.loads(run.communicate()[0])
-            lost += 12 - done["games"]
-            faults += len(done["faults"])
-    took = time.monotonic() - start
-    return f"{number} kills of a worker: {lost} of {12 * number} games lost, {faults} faults; {took:.0f} s by the clock"
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{process}/stat")
-    return not (status.exists() and status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z")
-
-
 ATTACKS: Final[dict[str, tuple[int, Callable[[int, random.Random], str]]]] = {
     "spoilt-letters": (500, spoilt_letters),
     "broken-off": (500, broken_off),
     "kills": (30, kills),
-    "orphans": (5, orphans),
-    "killed-workers": (3, killed_workers),
 }
 """By name how many are made if nothing else is said, and what makes them."""
 

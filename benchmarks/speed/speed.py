@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, Final, NamedTuple
@@ -25,16 +26,13 @@ from typing import Any, Final, NamedTuple
 from librt.random import Random
 
 import cardkit.cards.bits
-from cardkit import load
+from cardkit import drive, load, make_bot, simulate
 from cardkit.engine.playout import play_out_many
 from cardkit.environments.vector.vector_game import VectorGame
 from cardkit.game.game import Opening
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
-from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.parts import Part
-from cardkit.simulation.play import play_part
 
 SOURCE: Final = Path(__file__).with_name("durak_limit.c")
 COMPILER: Final = "cc"
@@ -46,7 +44,7 @@ SEATS: Final = 2
 """At the tables of searches, environments and simulations."""
 LEARNING_TABLES: Final = 1024
 ITERATIONS: Final = 40_000
-"""The play-outs of one search, for each second of a turn."""
+"""The play-outs of one search, and the games of one run, for each second of a turn."""
 BATCH: Final = 200
 """How many games the engine plays between two looks at the clock."""
 NO_COMPILER: Final = 2
@@ -266,17 +264,30 @@ def step_through(environment: Any) -> int:
 
 
 def simulations(options: argparse.Namespace) -> list[tuple[str, Turn]]:
-    """Games between bots as simulations play them."""
-    lineup = Lineup((load(LIMITED),), ("cheapest", "cheapest"), 1)
-
-    def simulated() -> int:
-        play_part(Part(0, lineup, 0, BATCH // 2, BATCH))
-        return BATCH
-
-    return [
-        ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).games),
-        ("simulation, `cheapest` against `cheapest`", repeated(simulated, options)),
+    """Games between two equal bots, as `drive` plays them and as a run of `simulate` does."""
+    found: list[tuple[str, Turn]] = [
+        ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).games)
     ]
+    games = max(1, int(ITERATIONS * options.seconds))
+    for bot in ("random", "cheapest"):
+        found.append((f"`drive`, two `{bot}`", repeated(partial(driven, bot, games), options)))
+        found.append((f"`simulate`, two `{bot}`", repeated(partial(simulated, bot, games), options)))
+    return found
+
+
+def driven(bot: str, games: int) -> int:
+    """Games with two bots that are made once."""
+    game, rng = load(LIMITED), Random(1)
+    dealer, bots = game.dealer(SEATS, Opening(0)), [make_bot(bot, game, seed) for seed in range(SEATS)]
+    for _ in range(games):
+        drive(dealer.deal(rng), bots)
+    return games
+
+
+def simulated(bot: str, games: int) -> int:
+    """A run of as many games."""
+    simulate(load(LIMITED), [bot] * SEATS, games, seed=1)
+    return games
 
 
 if __name__ == "__main__":

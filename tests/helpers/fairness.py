@@ -1,4 +1,4 @@
-"""Tests of shuffles and deals, a million of each by default: the tables of docs/notes/fairness.md. Install with [test].
+"""Tests of shuffles and deals, a million of each by default, for docs/notes/fairness.md. Install with [test].
 
 Usage: python tests/helpers/fairness.py [DEALS]. Some ten minutes, in one process, compiled.
 """

@@ -31,7 +31,6 @@ INSTEAD: Final = (
     (r"--deals 0:4000\b", "--deals 0:1"),
     (r"--deals 4000:10000\b", "--deals 1:2"),
     (r"--folder /var/lib/cardkit\b", "--folder tables"),
-    (r"\brun_cost\.py$", "run_cost.py 20"),
     (r"\binterval_coverage\.py 2000$", "interval_coverage.py 2 2000"),
     (r"\s*--write\b", ""),
     (r"--lang ru$", "--lang ru games"),
