@@ -80,7 +80,6 @@ FEWER: Final = {
     "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
     "python benchmarks/tuning/train_durak.py": "--tables 24-3 --games 4 --iterations 2 --rounds 1",
-    "python benchmarks/chances/train_hands.py": "--deals 1",
     "python benchmarks/web/web_load.py --game bullshit": "--every 0.5 --think 0.1 --disturb",
     "python benchmarks/web/web_load.py": "--tables 1 --seconds 0.5 --idle 1 --settle 0.2",
     "python docs/site/measure.py": "podkidnoy --deals 2 --file measured.json",
