@@ -15,7 +15,7 @@ from cardkit_games.bluffing.bots.advice import reasons as bluffing
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.durak.bots.advice import reasons as durak
 
-DECISIONS: Final = 150
+DECISIONS: Final = 60
 """The number of decisions of a preset that are looked at."""
 
 LIE: Final = {

@@ -183,13 +183,13 @@ class Prowler(RandomBot):
 
 def test_the_collector_of_garbage_shows_the_table_to_a_bot_only_where_the_engine_is_interpreted() -> None:
     prowlers = [Prowler(seat) for seat in range(2)]
-    play("podkidnoy", 2, prowlers, 20)
+    play("podkidnoy", 2, prowlers, 3)
     assert [prowler.in_memory for prowler in prowlers] == [not COMPILED] * 2
 
 
 def test_the_stack_shows_the_table_to_a_bot_wherever_plain_python_plays_the_deal() -> None:
     prowlers = [Prowler(seat) for seat in range(2)]
-    play("podkidnoy", 2, prowlers, 20)
+    play("podkidnoy", 2, prowlers, 3)
     assert [prowler.on_stack for prowler in prowlers] == [True] * 2
 
 

@@ -151,7 +151,7 @@ def words(record: Record) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", ["podkidnoy", "spades-only", "verish", "cals-bs", "bullshit-2c-slip"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_view_does_not_depend_on_what_it_hides(name: str, seed: int) -> None:
     """Cards that a view hides may change places, and it stays the same."""
     record = played(name, seed, whole=True)

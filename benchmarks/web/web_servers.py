@@ -18,7 +18,7 @@ PATIENCE: Final = 60.0
 SERVERS: Final = """
 import json, os, signal, sys
 from pathlib import Path
-from cardkit_web.app import Who
+from cardkit_web.app import AccessRules
 from cardkit_web.limits import Limits
 from cardkit_web.server.addresses import Endpoint
 from cardkit_web.server.serving import Wanted, run, write_log
@@ -29,8 +29,8 @@ def serve(port, store, origin, seconds):
     lease.LEASE_SECONDS = seconds
     write_log()
     origins = (origin,) if origin else ()
-    who = Who(hosts=frozenset({"127.0.0.1"}), origins=origins)
-    more = {"origins": origins, "who": who, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
+    access = AccessRules(hosts=frozenset({"127.0.0.1"}), origins=origins)
+    more = {"origins": origins, "access": access, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
     more |= {"store": store} if store.startswith("postgresql:") else {"folder": Path(store)}
     wanted = Wanted(endpoint=Endpoint(port=port), workers=1, **more)
     def tell(*_):

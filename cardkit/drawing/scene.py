@@ -94,6 +94,8 @@ class Scene:
     """S, H, D or C; empty for none."""
     claim: str = ""
     """The latest play in a sentence, where it was announced: `says` of its seat says it too."""
+    bare: str = ""
+    """The words for a table on which nothing lies, which a picture shows without any."""
     notes: tuple[str, ...] = ()
     """Further remarks, a sentence or a few words each."""
     card_type: type[Card] = Card
@@ -109,8 +111,8 @@ class Scene:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """The claim, if there is one, and the notes."""
-        return (self.claim, *self.notes) if self.claim else self.notes
+        """The claim and the words for an empty table, if there are any, and the notes."""
+        return (*filter(None, (self.claim, self.bare)), *self.notes)
 
     @property
     def told_trump(self) -> str:

@@ -92,7 +92,7 @@ class Passed:
 
 
 @attrs.frozen
-class Told:
+class SeenMove:
     """The part of a move that whoever saw it made is told: sentences, records and checks say this and no more."""
 
     line: str
@@ -178,14 +178,14 @@ class Views(Generic[StateT, MoveT]):
         """The line of `move`, which led to `after`, as `seat` saw it then: `??` for cards that were laid face down."""
         return move.text
 
-    def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> Told:
+    def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> SeenMove:
         """Return what `seat` saw of `move`, which led from `before` to `after`; with `EVERYBODY` what all others saw.
 
         The one source of what is told: sentences in the terminal and at the web table, `noticed`, and the checks.
         """
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         lines = [self.seen_line(move, after, each) for each in seats] or [move.text]
-        return Told(seen_alike(lines))
+        return SeenMove(seen_alike(lines))
 
     def came_to_light(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[str]:
         """Return the cards of which `seat` saw with `move` where they are, and that the line does not name."""

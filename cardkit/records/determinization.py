@@ -27,14 +27,14 @@ from cardkit.game.record import Record, at_move
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
 from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
-from cardkit.records.light import RevealingLine, brought_to_light, split_light
+from cardkit.records.revealed import RevealingLine, brought_to_light, split_light
 
 # None of these numbers has been fitted.
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
 """The ways of dealing what is hidden that are tried for one line, before the lines in front of it are tried anew; the
 second where cards are laid face down."""
-PATIENCE: Final = 30
+MOST_RETURNS: Final = 30
 """The number of returns to earlier lines, farther each time, before beginning anew."""
 MOST_WORK: Final = 12_000
 """After so many copies of states, moves and cards checked and cards exchanged the farthest line is refused.
@@ -165,7 +165,7 @@ class Determinizer:
                     searched = SEARCHED.format(why=why, trials=self.trials)
                     raise InvalidText(at_move(self.record, farthest, searched)) from None
                 failures[number] += 1
-                back = failures[number] if returns % PATIENCE else number
+                back = failures[number] if returns % MOST_RETURNS else number
                 del steps[max(0, number - back) :]
                 if not steps:
                     failures.clear()

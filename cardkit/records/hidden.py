@@ -17,7 +17,7 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.language import gettext
 
-NEVER: Final = (2**62, -1)
+NEVER_SHOWN: Final = (2**62, -1)
 """In the place of the line and the seat that show a card first."""
 
 
@@ -57,7 +57,7 @@ class HiddenDeal:
         """The number of cards that stand where their number is hidden."""
         rng.shuffle(unseen)
         self._first = _first_shown(shows, card_type)
-        unseen.sort(key=lambda card: self._first.get(card, NEVER))
+        unseen.sort(key=lambda card: self._first.get(card, NEVER_SHOWN))
         self.position = {**deal, **self._zones(deal, unseen), **hidden.numbers_drawn(deal, rng)}
         """The position dealt, with a card for each that is hidden."""
 
@@ -80,7 +80,7 @@ class HiddenDeal:
 
     def _first_of(self, seat: int, unseen: Sequence[Card]) -> list[Card]:
         """Those of the cards `unseen` that `seat` is the first to show."""
-        return [card for card in unseen if self._first.get(card, NEVER)[1] == seat]
+        return [card for card in unseen if self._first.get(card, NEVER_SHOWN)[1] == seat]
 
     def _filled(self, text: str, unseen: list[Card], size: int, wanted: Sequence[Card] = ()) -> str:
         """`text` with cards out of `unseen`, `size` for `?`: those `wanted` first, then those shown last or never."""

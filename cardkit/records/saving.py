@@ -26,7 +26,7 @@ from cardkit.language import gettext, reason_of
 
 PRIVATE: Final = 0o600
 """The mode of a new match, and of its lock: for its player alone, because it holds the cards of everybody."""
-PATIENCE: Final = 0.3
+LOCK_SECONDS: Final = 0.3
 """The seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
 
 _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
@@ -69,7 +69,7 @@ class SavedGame:
             if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for somebody to write
                 raise CannotSave(gettext("{path} is no file: a match is saved in a file.", path=path))
             self._lock = FileLock(
-                f"{self._real}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False, fallback_to_soft=False
+                f"{self._real}.lock", timeout=LOCK_SECONDS, mode=PRIVATE, thread_local=False, fallback_to_soft=False
             )
             self._acquire()
 

@@ -16,8 +16,8 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.record import Record
 from cardkit.language import gettext
-from cardkit.records.light import add_light, revealed
 from cardkit.records.replaying import Load, replay
+from cardkit.records.revealed import add_light, revealed
 
 # -- Positions
 

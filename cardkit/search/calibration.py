@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-SURE: Final = 0.002
+LEAST_CHANCE: Final = 0.002
 """No estimate counts as nearer to 0 or 1: a search of a few hundred deals cannot know."""
 
 USUAL_ACCURACY: Final = 0.7
@@ -136,6 +136,6 @@ def calibration_of(rows: Sequence[Sequence[float]]) -> Calibration:
 
 
 def log_odds(chance: float) -> float:
-    """The logarithm of the odds of `chance`, which is taken to be no nearer to 0 or 1 than `SURE`."""
-    kept = min(max(chance, SURE), 1.0 - SURE)
+    """The logarithm of the odds of `chance`, which is taken to be no nearer to 0 or 1 than `LEAST_CHANCE`."""
+    kept = min(max(chance, LEAST_CHANCE), 1.0 - LEAST_CHANCE)
     return log(kept / (1.0 - kept))

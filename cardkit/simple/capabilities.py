@@ -12,7 +12,7 @@ from librt.random import Random
 from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import CHANCE, NOBODY, Sampler, State
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, Told, Views, Words
+from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, SeenMove, Views, Words
 from cardkit.game.moves import SpelledMove
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import CODES, Result
@@ -60,7 +60,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         """The line of `move` as `seat` saw it when it was made: `??` for cards that lie face down for it."""
         return covered(move, self.game.card_type) if self.game.covers(move, seat) else move.text
 
-    def told(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> Told:
+    def told(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> SeenMove:
         """Return what `seat` saw of `move`: from `covers`, `visible` and the layout."""
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         kind = self.game.card_type
@@ -76,7 +76,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         if seat >= 0 and not after.over:
             given = Counter(after.hands[seat]) - Counter(before.hands[seat]) - named - turned
         texts = [tuple(kind(card).text for card in sorted(cards.elements())) for cards in (turned, given)]
-        return Told(line, texts[0], texts[1], self._passed(before, move, after, seat, hidden=hidden))
+        return SeenMove(line, texts[0], texts[1], self._passed(before, move, after, seat, hidden=hidden))
 
     def _passed(
         self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int, *, hidden: bool

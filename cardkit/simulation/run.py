@@ -21,7 +21,7 @@ from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Batch, Part
 from cardkit.simulation.statistics.until_sure import UntilSure
 from cardkit.simulation.tables import TableSums
-from cardkit.simulation.workers import DIED, Here, LostWorker, Workers, do_part, processes
+from cardkit.simulation.workers import DIED, InProcessExecutor, LostWorker, Workers, do_part, processes
 
 PART_SECONDS: Final = 1.0
 """A worker comes back with the deals that are done after so many seconds."""
@@ -160,7 +160,7 @@ class _Run:
         """The parts that have come back before they were done, or over which a worker has died."""
         self.deaths: Counter[tuple[int, int]] = Counter()
         """The number of workers that have died over a part, by its table and first deal."""
-        self.executor: Executor = Here()
+        self.executor: Executor = InProcessExecutor()
 
     def checked(self, lineups: Sequence[Lineup]) -> list[Lineup]:
         """Return the line-ups, knowing whether they are timed, and make the executor ready.
@@ -172,7 +172,7 @@ class _Run:
             self.executor = settings.executor
         elif self._other_processes(lineups):
             self.executor = self.stack.enter_context(processes(settings.workers))
-        shielded = not isinstance(self.executor, Here) and has_limits()
+        shielded = not isinstance(self.executor, InProcessExecutor) and has_limits()
         return [lineup.checked(shielded=shielded) for lineup in lineups]
 
     def _other_processes(self, lineups: Sequence[Lineup]) -> bool:
@@ -213,7 +213,7 @@ class _Run:
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`; parts come back in any order."""
         parts = self._missing(look)
-        at_once = 1 if isinstance(self.executor, Here) else PARTS_AHEAD * max(1, self.settings.workers)
+        at_once = 1 if isinstance(self.executor, InProcessExecutor) else PARTS_AHEAD * max(1, self.settings.workers)
         while True:
             while len(self.waiting) < at_once and (part := self.again.pop() if self.again else next(parts, None)):
                 self._progress(part)  # this process may be the one that plays it

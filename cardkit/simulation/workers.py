@@ -113,7 +113,7 @@ class Workers(Executor):
         closing.join()
 
 
-class Here(Executor):
+class InProcessExecutor(Executor):
     """Does at once, in this process, whatever it is given."""
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:

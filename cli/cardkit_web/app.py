@@ -33,7 +33,7 @@ from cardkit_web.requests.answers import MOST_BYTES, body_of, language_of, refus
 from cardkit_web.requests.lobby import LobbyAnswers, in_lobby
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
-from cardkit_web.store.errors import CannotKeep, Elsewhere
+from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
 from cardkit_web.store.kept import MAKER, Token
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.table import Table
@@ -46,7 +46,7 @@ LOCAL: Final = ("127.0.0.1", "localhost", "::1")
 
 
 @attrs.frozen
-class Who:
+class AccessRules:
     """Whom the server answers."""
 
     hosts: Collection[str] | None = None
@@ -60,11 +60,11 @@ class Who:
 class Guard:
     """Stands in front of everything: strangers' names for this machine are refused, and every answer has its policy."""
 
-    def __init__(self, app: ASGIApp, hub: Hub, who: Who) -> None:
+    def __init__(self, app: ASGIApp, hub: Hub, access: AccessRules) -> None:
         """`app` answers requests; pages that stay open are served by `hub`, without what routes a request."""
         self.app = app
         self.hub = hub
-        self.who = who
+        self.access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let through what may come."""
@@ -103,10 +103,10 @@ class Guard:
         """Return whether it comes under a stranger's name for this machine, or from a page of another site."""
         headers = _headers(scope)
         host = headers.get("host")
-        if self.who.hosts is not None and not known_host(host, self.who.hosts):
+        if self.access.hosts is not None and not known_host(host, self.access.hosts):
             return True
         asks = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        return not asks and not same_origin(headers.get("origin"), host, self.who.origins)
+        return not asks and not same_origin(headers.get("origin"), host, self.access.origins)
 
 
 def _headers(scope: Scope) -> dict[str, str]:
@@ -129,9 +129,9 @@ def _with_policy(send: Send) -> Send:
 class Server:
     """The answers to each address."""
 
-    def __init__(self, hub: Hub, who: Who) -> None:
+    def __init__(self, hub: Hub, access: AccessRules) -> None:
         self.hub = hub
-        self.who = who
+        self.access = access
         self.figures = Figures(hub)
         self._making = Rates(hub.limits.tables_at_once, hub.limits.tables_a_minute)
         self._offers: dict[str, bytes] = {}
@@ -157,7 +157,7 @@ class Server:
             routes += LobbyAnswers(self.hub, self.hub.lobby).routes()
         handlers = {HTTPException: self.not_there, Exception: self.failed}
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan)
-        return Guard(app, self.hub, self.who)
+        return Guard(app, self.hub, self.access)
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -172,7 +172,7 @@ class Server:
 
         async def answer(request: Request) -> Response:
             language = language_of(request)
-            reached = self.who.reached if request.url.hostname in LOCAL else ""
+            reached = self.access.reached if request.url.hostname in LOCAL else ""
             content = render(template, language, reached, self.hub.lobby is not None).encode()
             return packed(request, content, "text/html", ASKED_AGAIN, "accept-language")
 
@@ -241,7 +241,7 @@ class Server:
                 found = None if table is None else table.tokens.get(digest(token))
                 if table is not None and found is not None:
                     return await do(table, found)
-            except Elsewhere as elsewhere:
+            except OwnedElsewhere as elsewhere:
                 if HANDED in request.scope:
                     return refused(503, str(elsewhere))
                 return await self._elsewhere(request, body, elsewhere.address)

@@ -20,7 +20,7 @@ from cardkit_web.requests.answers import language_of
 from cardkit_web.requests.messages import answer
 from cardkit_web.security import Rate, digest, network
 from cardkit_web.store import kept as kinds
-from cardkit_web.store.errors import CannotKeep, Elsewhere
+from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
 from cardkit_web.store.kept import Token
 from cardkit_web.table.answered import MessageOutcome
 from cardkit_web.table.messages import table_message, view_text
@@ -363,7 +363,7 @@ async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
     try:
         with speaking(spoken):
             table = await _found(name, hub)
-    except Elsewhere as elsewhere:
+    except OwnedElsewhere as elsewhere:
         if HANDED in socket.scope:  # it has moved on meanwhile
             raise Close(BROKEN, "") from None
         await hand_on(socket, elsewhere.address, hub.store.secret, SUBPROTOCOL)
@@ -382,7 +382,7 @@ async def _found(name: str, hub: Hub) -> Table:
     """The table of that name; raises `Close` or `Elsewhere`."""
     try:
         table = await hub.find(name)
-    except Elsewhere:
+    except OwnedElsewhere:
         raise
     except CannotKeep as error:  # of which the store has told, or which passes: this server ends
         raise Close(BROKEN, str(error)) from None

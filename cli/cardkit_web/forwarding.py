@@ -27,7 +27,7 @@ HANDED: Final = "cardkit.handed"
 """The entry of an ASGI scope that says that it was handed on, so that it is not handed on again."""
 AGAIN: Final = 1012
 """The code with which a page is told to come back, as when a server restarts."""
-PATIENCE: Final = 3.0
+ANSWER_SECONDS: Final = 3.0
 """The number of seconds in which the other process has to answer."""
 SAID: Final = frozenset({1000, 1001, 1008, 1009, 1011, AGAIN, *range(3000, 5000)})
 """The codes that one side may hand to the other."""
@@ -42,7 +42,7 @@ async def hand_on(socket: WebSocket, address: str, secret: str, subprotocol: str
             subprotocols=[Subprotocol(subprotocol)],
             additional_headers=headers,
             compression=None,
-            open_timeout=PATIENCE,
+            open_timeout=ANSWER_SECONDS,
             max_size=None,
             proxy=None,
         ) as other:
@@ -94,7 +94,7 @@ async def ask_other(request: Request, body: bytes, address: str, secret: str) ->
     host, _, port = address.rpartition(":")
 
     def asked() -> Response:
-        connection = http.client.HTTPConnection(host.strip("[]"), int(port), timeout=PATIENCE)
+        connection = http.client.HTTPConnection(host.strip("[]"), int(port), timeout=ANSWER_SECONDS)
         try:
             connection.request("POST", request.url.path, body, headers)
             answer = connection.getresponse()

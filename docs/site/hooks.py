@@ -50,11 +50,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Lead links into the rules to the page that has them; a link out of the site is only its words.
 
-    What is found in the reference of names is listed by the search behind what is found in the other pages.
+    What is found in the reference of names is listed by the search behind what is found in the other pages. The front
+    page has the whole width.
     """
     path = page.file.src_uri
     if path.startswith("api/"):
         page.meta["search"] = {"boost": BEHIND}
+    if path == "index.md":
+        page.meta["hide"] = ["navigation", "toc"]
     return OUTSIDE.sub(r"\1", RULES.relinked(markdown, path))
 
 

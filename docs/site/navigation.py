@@ -10,11 +10,12 @@ RULES: Final = ("rules/durak.md", "rules/bluffing.md")
 def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
     """What MkDocs calls `nav`, with the paths of the pages that are made."""
     return [
-        {"Start": ["index.md"]},
+        {"Home": "index.md"},
         {
             "Guide": [
-                {"Play": _in("guide", "playing friends server learning records gallery")},
-                {"Write a game": _in("guide", "tutorial tutorial-play tutorial-package prompt ten-things cards")},
+                {"Play": _in("guide", "playing friends server lobby learning records gallery")},
+                "guide/prompt.md",
+                {"Write a game": _in("guide", "tutorial tutorial-play tutorial-package ten-things cards")},
                 {"Bots and research": _in("guide", "bots simulating research adapters")},
             ]
         },
@@ -26,12 +27,16 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
                 *_in("reference", "plugins testing protocol"),
             ]
         },
-        {"Making": _in("making", "design walks web-table translating")},
+        {"API": sorted(reference, key=lambda path: path.removesuffix(".md"))},
         {
-            "Notes": _in("notes", "strength chances first-attacker simulation learning")
-            + _in("notes", "fairness reliability performance build web design")
+            "Development": [
+                *_in("making", "design walks web-table translating"),
+                {
+                    "Notes": _in("notes", "strength chances first-attacker simulation learning")
+                    + _in("notes", "fairness reliability performance build web design")
+                },
+            ]
         },
-        {"Names": sorted(reference, key=lambda path: path.removesuffix(".md"))},
     ]
 
 

@@ -15,11 +15,12 @@ FAMILIES: Final[Mapping[str, str]] = {"2.1": DURAK, "3": DURAK, "5": DURAK, "4":
 
 TITLES: Final = {DURAK: "Rules of the Durak family", BLUFFING: "Rules of the bluffing family"}
 
-HEADING = re.compile(r"^(#{1,2}) (?:Part )?(\d(?:\.\d)?)\.? ", re.MULTILINE)
+HEADING = re.compile(r"^(#{1,2}) (?:Part )?(\d+(?:\.\d)?)\.? ", re.MULTILINE)
 LABEL = r"(?:[DVCBK]\d+|A-[A-Z]+\d+|P-[a-z0-9][a-z0-9-]*)"
 STATED = re.compile(rf"^(\| |\*\*)({LABEL})(?= \||:|\*\*)", re.MULTILINE)
 """Where a clause is stated: at the beginning of a row of a table, or of a paragraph in bold."""
-USED = re.compile(rf"\b{LABEL}\b")
+USED = re.compile(rf"(?<!</a>)(?<!</a>\*\*)\b{LABEL}\b")
+"""Where a clause is named elsewhere."""
 ANCHOR = re.compile(r"\]\(((?:(?:\.\./)?(?:reference/)?rules\.md)?)#([^)]+)\)")
 
 
@@ -35,12 +36,13 @@ class Rules:
         """The pages by their paths."""
         self.pages[WHOLE] = ""
         for path, section in _sections(text):
-            self.pages[path] += STATED.sub(partial(self._stated, path), section)
+            self.pages[path] += HEADING.sub(_below_title, STATED.sub(partial(self._stated, path), section))
             for heading in re.findall(r"^#+ (.+)$", section, re.MULTILINE):
                 self.headings[_slug(heading)] = path
+        self.pages = {path: self.linked(page, path) for path, page in self.pages.items()}
         listed = "\n".join(f"* [{title}]({_relative(path, WHOLE)})" for path, title in TITLES.items())
-        first, _, rest = self.pages[WHOLE].partition("\n# Part 1.")
-        self.pages[WHOLE] = f"{first}\n{listed}\n\n# Part 1.{rest}"
+        first, _, rest = self.pages[WHOLE].partition("\n## Part 1.")
+        self.pages[WHOLE] = f"{first}\n{listed}\n\n## Part 1.{rest}"
 
     def _stated(self, path: str, found: re.Match[str]) -> str:
         begins, label = found.groups()
@@ -80,6 +82,11 @@ def _sections(text: str) -> list[tuple[str, str]]:
         path = FAMILIES.get(number, FAMILIES.get(number.partition(".")[0], WHOLE))
         pieces.append((path, text[found.start() : following.start() if following else len(text)]))
     return pieces
+
+
+def _below_title(found: re.Match[str]) -> str:
+    """A heading one level below that of its page; those of Part 2 come without that of the part."""
+    return found[0] if found[2].startswith("2.") else f"#{found[0]}"
 
 
 def _relative(path: str, page: str) -> str:

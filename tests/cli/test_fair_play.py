@@ -11,7 +11,7 @@ from rich.console import Console
 
 from cardkit import load, load_records, replay
 from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment, withheld
-from cardkit_cli.play.party import Party, Timing
+from cardkit_cli.play.party import MatchTable, Timing
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Match, Session, begin, resume
@@ -124,7 +124,7 @@ def test_who_leaves_a_deal_that_is_saved_nowhere_sees_everything(typed: Typed) -
     game = load("podkidnoy")
     saver = Saver(screen, None)
     seats = make_seats(game, ["human", "cheapest"], 7)
-    Session(Party(game=game, seats=seats, seed=7, screen=screen), saver, fair=True).run()
+    Session(MatchTable(game=game, seats=seats, seed=7, screen=screen), saver, fair=True).run()
     (text,) = lines_revealed(shown.getvalue())
     told = HASH.findall(shown.getvalue())[0]
     assert told == hashlib.sha256(text.encode()).hexdigest()

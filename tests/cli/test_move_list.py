@@ -17,7 +17,7 @@ from cardkit_cli.terminal.console import Screen
 
 STATES = 5
 """So many states of a deal are looked at."""
-LOOKED_AT = 60
+LOOKED_AT = 25
 """So many legal moves of a state are looked for in the list."""
 
 PRESETS = [preset.name for preset in catalogue.presets()]

@@ -119,7 +119,7 @@ def test_without_symbols_letters_are_printed(command: Run, file: Path) -> None:
     assert done.stdout.isascii()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("perevodnoy", 3), ("verish", 4), ("cals-bs", 3), ("cheat-updown", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("perevodnoy", 3), ("verish", 4)])
 def test_whole_games_fit_the_screen(printed: Print, recorded: Recorded, game: str, seats: int) -> None:
     path = recorded(game, seats)
     moves = len(load_records(path)[0].play)

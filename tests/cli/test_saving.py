@@ -22,7 +22,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills and limits are those of Unix")
 
-KILLS = 100
+KILLS = 40
 
 PLAY_AND_DIE = """
 import os, random, signal, sys

@@ -11,10 +11,10 @@ from rich.console import Console
 from cardkit import Card, load
 from cardkit.cards.card import CARD_KINDS
 from cardkit.language import speaking
-from cardkit.match.sights import See
+from cardkit.match.seen_table import See
 from cardkit.speech.hand_order import BY_RANKS, BY_SUITS, sorted_hand
 from cardkit.speech.move_list import MoveList
-from cardkit_cli.play.party import Party, Timing
+from cardkit_cli.play.party import MatchTable, Timing
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Match, begin
 from cardkit_cli.spoken.screen import SpokenScreen
@@ -83,7 +83,7 @@ def test_numbers_are_those_of_the_cards_as_they_lie(order: str | None, seats: in
     printed = StringIO()
     screen = Numbering(printed)
     screen.hand_order = order
-    party = Party(game=game, seats=make_seats(game, ["human"] * seats, 1), seed=1, screen=screen)
+    party = MatchTable(game=game, seats=make_seats(game, ["human"] * seats, 1), seed=1, screen=screen)
     state, speech = game.deal_state(seats, seed=1), party.speech()
     party.show_table(speech, state, state.actor)
     shown = [Card(text) for _, text in re.findall(r"(\d+): ([0-9JQKA]+[♠♥♦♣])", printed.getvalue())]
@@ -128,7 +128,7 @@ def test_a_big_spoken_hand_has_a_line_for_each_suit() -> None:
     game, printed = load("bullshit"), StringIO()
     screen = SpokenScreen(Console(file=printed, width=400))
     screen.hand_order = BY_SUITS
-    party = Party(game=game, seats=make_seats(game, ["human"] * 3, 1), seed=1, screen=screen)
+    party = MatchTable(game=game, seats=make_seats(game, ["human"] * 3, 1), seed=1, screen=screen)
     state, speech = game.deal_state(3, seed=1), party.speech()
     party.show_table(speech, state, state.actor)
     moves = MoveList(game, speech, state)

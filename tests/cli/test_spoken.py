@@ -11,10 +11,10 @@ from cardkit.bots.registry import make_bot
 from cardkit.cards.card import card_in_words
 from cardkit.cards.chance import derived_seed
 from cardkit.language import speaking
-from cardkit.match.sights import sight_of
+from cardkit.match.seen_table import sight_of
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.spoken.screen import SpokenScreen
@@ -53,7 +53,7 @@ def test_a_whole_deal_can_be_read_aloud(name: str, language: str) -> None:
         bot = make_bot(others, game, derived_seed(1, 99))
         bot.start(0, len(players))
         screen = Read(bot)
-        session = Session(Party(game=game, seats=make_seats(game, players, 1), seed=1, screen=screen))
+        session = Session(MatchTable(game=game, seats=make_seats(game, players, 1), seed=1, screen=screen))
         session.run()
     assert session.ended
     found = [line for line in screen.said.getvalue().splitlines() if SIGNS.search(re.sub("`[^`]*`", "", line))]

@@ -38,7 +38,7 @@ def test_output_that_cannot_be_written_is_told_in_russian(tmp_path: Path) -> Non
     assert done.stderr == "cardkit: Ввод не читается или вывод не записывается: на диске нет места.\n"
 
 
-@pytest.mark.parametrize("variable", ["COLUMNS", "LINES", "FORCE_COLOR"])
+@pytest.mark.parametrize("variable", ["COLUMNS", "FORCE_COLOR"])
 def test_all_is_printed_whatever_the_environment_says_of_a_terminal(
     variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

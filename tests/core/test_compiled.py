@@ -21,7 +21,7 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 
 COMPILED = not cardkit.cards.bits.__file__.endswith(".py")
-GAMES = 16 if COMPILED else 4
+GAMES = 6 if COMPILED else 4
 """Of each preset: where nothing is compiled, two processes are seen to play the same."""
 PLAY = Path(__file__).with_name("play_games.py")
 INTERPRETED = {

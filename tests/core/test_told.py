@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cardkit.game.capabilities import EVERYBODY, Told
+from cardkit.game.capabilities import EVERYBODY, SeenMove
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
 from neighbours import neighbour
@@ -54,7 +54,7 @@ def test_a_sealed_bid_is_told_when_all_have_bid() -> None:
     state = game.deal_state(2, seed=1)
     first = state.actor
     text = f"{first} bid {'7S' if first == 0 else '7H'}"
-    assert Told(f"{first} bid ??") == game.views.told(state, *made(game, state, text), 1 - first)
+    assert SeenMove(f"{first} bid ??") == game.views.told(state, *made(game, state, text), 1 - first)
     _, state = made(game, state, text)
     move, after = made(game, state, f"{1 - first} bid {'8S' if first else '8H'}")
     turned = game.views.told(state, move, after).turned

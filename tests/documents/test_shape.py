@@ -16,6 +16,7 @@ GUIDE = sorted((DOCS / "guide").glob("*.md"))
 EXAMPLES = sorted(EXAMPLES_FOLDER.glob("*/README.md"))
 NOTES = sorted((DOCS / "notes").glob("*.md"))
 MOST_OF_A_PAGE = 1_200
+MOST_OF_THE_RULES = 12_000
 MOST = 30_000
 """Words, outside notes and the reference of rules."""
 SUMMARY = re.compile(r"\A# .+\n\n\*\*Today\*\* \((.+?)\): .+?\n\n", re.DOTALL)
@@ -49,6 +50,10 @@ def test_there_is_no_more_than_somebody_reads() -> None:
     pages = [ROOT / "README.md", *DOCS.rglob("*.md")]
     read = [page for page in pages if page not in NOTES and page.name != "rules.md"]
     assert sum(words(page, code=False) for page in read) <= MOST
+
+
+def test_the_rule_book_says_each_rule_once() -> None:
+    assert words(DOCS / "reference" / "rules.md") <= MOST_OF_THE_RULES
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.parent.name)

@@ -25,7 +25,7 @@ CAP = {"action_cap": 400}
 DEVIATIONS = 4.5
 """How many standard deviations a chi-square may lie above its mean."""
 
-CHECKED = 25
+CHECKED = 12
 
 THINNED = 6
 """Of a chain of deals one in so many is looked at."""

@@ -35,17 +35,17 @@ SERVER: Final = """
 import sys
 from pathlib import Path
 from cardkit_web import connection
-from cardkit_web.app import Who
+from cardkit_web.app import AccessRules
 from cardkit_web.server.addresses import NAMES, Endpoint, listening
 from cardkit_web.limits import Limits
 from cardkit_web.server.serving import Wanted, run
 from cardkit_web.table import shuffle
-shuffle.PATIENCE = 600.0  # no share comes too late because the machine is busy
+shuffle.SHARE_SECONDS = 600.0  # no share comes too late because the machine is busy
 connection.BURST = 1e9  # and nobody is too quick
 with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
-who = Who(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")
-more = {"who": who, "limits": Limits(tables_at_once=1000, lobby="lobby" in sys.argv[2:]), "workers": 1}
+access = AccessRules(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")
+more = {"access": access, "limits": Limits(tables_at_once=1000, lobby="lobby" in sys.argv[2:]), "workers": 1}
 wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), **more)
 run(wanted, lambda hub, local, reached: print(local, flush=True))
 """

@@ -26,7 +26,7 @@ from cardkit_cli.full_screen import window
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.window import Window
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 
@@ -178,7 +178,9 @@ async def play_deal(
         stack.enter_context(speaking(language))
         screen = FullScreen()
         stack.callback(screen.leave)  # a test that fails leaves no thread behind that waits for an answer
-        party = Party(game=game, seats=make_seats(game, players, seed), seed=seed, screen=screen, pace=0, window=window)
+        party = MatchTable(
+            game=game, seats=make_seats(game, players, seed), seed=seed, screen=screen, pace=0, window=window
+        )
         session = Session(party)
         playing = Playing(screen, session.run)
         pilot = await stack.enter_async_context(playing.window.run_test(size=size))

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cardkit.game.record import Record
 from cardkit_web import connection, hub
-from cardkit_web.app import Who
+from cardkit_web.app import AccessRules
 from cardkit_web.hub import Hub, Links
 from cardkit_web.limits import Limits
 from cardkit_web.requests import messages
@@ -84,9 +84,9 @@ def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
     wanted = Wanted(endpoint=Endpoint(port=0), workers=1, limits=found, **kept)
     listener = listening(wanted.endpoint)
     hub = hub_of(wanted, int(listener.getsockname()[1]))
-    who = Who(hosts=frozenset({"127.0.0.1"}))
+    access = AccessRules(hosts=frozenset({"127.0.0.1"}))
     began: Future[asyncio.AbstractEventLoop] = Future()
-    server = Serving(config(hub, wanted, who), hub, lambda: began.set_result(asyncio.get_running_loop()))
+    server = Serving(config(hub, wanted, access), hub, lambda: began.set_result(asyncio.get_running_loop()))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

@@ -13,7 +13,7 @@ from cardkit.game.moves import WINDOW_CLOSES
 from cardkit.game.speed import is_compiled
 from neighbours import FAMILIES
 
-DEALS = 100 if is_compiled() else 2
+DEALS = 5 if is_compiled() else 1
 PRESETS = [preset.name for preset in cardkit.presets()]
 
 

@@ -13,14 +13,13 @@ import pytest
 from sqlalchemy import Connection, update
 
 pytest.importorskip("psycopg")
-from web_base import postgres
-
 from cardkit_web.lobby import accounts, listings, lobby, ratings
 from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from cardkit_web.store import schema
 from cardkit_web.store.database import Database
 from store_base import needs_base
+from web_base import postgres
 from web_server import PATIENCE, Page, Served, page, play_to_the_end, served
 
 if TYPE_CHECKING:
@@ -202,6 +201,7 @@ def test_teams_are_rated_together_and_who_left_behind_them() -> None:
     assert [(1, ["c"]), (3, ["b", "d"]), (4, ["a"])] == names
 
 
+@pytest.mark.parametrize("club", ["file"], indirect=True)
 def test_a_seat_that_was_left_loses_and_whoever_takes_it_does_not(club: Served) -> None:
     tokens = [claimed(club, name) for name in ("Kira", "Lena")]
     made = opened(club, "x", tokens[0])

@@ -24,7 +24,7 @@ PLAYERS = ("human", "human", "cheapest")
 @pytest.fixture(autouse=True)
 def patient() -> Iterator[None]:
     """Nobody's time is over because the machine is busy."""
-    with patch.object(shuffle, "PATIENCE", 600.0):
+    with patch.object(shuffle, "SHARE_SECONDS", 600.0):
         yield
 
 

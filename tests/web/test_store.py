@@ -18,7 +18,6 @@ pytest.importorskip("starlette")
 pytest.importorskip("psycopg")
 import psycopg
 from sqlalchemy import Connection
-from web_base import postgres_programs
 
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError
@@ -26,10 +25,11 @@ from cardkit.game.game import Deal
 from cardkit.game.result import Result
 from cardkit_web.setup import Setup
 from cardkit_web.store import lease as lease_module
-from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost
+from cardkit_web.store.errors import CannotKeep, Lost, OwnedElsewhere
 from cardkit_web.store.kept import SEAT, WATCH, Kept, Token
 from cardkit_web.store.store import FILE, Held, Store
 from store_base import Base, emptied
+from web_base import postgres_programs
 from web_server import PATIENCE, act, page, play_to_the_end, served
 
 TABLE = "T" * 16
@@ -153,7 +153,7 @@ async def held_in_time(store: Store) -> Held:
     while True:
         try:
             held = await store.hold(TABLE)
-        except (CannotKeep, Elsewhere):
+        except (CannotKeep, OwnedElsewhere):
             assert time.monotonic() < end
             await asyncio.sleep(0.02)
         else:
@@ -174,7 +174,7 @@ def test_a_table_has_one_owner_and_everybody_knows_where(where: str) -> None:
     async def test(one: Store, other: Store) -> None:
         held = await one.hold(TABLE)
         assert held is not None
-        with pytest.raises(Elsewhere) as elsewhere:
+        with pytest.raises(OwnedElsewhere) as elsewhere:
             await other.hold(TABLE)
         assert elsewhere.value.address == "127.0.0.1:1"
         assert elsewhere.value.address not in str(elsewhere.value)
@@ -211,7 +211,7 @@ def test_who_has_lost_a_table_can_change_nothing_of_it(where: str) -> None:
                 await change
         assert told
         await held.release()
-        with pytest.raises(Elsewhere):
+        with pytest.raises(OwnedElsewhere):
             await one.hold(TABLE)
         await taken.release()
         again = await other.hold(TABLE)
@@ -284,7 +284,7 @@ def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> N
         await asyncio.wait_for(lost.wait(), PATIENCE)  # also where it writes nothing
         await left.name(0, "Anna")
         assert [] == told
-        with pytest.raises(Elsewhere):
+        with pytest.raises(OwnedElsewhere):
             await one.hold(TABLE)
 
     with_stores(where, test)

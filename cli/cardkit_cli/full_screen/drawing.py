@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from cardkit.cards.card import SUITS, Card
 from cardkit.errors import InvalidText
 from cardkit.escaping import printable
-from cardkit.match.sights import SeenTable
+from cardkit.match.seen_table import SeenTable
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.flowing import fitted
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held

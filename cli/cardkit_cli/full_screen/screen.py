@@ -14,10 +14,10 @@ from rich.text import Text
 
 from cardkit.escaping import printable
 from cardkit.language import Message
-from cardkit.match.sights import See, SeenTable
+from cardkit.match.seen_table import See, SeenTable
 from cardkit.speech.vocabulary import quoted_as_typed, understood
 from cardkit_cli.terminal.choosing import Entry, Moves
-from cardkit_cli.terminal.console import LEAVE, OneWayOut, Screen
+from cardkit_cli.terminal.console import LEAVE, EscapingHook, Screen
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.keys import Watch
@@ -110,7 +110,7 @@ class FullScreen(Screen):
             highlight=False,
             legacy_windows=False,
         )
-        self.console.push_render_hook(OneWayOut())
+        self.console.push_render_hook(EscapingHook())
 
     def close(self) -> None:
         """Print lines again, and first those that were told since the last answer."""

@@ -14,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardkit.arguments import is_number
-from cardkit.match.sights import SeenTable
+from cardkit.match.seen_table import SeenTable
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question

@@ -34,7 +34,7 @@ from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
-from cardkit_cli.play.party import Party, Timing
+from cardkit_cli.play.party import MatchTable, Timing
 from cardkit_cli.play.saves import Saver, new_path
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.records.files import Deals
@@ -290,7 +290,7 @@ class Mistakes:
         seed = fresh_seed()
         seats = make_seats(mistake.game, players, seed)
         pace = Timing().pace_on(self.screen, players)
-        party = Party(game=mistake.game, seats=seats, seed=seed, screen=self.screen, pace=pace)
+        party = MatchTable(game=mistake.game, seats=seats, seed=seed, screen=self.screen, pace=pace)
         live = mistake.live.copy()
         saver = Saver(self.screen, lambda: SavedGame.new(new_path(mistake.game.name, tries())))
         with closing(saver):

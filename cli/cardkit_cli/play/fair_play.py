@@ -21,7 +21,7 @@ from cardkit.records.commitments import (
 )
 from cardkit.speech.vocabulary import understood
 from cardkit_cli.play.leaving import Leave
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 
@@ -29,7 +29,7 @@ PROMISE: Final = re.compile(r"[0-9a-f]{64}")
 """The form of a commitment to a share."""
 
 
-def gather_shares(party: Party) -> tuple[str, ...]:
+def gather_shares(party: MatchTable) -> tuple[str, ...]:
     """Commit to a share of chance, then ask each person for one; raises `Leave`, and `EOFError` at the end of input.
 
     Whoever types the commitment to a share, made at a terminal of their own, shows it when all have typed.
@@ -51,7 +51,7 @@ def _shown(promised: str, typed: str) -> str:
     return shown_share(promised, typed) if typed.strip() else withheld(promised)
 
 
-def _ask(party: Party, question: Message, seat: int, read: Callable[[str], str]) -> str:
+def _ask(party: MatchTable, question: Message, seat: int, read: Callable[[str], str]) -> str:
     while True:
         typed = party.screen.ask(f"{question.format(name=party.names[seat])} ")
         if understood(typed.strip()).lower() in LEAVE:

@@ -10,7 +10,7 @@ from cardkit.engine.state import State
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.language import Message
 from cardkit_cli.play.leaving import Leave
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE
@@ -44,7 +44,7 @@ FLOOR: Final = KeyQuestion(
 class SharedKeyboard:
     """The screen that several people share, and who of them has seen what."""
 
-    def __init__(self, party: Party) -> None:
+    def __init__(self, party: MatchTable) -> None:
         self.party = party
         self.screen = party.screen
         self.names = party.names

@@ -31,7 +31,7 @@ from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.play.judging import print_judged
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
 from cardkit_cli.play.leaving import Leave, Resigned
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
@@ -53,7 +53,7 @@ COMPLETED: Final = ("analyse", "help", "hint", "look", "quit", "rules", SORT, "u
 class LiveTable:
     """One deal of a party."""
 
-    def __init__(self, party: Party, deal: Deal, saver: Saver, past: Sequence[Deal] = ()) -> None:
+    def __init__(self, party: MatchTable, deal: Deal, saver: Saver, past: Sequence[Deal] = ()) -> None:
         """Play `deal` on; `past` are copies of it before each move that a person alone at the keyboard made."""
         self.party = party
         self.game = party.game

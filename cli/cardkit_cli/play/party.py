@@ -13,7 +13,7 @@ from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.match.memory import OWN
 from cardkit.match.seats import HUMAN
-from cardkit.match.sights import SeenTable, open_table, public_table, sight_of
+from cardkit.match.seen_table import SeenTable, open_table, public_table, sight_of
 from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
 from cardkit.speech.speech import AnySpeech, named, speech_of
 from cardkit_cli.play.seats import Seat
@@ -29,7 +29,7 @@ terminal."""
 
 
 @attrs.frozen(kw_only=True)
-class Party:
+class MatchTable:
     """The people and bots at one table, and their game."""
 
     game: AnyGame
@@ -94,7 +94,7 @@ class Party:
             attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
             for seat, hand in enumerate(scene.hands)
         ]
-        shown = attrs.evolve(scene, hands=tuple(hands), claim="", notes=(said,))
+        shown = attrs.evolve(scene, hands=tuple(hands), claim="", bare="", notes=(said,))
         self.screen.show_table("", lambda: self._seen_by_its_one(shown))
 
     def show_call(self, state: State, turned: Sequence[Card], false: Sequence[Card], told: Sequence[str]) -> None:
@@ -104,7 +104,7 @@ class Party:
             return
         cards = tuple(f"{card.text}/{FALSE_MARK}" if card in false else card.text for card in turned)
         middle = ScenePile("", cards, False, False)
-        shown = attrs.evolve(scene, middle=(middle,), claim="", notes=tuple(told))
+        shown = attrs.evolve(scene, middle=(middle,), claim="", bare="", notes=tuple(told))
         self.screen.show_table("", lambda: self._seen_by_its_one(shown, state))
 
     def _seen_by_its_one(self, scene: Scene, state: State | None = None) -> SeenTable:

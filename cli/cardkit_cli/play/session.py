@@ -35,7 +35,7 @@ from cardkit_cli.play.afterwards import AFTER_DEAL, After
 from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.names import names_of
-from cardkit_cli.play.party import Party, Timing
+from cardkit_cli.play.party import MatchTable, Timing
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.records import saved
@@ -57,7 +57,7 @@ class Session:
 
     def __init__(
         self,
-        party: Party,
+        party: MatchTable,
         saver: Saver | None = None,
         *,
         fair: bool = False,
@@ -268,7 +268,9 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     window = WINDOW if timing.window is None else timing.window
     screen.memory = screen.memory or usual_memory(names.count(HUMAN))
     screen.hand_order = remembered_order() if screen.can_ask else None
-    party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
+    party = MatchTable(
+        game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names)
+    )
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
     shared = match.fair and match.seed is None and bool(party.people)
     return Session(party, saver, fair=match.fair, shared=shared, leaving=match.leaving)
@@ -336,7 +338,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     pace = timing.pace_on(screen, players)
     screen.memory = screen.memory or usual_memory(last.players.count(HUMAN))
     screen.hand_order = remembered_order() if screen.can_ask else None
-    party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
+    party = MatchTable(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
     shared = bool(last.commitment and last.shares)
     session = Session(party, saver, fair=bool(last.commitment), shared=shared, leaving=last.leaving)
     session.restore(deals)

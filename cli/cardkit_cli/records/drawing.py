@@ -5,7 +5,7 @@ import attrs
 from cardkit.escaping import printable, sentence
 from cardkit.export import steps
 from cardkit.language import pgettext
-from cardkit.match.sights import SeenTable, open_table
+from cardkit.match.seen_table import SeenTable, open_table
 from cardkit.records.playback import Playback, Step
 from cardkit.speech.moves_table import HAND_OF, HEADING, SEATS
 from cardkit.speech.speech import AnySpeech

@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from cardkit.language import Message
-from cardkit.match.sights import See, SeenTable
+from cardkit.match.seen_table import See, SeenTable
 from cardkit.speech.spelling import SpokenSpelling
 from cardkit_cli.spoken.table import numbered_hand, told_hand, told_table
 from cardkit_cli.terminal.choosing import Entry, Moves

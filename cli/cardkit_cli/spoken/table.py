@@ -7,7 +7,7 @@ from typing import Final
 from cardkit import Card
 from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
 from cardkit.language import Message, Plural
-from cardkit.match.sights import SeenTable
+from cardkit.match.seen_table import SeenTable
 from cardkit.speech.cards_in_words import in_words
 from cardkit.speech.hand_order import BY_SUITS
 

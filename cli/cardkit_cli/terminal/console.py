@@ -17,7 +17,7 @@ from cardkit.speech.vocabulary import quoted_as_typed, typed_as, understood
 from cardkit_cli.terminal import catalogue  # noqa: F401  # its sentences can be spoken
 
 if TYPE_CHECKING:
-    from cardkit.match.sights import See
+    from cardkit.match.seen_table import See
     from cardkit_cli.terminal.choosing import Entry, Moves
     from cardkit_cli.terminal.keys import Watch
     from cardkit_cli.terminal.line_editor import Following, LineEditor
@@ -38,7 +38,7 @@ class _Harmless:
             yield segment if segment.control else Segment(printable(segment.text, "\n"), segment.style)
 
 
-class OneWayOut(RenderHook):
+class EscapingHook(RenderHook):
     """Everything that a console prints passes here (`cardkit.escaping`)."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
@@ -56,7 +56,7 @@ class Screen(Spelling):
         super().__init__()
         self.console = console or Console(highlight=False)
         self._given = console is not None
-        self.console.push_render_hook(OneWayOut())
+        self.console.push_render_hook(EscapingHook())
         self.editor: LineEditor | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):

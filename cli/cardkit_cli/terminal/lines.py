@@ -14,7 +14,7 @@ from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
 from cardkit.language import Message
 from cardkit.match.memory import OWN
-from cardkit.match.sights import SeenTable, sight_in
+from cardkit.match.seen_table import SeenTable, sight_in
 from cardkit.speech.hand_order import BY_SUITS, NO_TRUMP, group_of
 from cardkit.speech.speech import AnySpeech
 from cardkit_cli.terminal.choosing import Moves

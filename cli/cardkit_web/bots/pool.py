@@ -27,7 +27,7 @@ ASKED: Final = 10
 down, which would tell others that somebody asked."""
 MOST_WAITING: Final = 8
 """The number of things that wait to be worked out for one address at most."""
-PATIENCE: Final = 20.0
+ANSWER_SECONDS: Final = 20.0
 """After how many seconds a worker that does not answer is replaced."""
 
 
@@ -176,7 +176,7 @@ class Pool:
 
     async def _outlast(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
         with contextlib.suppress(TimeoutError, Failed):
-            await asyncio.wait_for(job, PATIENCE)
+            await asyncio.wait_for(job, ANSWER_SECONDS)
             self.give_back(worker)
             return
         await self.replace(worker)

@@ -20,7 +20,7 @@ from cardkit_web.store.schema import ratings as rated
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-SURE: Final = 3.0
+DEVIATIONS_BELOW: Final = 3.0
 """The number of standard deviations below the estimate at which somebody is listed (openskill's ordinal), so that few
 matches lift nobody to the top."""
 LISTED: Final = 50
@@ -105,7 +105,7 @@ def _keep(
 def best(connection: Connection) -> dict[str, list[dict[str, Any]]]:
     """The best of each family that has any, the best in front."""
     found: dict[str, list[dict[str, Any]]] = {}
-    sure = rated.c.mu - SURE * rated.c.sigma
+    sure = rated.c.mu - DEVIATIONS_BELOW * rated.c.sigma
     columns = select(accounts.c.name, sure.label("rating"), rated.c.matches, rated.c.won).join_from(rated, accounts)
     for family in connection.execute(select(rated.c.family).distinct().order_by(rated.c.family)).scalars():
         listed = columns.where(rated.c.family == family).order_by(sure.desc(), accounts.c.name).limit(LISTED)

@@ -18,7 +18,7 @@ import uvicorn
 from cardkit.language import gettext
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.preferences import data_folder
-from cardkit_web.app import Server, Who
+from cardkit_web.app import AccessRules, Server
 from cardkit_web.connection import LONGEST
 from cardkit_web.hub import Hub
 from cardkit_web.limits import Limits
@@ -63,7 +63,7 @@ class Wanted:
     limits: Limits = attrs.field(factory=Limits)
     workers: int | None = None
     """The number of processes that think for bots; None for one less than there are cores."""
-    who: Who | None = None
+    access: AccessRules | None = None
     """Whom it answers; None for what follows from the others."""
 
 
@@ -72,16 +72,16 @@ def folder() -> Path:
     return data_folder() / "tables"
 
 
-def who_of(wanted: Wanted, port: int) -> Who:
+def access_of(wanted: Wanted, port: int) -> AccessRules:
     """Whom such a server answers."""
     reached = reached_at(wanted.endpoint, port, wanted.origins)
-    return Who(hosts=hosts_of(wanted.endpoint, wanted.origins), origins=wanted.origins, reached=reached)
+    return AccessRules(hosts=hosts_of(wanted.endpoint, wanted.origins), origins=wanted.origins, reached=reached)
 
 
-def config(hub: Hub, wanted: Wanted, who: Who) -> uvicorn.Config:
+def config(hub: Hub, wanted: Wanted, access: AccessRules) -> uvicorn.Config:
     """Return how uvicorn runs it."""
     return uvicorn.Config(
-        Server(hub, who).application(),
+        Server(hub, access).application(),
         http="h11",
         ws="websockets-sansio",
         ws_max_size=LONGEST,
@@ -167,7 +167,7 @@ def run(wanted: Wanted, ready: Ready) -> None:
     listener = listening(wanted.endpoint)
     try:
         port = int(listener.getsockname()[1])
-        who = wanted.who or who_of(wanted, port)
+        who = wanted.access or access_of(wanted, port)
         hub = hub_of(wanted, port)
         link = wanted.endpoint.link(port)
         server = Serving(config(hub, wanted, who), hub, lambda: ready(hub, link, who.reached))

@@ -23,7 +23,7 @@ class NotYet(CannotKeep):
     """A change is not kept, nor a part of it, and may be asked for again; nothing is shown before it is kept."""
 
 
-class Elsewhere(CardkitError):
+class OwnedElsewhere(CardkitError):
     """Another process has the table."""
 
     def __init__(self, address: str) -> None:

@@ -21,7 +21,7 @@ from cardkit.language import gettext
 from cardkit.records.reading import read_record
 from cardkit_web.setup import Setup
 from cardkit_web.store.database import Database, begin_snapshot, reason
-from cardkit_web.store.errors import CannotKeep, Elsewhere, Lost, NotYet, Occupied
+from cardkit_web.store.errors import CannotKeep, Lost, NotYet, Occupied, OwnedElsewhere
 from cardkit_web.store.kept import Kept, Token
 from cardkit_web.store.lease import Lease, alive
 from cardkit_web.store.schema import DatabaseTime, deals, moves, people, processes, tables, tokens
@@ -305,7 +305,7 @@ class Store:
         if owner is None or owner.name == self.owner:
             return  # somebody has ended it meanwhile
         if not connection.execute(select(func.pg_try_advisory_xact_lock(owner.key))).scalar_one():
-            raise Elsewhere(str(owner.address))
+            raise OwnedElsewhere(str(owner.address))
         connection.execute(delete(processes).where(processes.c.name == owner.name, processes.c.key == owner.key))
 
     async def records(self, table: str) -> list[Record]:

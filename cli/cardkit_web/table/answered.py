@@ -18,7 +18,7 @@ class MessageOutcome:
     """The seat that it took; None where it took none."""
 
 
-class Heard:
+class MessageOutcomes:
     """The outcomes of the latest messages of a table, by the keys that pages gave them."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from cardkit.engine.state import State
 from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit_web.protocol import ServerMessage
-from cardkit_web.table.events import Said, Story, StoryEvent
+from cardkit_web.table.events import MoveEvent, TableEvents, TableNotice
 
 BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
 
@@ -35,7 +35,7 @@ class Viewer(Protocol):
 class Audience:
     """The pages of one table."""
 
-    def __init__(self, story: Story, first: int, others_may_see: Callable[[], bool]) -> None:
+    def __init__(self, story: TableEvents, first: int, others_may_see: Callable[[], bool]) -> None:
         """`first` is the number of the first view; `others_may_see` says whether pages without a seat see anything."""
         self.story = story
         self.viewers: set[Viewer] = set()
@@ -62,13 +62,13 @@ class Audience:
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
         """Tell everybody, who are then shown the table again."""
         self.number += 1
-        self.story.add(StoryEvent(self.number, before, move, after, remarks))
+        self.story.add(MoveEvent(self.number, before, move, after, remarks))
         self.show()
 
     def said(self, sentence: Message, seat: int) -> None:
         """Tell everybody what is no move."""
         self.number += 1
-        self.story.add(Said(self.number, sentence, seat))
+        self.story.add(TableNotice(self.number, sentence, seat))
         self.show()
 
     def ended(self) -> None:

@@ -23,7 +23,7 @@ REMEMBERED: Final = 8
 
 
 @attrs.frozen
-class StoryEvent:
+class MoveEvent:
     """Something that everybody saw."""
 
     number: int
@@ -36,7 +36,7 @@ class StoryEvent:
 
 
 @attrs.frozen
-class Said:
+class TableNotice:
     """Something that was said at the table and is no move."""
 
     number: int
@@ -45,18 +45,18 @@ class Said:
     """Whom it is about; -1 for nobody."""
 
 
-class Story:
+class TableEvents:
     """The latest events."""
 
     def __init__(self, game: AnyGame, speech: AnySpeech) -> None:
         self.game = game
         self.speech = speech
-        self.events: deque[tuple[StoryEvent | Said, Told]] = deque(maxlen=REMEMBERED)
+        self.events: deque[tuple[MoveEvent | TableNotice, Told]] = deque(maxlen=REMEMBERED)
         """The latest events, each with how it was told by seat and language."""
         self._lines: dict[str, list[str]] = {}
         """The cards of lines that were told since something happened last."""
 
-    def add(self, event: StoryEvent | Said) -> None:
+    def add(self, event: MoveEvent | TableNotice) -> None:
         """It has happened."""
         self._lines.clear()
         self.events.append((event, {}))
@@ -78,8 +78,8 @@ class Story:
                 found.append(told)
         return found
 
-    def _told(self, event: StoryEvent | Said, seat: int | None, names: Sequence[str]) -> ToldData | None:
-        if isinstance(event, Said):
+    def _told(self, event: MoveEvent | TableNotice, seat: int | None, names: Sequence[str]) -> ToldData | None:
+        if isinstance(event, TableNotice):
             who = names[event.seat] if event.seat >= 0 else ""
             sentences = [event.sentence.format(name=who)]
             return ToldData(number=event.number, sentences=sentences, move=None, turned=[], false=[])
@@ -92,7 +92,7 @@ class Story:
         move = self._move(event, seat)
         return ToldData(number=event.number, sentences=sentences, move=move, turned=turned, false=false)
 
-    def _move(self, event: StoryEvent, seat: int | None) -> MoveData | None:
+    def _move(self, event: MoveEvent, seat: int | None) -> MoveData | None:
         """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""
         if event.move is None:
             return None

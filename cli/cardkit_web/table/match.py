@@ -22,7 +22,7 @@ from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
 from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.keeper import Keeper
-from cardkit_web.table.events import REMEMBERED, StoryEvent
+from cardkit_web.table.events import REMEMBERED, MoveEvent
 from cardkit_web.table.listing import rated_match
 from cardkit_web.table.play import LiveDeal, TableServices
 from cardkit_web.table.seats import TableSeat
@@ -243,7 +243,7 @@ class TableMatch:
         states = [before for before, _ in past] + [live.state]
         audience = self.host.audience
         latest = [
-            StoryEvent(audience.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)
+            MoveEvent(audience.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)
         ]
         for event in latest[-REMEMBERED:]:
             audience.story.add(event)

@@ -7,7 +7,7 @@ from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
 from cardkit.match.memory import OWN
-from cardkit.match.sights import covered, open_table, own_cards, public_table, seen_table
+from cardkit.match.seen_table import covered, open_table, own_cards, public_table, seen_table
 from cardkit.records.names import shown_name
 from cardkit.speech.speech import named
 from cardkit_web import protocol

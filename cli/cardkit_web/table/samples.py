@@ -13,14 +13,14 @@ from cardkit.match.seats import HUMAN
 from cardkit.testing.checks.leak import Tell
 from cardkit_web.setup import Setup
 from cardkit_web.store.kept import Kept
-from cardkit_web.table.events import StoryEvent
+from cardkit_web.table.events import MoveEvent
 from cardkit_web.table.messages import view_text
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.table import Table
 from cardkit_web.table.window import ALL, CALL, ORDER, AnswerWindow
 
 
-class KeptNowhere:
+class UnstoredTable:
     """A table that is held and to which nothing happens that would have to be kept."""
 
     def __init__(self, kept: Kept) -> None:
@@ -57,7 +57,7 @@ class StillWindow(AnswerWindow):
 
 def shown_table(name: str, setup: Setup, names: dict[int, str]) -> Table:
     """A table at which these people sit."""
-    held: Any = KeptNowhere(Kept(setup, True, {}, names))
+    held: Any = UnstoredTable(Kept(setup, True, {}, names))
     thinker: Any = None
     return Table(name, held, thinker)
 
@@ -77,7 +77,7 @@ def messages(game: AnyGame, seats: int) -> Tell:
             return None
         _stand(table, after)
         table.audience.story.clear()
-        table.audience.story.add(StoryEvent(0, before, move, after))
+        table.audience.story.add(MoveEvent(0, before, move, after))
         return {"view": _sent(table, seat), "view of spectators": _sent(table, None)}
 
     return tell

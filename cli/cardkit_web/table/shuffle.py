@@ -15,7 +15,7 @@ from cardkit.records.commitments import new_share, read_commitment, share_commit
 from cardkit_web.protocol import ShuffleData
 
 PROMISING, SHOWING = "promise", "show"
-PATIENCE: Final = 20.0
+SHARE_SECONDS: Final = 20.0
 """The number of seconds that pages have to commit to their shares, and again to show them."""
 
 
@@ -102,7 +102,7 @@ class Shuffle:
     async def _all(self, present: Callable[[], list[int]], told: Callable[[], None]) -> None:
         """Wait for every seat that there is to wait for, until the time is over."""
         self._over = False
-        timer = asyncio.get_running_loop().call_later(PATIENCE, self.time_is_over)
+        timer = asyncio.get_running_loop().call_later(SHARE_SECONDS, self.time_is_over)
         try:
             told()
             while not self._over and self.waits_for(present()):

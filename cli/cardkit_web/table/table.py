@@ -18,11 +18,11 @@ from cardkit_web.bots.pool import PacedThinker
 from cardkit_web.store.errors import Lost
 from cardkit_web.store.keeper import Keeper
 from cardkit_web.store.kept import Token
-from cardkit_web.table.answered import Heard
+from cardkit_web.table.answered import MessageOutcomes
 from cardkit_web.table.audience import BROKEN, Audience, Viewer
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.devices import Devices
-from cardkit_web.table.events import Story
+from cardkit_web.table.events import TableEvents
 from cardkit_web.table.match import BETWEEN, TableMatch
 from cardkit_web.table.seats import TableSeat, seat_names
 
@@ -50,7 +50,7 @@ class Table:
         spelling = Spelling()
         self.speech = speech_of(self.game, spelling)
         self.choices = Choices(self.game, self.speech, spelling)
-        self.audience = Audience(Story(self.game, self.speech), held.first, lambda: self.setup.spectators)
+        self.audience = Audience(TableEvents(self.game, self.speech), held.first, lambda: self.setup.spectators)
         self.keeping = Keeper(held, lambda sentence: self.audience.said(sentence, -1))
         self.seats = [
             TableSeat(player, called)
@@ -60,7 +60,7 @@ class Table:
             self.seats[index].vacant = self.seats[index].away = True
         self.names = [seat.name for seat in self.seats]
         self.match = TableMatch(self)
-        self.heard = Heard()
+        self.heard = MessageOutcomes()
         self.devices = Devices()
         self.in_short: dict[str, list[str]] = {}
         """The rules that somebody has to know to begin, by language."""

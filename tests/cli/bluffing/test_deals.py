@@ -19,7 +19,7 @@ def test_a_game_opens_at_once(play: Play, game: str) -> None:
     assert len(re.findall(r"^pile: (?:\?|\d+) cards?|^pile 1: about", before, re.MULTILINE)) == 1
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_deal(play: Play, game: str, seed: int) -> None:
     shown = play(game, lay_first, seed=seed, width=120)
@@ -31,7 +31,7 @@ def test_a_whole_deal(play: Play, game: str, seed: int) -> None:
     assert not re.search(r"cannot|does nothing|to announce now is|-1", shown)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize("game", COUNTED)
 def test_no_card_is_lost_on_the_way(play: Play, game: str, seed: int) -> None:
     shown = play(game, lay_first, seed=seed, width=120)
@@ -47,7 +47,7 @@ def test_no_card_is_lost_on_the_way(play: Play, game: str, seed: int) -> None:
         assert laid + sum(int(size) for size in re.findall(r"(\d+) cards?", seats)) == cards
 
 
-@pytest.mark.parametrize("seed", [1, 3])
+@pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize("game", COUNTED)
 def test_a_called_play_is_turned_over_judged_and_taken(play: Play, game: str, seed: int) -> None:
     shown = play(game, stop_after(200, call_all), seed=seed, width=120)
@@ -79,7 +79,7 @@ def test_a_called_play_is_turned_over_judged_and_taken(play: Play, game: str, se
     assert calls > 0
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_cheat_tells_no_number_but_one_s_own_and_the_claimed(play: Play, seed: int) -> None:
     for person in (lay_first, call_all):
         shown = play("cheat-updown", stop_after(150, person), seed=seed, width=120)

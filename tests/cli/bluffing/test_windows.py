@@ -12,7 +12,7 @@ from cardkit_cli.play.live_table import LiveTable
 
 
 @pytest.mark.parametrize("game", WINDOWS)
-@pytest.mark.parametrize("who", ["quiet", "loud", "honest"])
+@pytest.mark.parametrize("who", ["quiet", "loud"])
 def test_the_person_is_asked_after_every_hidden_play_of_others(
     play: Play, game: str, who: str, bots: Callable[[str], str]
 ) -> None:

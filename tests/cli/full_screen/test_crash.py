@@ -11,7 +11,7 @@ from cardkit.records.saving import SavedGame
 from cardkit_cli.full_screen.running import CRASH_LOG, ScreenFailed, play_on
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.full_screen.window import Window
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
@@ -33,7 +33,7 @@ def test_a_fault_of_the_window_shows_no_hand(
     if logged:
         monkeypatch.setenv(CRASH_LOG, str(log))
     game, screen = load("durak"), FullScreen()
-    party = Party(game=game, seats=make_seats(game, ["human", "cheapest"], 5), seed=5, screen=screen)
+    party = MatchTable(game=game, seats=make_seats(game, ["human", "cheapest"], 5), seed=5, screen=screen)
     session = Session(party, Saver(screen, lambda: SavedGame.new(saved)))
     with pytest.raises(ScreenFailed, match=r"^The program has failed \(KeyError\)\. .*play --resume") as failed:
         play_on(screen, session.run)

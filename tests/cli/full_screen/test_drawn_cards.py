@@ -9,7 +9,7 @@ from cardkit import load
 from cardkit.drawing.scene import Scene, ScenePile
 from cardkit.game.result import Result
 from cardkit_cli.full_screen.drawn_cards import drawn_middle
-from cardkit_cli.play.party import Party
+from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.terminal.console import Screen
 
@@ -68,7 +68,9 @@ def shown(show: Any) -> Any:
         def show_table(self, drawn: Any, see: Any) -> None:
             seen.append(see())
 
-    party = Party(game=game, seats=make_seats(game, ["human", "random", "random"], 1, ["Pat"]), seed=1, screen=Stays())
+    party = MatchTable(
+        game=game, seats=make_seats(game, ["human", "random", "random"], 1, ["Pat"]), seed=1, screen=Stays()
+    )
     show(party, game.deal_state(3, seed=1))
     (sight,) = seen
     return sight
@@ -82,7 +84,7 @@ def test_at_the_end_all_hands_lie_open_and_the_loser_is_marked() -> None:
 
 
 def test_of_a_call_the_false_cards_are_marked_and_no_hand_is_shown_but_ones_own() -> None:
-    def show(party: Party, state: Any) -> None:
+    def show(party: MatchTable, state: Any) -> None:
         card = party.game.card_type
         party.show_call(state, [card("5C"), card("JD")], [card("JD")], ["It was announced as 2 fives: a lie."])
 

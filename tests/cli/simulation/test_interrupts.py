@@ -29,7 +29,7 @@ def started(tmp_path: Path, *arguments: str, **how: Any) -> "subprocess.Popen[st
     return subprocess.Popen(command, cwd=tmp_path, start_new_session=True, env=env, **how)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", ["2"])
 def test_ctrl_c_ends_with_the_results_so_far_which_can_be_gone_on_with(
     command: Run, tmp_path: Path, workers: str
 ) -> None:

@@ -35,7 +35,13 @@ export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, tar
   laid.style.setProperty("--breadth", String(breadth(view.middle)));
   const words = [...(view.notes ?? []).map((note) => make("p", { class: "notes" }, note)),
     view.lines?.length ? make("pre", { class: "plain" }, view.lines.join("\n")) : null].filter(Boolean);
+  for (const each of all("#board .says")) keepInside(each);
   find("lies").replaceChildren(...(lies.length ? [make("div", { class: "room" }, laid)] : []), ...words);
+}
+
+/** Turn a bubble to the other side of its seat where the window cuts it. */
+export function keepInside(/** @type {HTMLElement} */ bubble) {
+  bubble.classList.toggle("leftwards", bubble.getBoundingClientRect().right > innerWidth - 2);
 }
 
 const PAIR = 1.45, PILE = 2.3, OVERLAPPED = 0.38; // as table.css has them

@@ -150,7 +150,7 @@ let over = null;
  * The moment of a call: the cards turn over one by one, those that are `wrong` are marked, and then they fly to `taker`, if anybody takes them; `then` moves what else has moved.
  * A touch ends it; where less motion is wanted the cards lie there for as long.
  */
-export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wrong, /** @type {string[]} */ sentences, /** @type {Element | null} */ taker, /** @type {() => void} */ then) {
+export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wrong, /** @type {string[]} */ sentences, /** @type {() => Element | null} */ taker, /** @type {() => void} */ then) {
   over?.();
   if (!names.length) return;
   const rest = [...wrong], cards = names.map((name) => {
@@ -168,7 +168,8 @@ export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wr
     clearTimeout(timer);
     removeEventListener("pointerdown", end);
     over = null;
-    if (taker && !still) for (const [number, element] of cards.entries()) ghost(names[number], boxOf(element), boxOf(taker), number * APART);
+    const goal = taker(); // as it is drawn now
+    if (goal && !still) for (const [number, element] of cards.entries()) ghost(names[number], boxOf(element), boxOf(goal), number * APART);
     shown.remove();
     then();
   };

@@ -14,7 +14,7 @@ import { allowed, talk } from "./talk.js";
 import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, serve, sound, themed, speaker } from "./settings.js";
-import { announce, forget, say, tell, utter } from "./telling.js";
+import { announce, forget, say, tell, utter } from "./log.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
@@ -197,7 +197,7 @@ function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held, /** 
   const events = told.filter((each) => each.turned.length), last = events.at(-1);
   if (!last) return false;
   const grown = (now.view?.scene?.hands ?? []).findIndex((each, seat) => each.cards.length > (held[seat] ?? 0) && each.counted);
-  const taker = grown < 0 ? null : grown === now.you.seat ? find("hand") : document.querySelector(`[data-seat="${grown}"]`);
+  const taker = () => (grown < 0 ? null : grown === now.you.seat ? find("hand") : document.querySelector(`[data-seat="${grown}"]`));
   reveal(last.turned, last.false, last.sentences, taker, then);
   sound.play(last.false.length ? 160 : 420, 0.3);
   return true;

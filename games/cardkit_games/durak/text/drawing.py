@@ -117,21 +117,22 @@ def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str])
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
-    label = ""
+    label = bare = ""
     if seen.actor >= 0:
         without = [] if seen.trump >= 0 or seen.book.trump_per_seat else [str(NO_TRUMP)]
         pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
         label = pattern.format(attacks=len(pairs), limit=seen.limit)
-        empty = [] if pairs else [str(EMPTY)]
+        bare = "" if pairs else str(EMPTY)
         passed_over = [PASSED_OVER.format(hands[seat].name) for seat in seen.passed_over()]
         begun = [str(BEGUN[times])] if (times := seen.times_begun()) in BEGUN else []
-        notes = [*without, *empty, *passed_over, *begun, *notes]
+        notes = [*without, *passed_over, *begun, *notes]
     return Scene(
         tuple(hands),
         (ScenePile(pile_name("stock"), stock, False, True),),
         (ScenePile(label, tuple(pairs), True, False),) if pairs else (),
         (ScenePile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
+        bare=bare,
         notes=tuple(notes),
     )
 

@@ -27,7 +27,7 @@ CALLS: Final = 0.12
 SEES: Final = 0.6
 """The chance that it sees that its own cards prove a play false: a guess."""
 
-PATIENCE: Final = 60
+IDLE_PLAYS: Final = 60
 """After so many idle plays it gets restless: with 30 for each seat deals of `veryu-believe` with four got too long."""
 
 PADS: Final = 0.15
@@ -50,7 +50,7 @@ class EasyBot(DecisionBot):
     def choose(self, seen: BluffingObservation) -> Candidate:
         """Calls by lot, or where it sees a lie, the less the longer the cards go round; else lays; else is silent."""
         self.repetition.update(seen)
-        restlessness = self.repetition.restlessness(PATIENCE)
+        restlessness = self.repetition.restlessness(IDLE_PLAYS)
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:
             lot = self.rng.random() * restlessness
             if lot < (SEES if is_proved_false(seen) else CALLS):

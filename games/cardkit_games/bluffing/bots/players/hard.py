@@ -37,7 +37,7 @@ times its fair share in Cal's BS with three (docs/notes/strength.md).
 LOOSE_SINGLES: Final = 0.02
 """The same where every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
 
-PATIENCE: Final = 30
+IDLE_PLAYS: Final = 30
 """After so many idle plays for each seat it gets restless.
 
 In Cal's BS, where no card ever leaves the game, with three seats 20 cost .05 of its share (docs/notes/strength.md).
@@ -53,10 +53,10 @@ In `cheat-updown` with two seats "truth else one / singles" won none of 20 games
 without a bound; with 0.06 14 of 20 did not end.
 """
 
-SURE: Final = 0.95
+CALL_CHANCE: Final = 0.95
 """The chance that it calls at once what is proved false."""
 
-LOOSELY_SURE: Final = 0.8
+LOOSE_CALL_CHANCE: Final = 0.8
 """The same for `normal`."""
 
 
@@ -97,11 +97,11 @@ class HardBot(DecisionBot):
         """
         belief, rng = self.belief, self.rng
         belief.watch(seen)
-        restlessness = belief.repetition.restlessness(PATIENCE * seen.seats)
+        restlessness = belief.repetition.restlessness(IDLE_PLAYS * seen.seats)
         found = options(seen)
         if not found:
             return anything(seen)
-        sure = LOOSELY_SURE if self.loose else SURE
+        sure = LOOSE_CALL_CHANCE if self.loose else CALL_CHANCE
         if found[0].answer == CHALLENGE and belief.found(seen) >= 1.0 and rng.random() < sure:
             return found[0]
         if is_planned(seen) and (restlessness == 1.0 or rng.random() * restlessness < 1.0):

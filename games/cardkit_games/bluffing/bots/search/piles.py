@@ -13,7 +13,7 @@ from cardkit_games.bluffing.engine.actions import PILE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 
-LOOK: Final = 2
+LOOK_ERROR: Final = 2
 """The distance of a pile from how high it looks: two cards either way (A-K1)."""
 
 UNEVEN: Final = 4
@@ -78,8 +78,8 @@ def _pile_sizes(seen: BluffingObservation, rng: Random) -> vec[i64]:
     for index in range(number):
         height = seen.heights[index]
         if height:
-            fewest[index] = max(1, height - LOOK)
-            most[index] = height + LOOK
+            fewest[index] = max(1, height - LOOK_ERROR)
+            most[index] = height + LOOK_ERROR
             continue
         chooser: i64 = (seen.dealer + 1 + turn) % seen.seats
         turn += 1

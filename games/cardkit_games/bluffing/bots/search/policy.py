@@ -41,7 +41,7 @@ DEALS: Final = 32
 OPTIONS: Final = 6
 """The number of options that are tried, those that the value holds best."""
 
-PATIENCE: Final = 200
+MOST_SWEEPS: Final = 200
 """The number of sweeps that it searches for a deal that agrees with everything before it chooses without imagining."""
 
 HORIZON: Final = 160
@@ -84,7 +84,7 @@ def imagined(seen: BluffingObservation, options: list[Candidate], value: Value, 
     totals = [0.0] * (2 * len(tried))
     number = [0.0, 0.0]
     try:
-        sampler = BluffingSampler(seen, PATIENCE)
+        sampler = BluffingSampler(seen, MOST_SWEEPS)
         believe_claims(sampler, seen)
         for _deal in range(DEALS):
             state = sampler.sample(rng)

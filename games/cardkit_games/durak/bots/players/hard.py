@@ -34,7 +34,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.table import REDEALING
 
-PATIENCE: Final = 16
+IDLE_BOUTS: Final = 16
 """So many idle bouts for each seat (`Repetition`) may go by before one action in `RESTLESS` is any.
 
 With 4 that befell 26 of 40 deals of Perevodnoy with two seats, which end by themselves (docs/notes/strength.md).
@@ -85,7 +85,7 @@ class HardBot(Bot):
                 seen.legal = proved
             if budget.timed:
                 budget = Budget(0, max(1.0, budget.milliseconds - 1000.0 * (perf_counter() - start)))
-        if self._repetition.idle > PATIENCE * seen.seats and self._rng.randrange(RESTLESS) == 0:
+        if self._repetition.idle > IDLE_BOUTS * seen.seats and self._rng.randrange(RESTLESS) == 0:
             return pick(seen.legal, self._rng)
         return self._searching(seen).search(seen, DurakSampler(seen, weights), budget, self._rng)
 

@@ -60,11 +60,11 @@ WEIGHTS_OF_MORE: Final = (
 )  # fmt: skip
 """The weights with more seats."""
 
-NEVER: Final = 1000.0
+IMPOSSIBLE_COST: Final = 1000.0
 
-PATIENCE: Final = 4
+IDLE_BOUTS: Final = 4
 """So many idle bouts for each seat (`Repetition`) may go by before it plays otherwise: 2 and 3 lost against 4."""
-PATIENCE_OF_TWO_PACKS: Final = 1
+IDLE_BOUTS_OF_TWO_PACKS: Final = 1
 """The same with two packs, whose deals are long in any case."""
 
 IMPATIENCE: Final = 0.25
@@ -100,7 +100,7 @@ class NormalBot(Bot):
         self._trial: vec[i64] = vec[i64]()
         self._second: i64 = 0
         """The mask of the cards of which two are in the hand."""
-        self._cost: float = NEVER
+        self._cost: float = IMPOSSIBLE_COST
         self._repetition: Repetition = Repetition()
         self._impatience: float = 0.0
         self._rng: Random = Random(seed)
@@ -109,7 +109,7 @@ class NormalBot(Bot):
         """The action that costs least for what it does."""
         assert isinstance(observation, DurakObservation)
         self._repetition.update(observation)
-        patience = PATIENCE_OF_TWO_PACKS if observation.book.packs == 2 else PATIENCE
+        patience = IDLE_BOUTS_OF_TWO_PACKS if observation.book.packs == 2 else IDLE_BOUTS
         self._impatience = IMPATIENCE * float(max(0, self._repetition.idle - patience * observation.seats))
         legal = observation.legal
         if not legal & (legal - 1):
@@ -171,7 +171,7 @@ class NormalBot(Bot):
             plain = seen.hand & ~suit_mask(self._trump)
         cards = seen.legal & (BIT[DONE] - 1)
         best = lowest(cards)
-        least = NEVER
+        least = IMPOSSIBLE_COST
         while cards:
             card = lowest(cards)
             cards &= cards - 1
@@ -189,7 +189,7 @@ class NormalBot(Bot):
         best: i64 = DONE
         least = self._weight(ADD)
         if not seen.legal & BIT[DONE]:
-            least = NEVER
+            least = IMPOSSIBLE_COST
         elif seen.phase == TAKING:
             least = self._weight(ADD_TO_TAKEN)
         elif seen.phase == LEAD:
@@ -273,7 +273,7 @@ class NormalBot(Bot):
         """Find the cheapest way to beat every card, if there is one; or as many as pay, where the beaten ones go."""
         self._beating = vec[i64]([-1] * len(seen.attack))
         self._trial = vec[i64]([-1] * len(seen.attack))
-        self._cost = NEVER
+        self._cost = IMPOSSIBLE_COST
         self._second = seen.second
         self._search(seen, 0, seen.hand, 0.0)
 

@@ -25,7 +25,7 @@ from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 
-PATIENCE: Final = 100
+MOST_THROWN_AWAY: Final = 100
 """After so many deals thrown away the weights are left out of account for one: a limit on time."""
 
 FRESH: Final = 64
@@ -102,7 +102,9 @@ class DurakSampler(Sampler):
         free = unseen.free[:]
         plain = self._plain[:]
         tries: i64 = 0
-        while not self._deal_marked(got, free, tries < PATIENCE, rng) or not self._deal_plain(got, free, plain, rng):
+        while not self._deal_marked(got, free, tries < MOST_THROWN_AWAY, rng) or not self._deal_plain(
+            got, free, plain, rng
+        ):
             tries += 1
             for zone in range(unseen.rest + 1):
                 free[zone] = unseen.free[zone]

@@ -1,5 +1,6 @@
 // What happened, in words: the list beside the table, the line above the hand, and the live region for screen readers.
 
+import { keepInside } from "./board.js";
 import { find, make } from "./dom.js";
 
 const KEPT = 400;
@@ -43,5 +44,6 @@ export function utter(/** @type {number} */ seat, /** @type {string} */ text) {
   chip.querySelector(".said")?.remove();
   const said = make("span", { class: "said", "aria-hidden": "true" }, text);
   chip.append(said);
+  keepInside(said);
   setTimeout(() => said.remove(), 3500);
 }
