@@ -29,8 +29,7 @@ from cardkit.language import Message, Plural, gettext
 from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
 from cardkit.records.revealed import RevealingLine, brought_to_light, split_light
 
-# `python benchmarks/attacks/spoilt_views.py` says how long it takes to refuse a view by these numbers, and how many
-# whole ones are refused; none has been fitted.
+# None of these numbers has been fitted.
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
 """The ways of dealing what is hidden that are tried for one line, before the lines in front of it are tried anew; the
@@ -40,7 +39,7 @@ MOST_RETURNS: Final = 30
 MOST_WORK: Final = 12_000
 """After so many copies of states, moves and cards checked and cards exchanged the farthest line is refused.
 
-That takes a second or two of processor time, interpreted, in most games: docs/notes/reliability.md has figures."""
+That takes a second or two of processor time, interpreted, in most games."""
 WORK_A_LINE: Final = 6
 """So many more for each line."""
 DOUBLES: Final = 7
