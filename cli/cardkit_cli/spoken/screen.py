@@ -39,8 +39,9 @@ class SpokenScreen(SpokenSpelling, Screen):
 
     def show_table(self, drawn: RenderableType, see: See) -> None:
         """Show a table in sentences."""
-        self._unsaid = see()
-        self._say_all(told_table(self._unsaid))
+        seen = see()
+        self._say_all(told_table(seen))
+        self._unsaid = seen
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
         """Show the hand, with numbers where cards are announced, the question, and what can be done, a line each."""
