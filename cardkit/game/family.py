@@ -62,7 +62,7 @@ def find_variants(package: str) -> tuple[ModuleType, ...]:
     return tuple(sorted(found, key=lambda module: (getattr(module, "ORDER", LAST), module.__name__)))
 
 
-BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
+BUDGET: Final = "a number of iterations, as in 1000, or a time, as in 50ms or 2s"
 """Text allowed behind the colon of a bot that searches: see `cardkit.search.budget.parse_budget`."""
 
 

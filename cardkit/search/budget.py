@@ -41,22 +41,25 @@ class Budget:
             return done < self.iterations
         return done % _LOOK != 0 or done == 0 or perf_counter() < self._end
 
+    def left(self, done: i64) -> i64:
+        """Return how many more iterations there are at most after `done` of them."""
+        return MOST_ITERATIONS if self.milliseconds > 0 else self.iterations - done
+
 
 def parse_budget(text: str, bot: str) -> Budget:
-    """Read `1000` (iterations) or `50ms` (milliseconds); raises `InvalidBot`, naming `bot`."""
-    number = text.removesuffix("ms")
-    timed = number != text
-    most = MOST_MILLISECONDS if timed else MOST_ITERATIONS
-    if not (is_number(number) and 1 <= int(number) <= most):
+    """Read `1000` (iterations), `50ms` (milliseconds) or `2s` (seconds); raises `InvalidBot`, naming `bot`."""
+    number = text.removesuffix("s").removesuffix("m")
+    milliseconds = {"": 0, "ms": 1, "s": 1000}.get(text.removeprefix(number), -1)
+    most = MOST_MILLISECONDS // milliseconds if milliseconds > 0 else MOST_ITERATIONS
+    if milliseconds < 0 or not (is_number(number) and 1 <= int(number) <= most):
         raise InvalidBot(
             gettext(
-                "What follows {bot}: is a number of iterations from 1 to {most_iterations}, as in "
-                "{bot}:1000, or of milliseconds from 1 to {most_milliseconds}, as in {bot}:50ms, not "
-                "{text!r}.",
+                "What follows {bot}: is a number of iterations from 1 to {most_iterations}, as in {bot}:1000, or a "
+                "time of at most {most_seconds} s, as in {bot}:50ms or {bot}:2s, not {text!r}.",
                 bot=bot,
                 most_iterations=MOST_ITERATIONS,
-                most_milliseconds=MOST_MILLISECONDS,
+                most_seconds=MOST_MILLISECONDS // 1000,
                 text=text,
             )
         )
-    return Budget(0, float(number)) if timed else Budget(int(number))
+    return Budget(0, float(int(number) * milliseconds)) if milliseconds else Budget(int(number))

@@ -9,6 +9,7 @@ alike (`State.visible`), so that nobody's choice depends on what it cannot see.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from librt.random import Random
 from librt.vecs import append, vec
@@ -23,6 +24,10 @@ from cardkit.search.budget import Budget
 from cardkit.search.evaluator import follow
 from cardkit.search.policy import Policy
 from cardkit.search.tree import CHANCE_SEAT, ROOT, Tree, key_of
+
+
+LOOK_AT_LEAD: Final = 32
+"""The number of iterations between two looks at whether the action is decided."""
 
 
 class Ismcts:
@@ -55,7 +60,7 @@ class Ismcts:
         if self.many_observers:
             self._search_with_many(seen.seats, sampler, budget, rng)
         else:
-            self._search_with_one(sampler, [], budget, rng)
+            self._search_with_one(sampler, [], budget, rng, decides=True)
         return self.tree.action(self.tree.most_visited())
 
     def weigh(self, seen: Observation, sampler: Sampler, line: list[int], iterations: int, rng: Random) -> float:
@@ -70,14 +75,21 @@ class Ismcts:
         first: i64 = iterations // 2
         return self._search_with_one(sampler, line, Budget(iterations), rng, first) / float(iterations - first)
 
-    def _search_with_one(self, sampler: Sampler, line: list[int], budget: Budget, rng: Random, first: i64 = 0) -> float:
-        """Search behind the actions of `line`; the sum of what iterations from `first` on were worth to the seat."""
+    def _search_with_one(
+        self, sampler: Sampler, line: list[int], budget: Budget, rng: Random, first: i64 = 0, decides: bool = False
+    ) -> float:
+        """Search behind the actions of `line`; the sum of what iterations from `first` on were worth to the seat.
+
+        With `decides` it ends as soon as the iterations that are left cannot change which action was visited most.
+        """
         tree = Tree()
         self.tree = tree
         state = sampler.sample(rng)
         path = vec[i64]()
         total = 0.0
         while budget.allows(self.iterations):
+            if decides and self.iterations % LOOK_AT_LEAD == 0 and tree.lead() > budget.left(self.iterations):
+                break
             if self.iterations > 0:
                 state = sampler.sample_again(state, rng)
             if line:

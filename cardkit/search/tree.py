@@ -188,6 +188,18 @@ class Tree:
                 best = node
         return best
 
+    def lead(self) -> i64:
+        """Return how many visits the most visited child of the root has more than any other; 0 without children."""
+        most: i64 = 0
+        second: i64 = 0
+        for node in self.children(ROOT):
+            visits = self.visits(node)
+            if visits > most:
+                most, second = visits, most
+            elif visits > second:
+                second = visits
+        return most - second
+
     def _total(self, node: i64) -> i64:
         return self._entries[node * _WIDTH + _TOTAL]
 

@@ -73,19 +73,23 @@ def test_a_budget_of_milliseconds_is_kept_nearly() -> None:
     assert search.iterations >= 1
 
 
-@pytest.mark.parametrize(("text", "iterations", "milliseconds"), [("1000", 1000, 0), ("50ms", 0, 50), ("1", 1, 0)])
+@pytest.mark.parametrize(
+    ("text", "iterations", "milliseconds"), [("1000", 1000, 0), ("50ms", 0, 50), ("2s", 0, 2000), ("1", 1, 0)]
+)
 def test_a_budget_is_read(text: str, iterations: int, milliseconds: float) -> None:
     budget = parse_budget(text, "ismcts")
     assert (budget.iterations, budget.milliseconds, budget.timed) == (iterations, milliseconds, milliseconds > 0)
 
 
-@pytest.mark.parametrize("text", ["0", "-1", "ms", "0ms", "1.5", "10s", "1e3", "²", "9999999999", "5 ms", "900000ms"])
+@pytest.mark.parametrize(
+    "text", ["0", "-1", "ms", "0ms", "1.5", "10m", "s", "601s", "1e3", "²", "9999999999", "5 ms", "900000ms"]
+)
 def test_a_budget_that_is_none_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(InvalidBot) as refused:
         make_bot(f"ismcts:{text}", GAME)
     assert str(refused.value) == (
         "What follows ismcts: is a number of iterations from 1 to 100000000, as in ismcts:1000, "
-        f"or of milliseconds from 1 to 600000, as in ismcts:50ms, not {text!r}."
+        f"or a time of at most 600 s, as in ismcts:50ms or ismcts:2s, not {text!r}."
     )
 
 
@@ -99,6 +103,17 @@ def test_the_same_seed_finds_the_same_move(many: bool) -> None:
         found = {searched(Ismcts(Policy(), many_observers=many), state, Budget(200), seed) for _ in range(3)}
         assert len(found) == 1
         assert found <= set(state.actions())
+
+
+def test_a_search_ends_when_the_rest_of_it_can_change_nothing() -> None:
+    ended = []
+    for seed in range(5):
+        search, budget = Ismcts(Policy()), Budget(2000)
+        searched(search, decision(seed=seed), budget, seed)
+        lead, left = search.tree.lead(), budget.left(search.iterations)
+        assert left == 0 or lead > left
+        ended.append(left > 0)
+    assert any(ended)
 
 
 def test_a_lone_action_is_answered_without_a_search() -> None:
