@@ -22,7 +22,7 @@ _EXCHANGES = 6
 
 
 def imagined(game: Statements[Any, SimpleT], seen: SimpleObservation, rng: Random, *, ask: bool) -> SimpleT:
-    """A state in which the seat would see what it sees; with `ask` the game says which cards are `possible`."""
+    """Return a state in which the seat sees the same as now; with `ask` the game says which cards are `possible`."""
     state = game.blank(seen.seats)
     hands = [list(cards) for cards in game.remembered(seen)] or [[] for _ in range(seen.seats)]
     hands[seen.seat] = list(seen.hand)
@@ -51,12 +51,12 @@ def imagined(game: Statements[Any, SimpleT], seen: SimpleObservation, rng: Rando
     state.resume(seen.actor)
     state.decision = seen.decision
     if seen.seat == seen.actor:
-        state.offered = seen.offered  # in the middle of a decision they are others
+        state.offered = seen.offered  # in the middle of a decision the offer differs
     return state
 
 
 def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:
-    """By the key of a zone the cards that the seat has noted to lie there."""
+    """Return for each zone, by key, the cards that the seat has noted to lie there."""
     notes: dict[str, tuple[int, ...]] = {}
     for key, zone in layout.items():
         if zone.about:
