@@ -1,6 +1,6 @@
-"""Capabilities: what a game may bring besides its contract, a class for each subject, reached through an attribute.
+"""Capabilities: optional parts of a game beside its contract, each a class for one subject, reached by an attribute.
 
-Generic code asks for a capability and never for a family: `game.out_of_turn` is None where nobody acts out of turn.
+Generic code asks for a capability and never for a family: `game.out_of_turn` is None when nobody acts out of turn.
 """
 
 from abc import ABC, abstractmethod
@@ -24,14 +24,14 @@ from cardkit.search.policy import Policy
 class Words(Generic[ObservationT]):
     """The table and the actions in words: `game.words`.
 
-    Asked by the terminal for games that it has no drawing of, and by `cardkit perft`. Every game has one; this class as
-    it stands shows actions as numbers. A game of another package with neither `table` nor a drawing is skipped.
+    The terminal asks it for games without a drawing, and `cardkit perft` does. Every game has one; this base class
+    shows actions as numbers. A game of another package with neither `table` nor a drawing is skipped.
     """
 
     def table(self, seen: ObservationT, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, line by line: what `print(seen)` shows, with these names for the seats.
+        """Return the table as `seen.seat` sees it, line by line: the text of `print(seen)` with these names of seats.
 
-        Raises `NotImplementedError` in games that have not said how it is drawn.
+        Raises `NotImplementedError` in games without a drawing.
         """
         scene = scene_of(seen, names)
         if scene is None:
@@ -50,8 +50,8 @@ NAMES: Final = messages("round, bout, pile, trick", "part of a deal")
 class Rounds(Generic[StateT]):
     """The progress of a deal, in bouts, tricks or piles: `game.rounds`.
 
-    Asked by playing back, `cardkit replay`, `show` and exports. Every game has one; this class as it stands counts one
-    round from the deal to the end.
+    Replays, `cardkit replay`, `show` and exports ask it. Every game has one; this base class counts one round from the
+    deal to the end.
     """
 
     name: str = "round"
@@ -59,7 +59,7 @@ class Rounds(Generic[StateT]):
 
     @property
     def shown_name(self) -> str:
-        """Return what one is called in the language that is spoken."""
+        """The name of one round in the language of the user."""
         return pgettext("part of a deal", self.name)
 
     def done(self, state: StateT) -> int:
@@ -67,16 +67,16 @@ class Rounds(Generic[StateT]):
         return 0
 
     def standing_pass(self, state: StateT) -> int | None:
-        """The action with which the actor says that it does nothing, which it may say for all of the round at once.
+        """Return the action by which the actor does nothing and may decline for the rest of the round at once.
 
-        None where it is asked something else. A table that has heard it once answers so for the seat until another
-        round begins, whatever it holds.
+        None when the actor is asked something else. After one such answer a table repeats it for the seat, whatever its
+        hand, until the next round begins.
         """
         return None
 
 
 EVERYBODY: Final = -1
-"""In the place of a seat: what all saw but the seat that moved."""
+"""The value of `seat` for the view that all seats but the moving one share."""
 
 
 @attrs.frozen
@@ -88,19 +88,19 @@ class Passed:
     """The seat that got them; -1 where it laid them down at once, and nobody can say who it was."""
     number: int
     cards: tuple[str, ...] = ()
-    """The cards, as files spell them; empty where the seat that is told did not see them."""
+    """The cards, as files spell them; empty when the informed seat did not see them."""
 
 
 @attrs.frozen
 class SeenMove:
-    """The part of a move that whoever saw it made is told: sentences, records and checks say this and no more."""
+    """The part of a move that an observer saw: sentences, records and checks show this and no more."""
 
     line: str
     """The line of the move, `??` for each card and each other word that was hidden."""
     turned: tuple[str, ...] = ()
     """The cards that came to lie open with it and that the line does not name, as files spell them."""
     given: tuple[str, ...] = ()
-    """The cards that came into the hand of the seat that is told, and that the line does not name."""
+    """The cards that came into the hand of the informed seat and that the line does not name."""
     passed: tuple[Passed, ...] = ()
     """The cards that went from hand to hand."""
 
@@ -111,11 +111,11 @@ class SeenMove:
 
 
 class Views(Generic[StateT, MoveT]):
-    """The view of each seat of a position and of a line: `game.views`.
+    """The view that each seat has of a position and of a line: `game.views`.
 
-    Asked by `cardkit.records` (views of records, positions as a seat sees them), by playing back and exporting, by the
-    search (whether actions can be private), and by the checks of `cardkit.testing`. Every game has one; this class as
-    it stands suits games whose moves are all seen by everybody, and is told which keys of a position hold cards.
+    `cardkit.records` asks it for views of records and positions, replays and exports for lines, the search for private
+    actions, and the checks of `cardkit.testing` for leaks. Every game has one; this base class suits games whose moves
+    everybody sees in full, and takes the keys of a position that hold cards.
     """
 
     private_actions: bool = False
@@ -123,21 +123,21 @@ class Views(Generic[StateT, MoveT]):
     zones: Sequence[str] = ("hands",)
     """The keys of a position that say where the cards lie: together they name every card exactly once.
 
-    A number in the place of cards stands for so many that nobody saw. Other keys may name cards again.
+    A number in place of cards stands for that number of cards that nobody saw. Other keys may repeat cards.
     """
     hidden_zones: Sequence[str] = ("hands",)
-    """Those of the zones whose cards lie face down: the hands, for everybody but their holders.
+    """The keys of `zones` whose cards lie face down: the hands, for everybody but their holders.
 
-    A card that another key names too is seen by all, and so is what has been `turned_up`.
+    A card that another key names too is seen by all, and so are the cards of `turned_up`.
     """
     owned_zones: Sequence[str] = ("hands",)
-    """Those of the hidden zones that have a text for each seat, which that seat alone sees."""
+    """The keys of `hidden_zones` with one text for each seat, which that seat alone sees."""
     counted: bool = False
     """True where all see how many cards lie in each list of the hidden zones that no seat owns."""
     naming_keys: Sequence[str] = ()
-    """The keys of a position that name cards without saying that these were seen, such as what is announced."""
+    """The keys of a position that name cards without revealing them, such as announcements."""
     secret_keys: Sequence[str] = ()
-    """The keys of a position that no seat knows, such as what chance will decide by."""
+    """The keys of a position that no seat knows, such as the key of future chance."""
 
     def __init__(self, zones: Sequence[str] | None = None, hidden_zones: Sequence[str] | None = None) -> None:
         """The keys, where they are not those of the class."""
@@ -151,10 +151,10 @@ class Views(Generic[StateT, MoveT]):
         return ()
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
-        """The number of copies of each card that all see in text `index` of the hidden zone `key`, the last ones there.
+        """Return how many copies of each card all seats see at the end of text `index` of the hidden zone `key`.
 
-        None where every card is there once: then it is those that have been `turned_up` or are named again. A game with
-        several packs whose hidden zones hold cards that were seen has to say it.
+        None in packs without repeats: there the cards of `turned_up` and those that another key names are seen. A game
+        with several packs whose hidden zones hold revealed cards has to override this.
         """
         return None
 
@@ -171,7 +171,7 @@ class Views(Generic[StateT, MoveT]):
         return False
 
     def without_secrets(self, position: dict[str, Any], state: StateT, seat: int) -> dict[str, Any]:
-        """`position`, of `state`, whose hidden cards are `??` already, without what else is hidden from `seat`."""
+        """Return `position` of `state`, its cards already hidden as `??`, without the other secrets from `seat`."""
         return position
 
     def seen_line(self, move: MoveT, after: StateT, seat: int) -> str:
@@ -179,9 +179,9 @@ class Views(Generic[StateT, MoveT]):
         return move.text
 
     def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> SeenMove:
-        """Return what `seat` saw of `move`, which led from `before` to `after`; with `EVERYBODY` what all others saw.
+        """Return the part of `move`, from `before` to `after`, that `seat` saw; with `EVERYBODY` what all others saw.
 
-        The one source of what is told: sentences in the terminal and at the web table, `noticed`, and the checks.
+        It is the one source for sentences in the terminal and at the web table, for `noticed`, and for the checks.
         """
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         lines = [self.seen_line(move, after, each) for each in seats] or [move.text]
@@ -193,9 +193,9 @@ class Views(Generic[StateT, MoveT]):
         return [*told.turned, *told.given]
 
     def noticed(self, before: StateT, move: MoveT | None, after: StateT, seat: int = EVERYBODY) -> Hashable:
-        """Return what `seat` noticed of a decision, as a value that can be compared; `move` is None for a silent one.
+        """Return what `seat` noticed of a decision, as a comparable value; `move` is None for a silent one.
 
-        Two courses of a deal in which it noticed the same, and got the same cards, look the same to it.
+        Two courses of a deal look the same to a seat that noticed the same and got the same cards in both.
         """
         told = None if move is None else self.told(before, move, after, seat)
         return told and (told.line, told.turned), after.actor, getattr(after, "phase", None)
@@ -208,12 +208,12 @@ class Views(Generic[StateT, MoveT]):
         return [move.text for _, move in played]
 
     def public_facts(self, state: StateT) -> list[str]:
-        """Facts, as `Game.refute` reads them, that tell everybody where a deal stands: who is asked, if all see it."""
+        """Return public facts, as `Game.refute` reads them, of the state of a deal: who is asked, if all see it."""
         return [] if self.private_actions or state.actor < 0 else [f"asked {state.actor}"]
 
 
 def seen_alike(lines: Sequence[str]) -> str:
-    """Return what several saw of a line: `??` for each word that not all of them saw."""
+    """Return a line with `??` for each word that the views `lines` do not share."""
     words = [line.split() for line in lines]
     if any(len(line) != len(words[0]) for line in words):
         return " ".join([*words[0][:2], HIDDEN_CARD])
@@ -223,19 +223,19 @@ def seen_alike(lines: Sequence[str]) -> str:
 class OutOfTurn(ABC, Generic[StateT]):
     """The answers of seats that are not asked in turn: `game.out_of_turn`.
 
-    Asked by whoever has live people or bots in the seats: all answers are collected before any is carried out, so that
-    nobody learns from being asked. Without it (None) the actor of a state is simply asked.
+    Tables of live people or bots ask it: they collect all answers before they carry out any, so that a question gives
+    nothing away. Without it (None) the actor of a state is simply asked.
     """
 
     @abstractmethod
     def responders(self, state: StateT) -> list[int]:
-        """The seats whose answers to the latest play are collected, in the order in which they count.
+        """Return the seats whose answers to the latest play are collected, in the order in which they count.
 
-        Empty where the actor is simply asked.
+        Empty when the actor is simply asked.
         """
 
     names_card: bool = False
-    """True where whoever intervenes says because of which card: `answers` lists what it may do."""
+    """True when an intervention names a card as its reason: `answers` lists the choices."""
 
     def answers(self, state: StateT, seat: int) -> Sequence[int]:
         """The actions with which the responder `seat` may intervene: one, unless `names_card`."""
@@ -250,9 +250,9 @@ class OutOfTurn(ABC, Generic[StateT]):
         return ()
 
     def told_together(self, move: Move, seats: Sequence[int]) -> Move:
-        """The answer `move`, the one that counts, told as that of all `seats` at once.
+        """Return the answer `move`, the one that counts, marked as that of all `seats` at once.
 
-        Who else answered changes nothing in the state, but is kept in records.
+        The other answers change nothing in the state, but records keep them.
         """
         return move
 
@@ -281,17 +281,17 @@ class Determinization(ABC, Generic[ObservationT]):
 
     @abstractmethod
     def sampler(self, observation: ObservationT) -> Sampler:
-        """Return what draws full states that agree with `observation`; may raise `InvalidDeal` when it cannot."""
+        """Return a sampler of full states that agree with `observation`; may raise `InvalidDeal` when it cannot."""
 
 
 @attrs.frozen
 class HiddenNumbers:
-    """The number of cards that stand where a view has `?`."""
+    """The numbers of cards that each `?` of a view stands for."""
 
     laid: Mapping[int, int]
-    """By the number of a line how many it hides."""
+    """The number of hidden cards by line number."""
     zones: Mapping[str, Sequence[int]]
-    """By the key of a list of cards how many each of its texts hides."""
+    """The numbers of hidden cards in the texts of each list of cards, by its key."""
 
 
 class HiddenCards(ABC, Generic[StateT, MoveT]):
@@ -308,7 +308,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     """True where everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
 
     def of(self, deal: Mapping[str, Any]) -> Self:
-        """The same for the lines behind `deal`, which hides cards: where it names one, that one stays."""
+        """Return the hidden cards for the lines behind `deal`; a card that `deal` names among hidden ones stays in
+        place.
+        """
         return self
 
     def hand(self, state: StateT, seat: int) -> Sequence[Card] | None:
@@ -340,12 +342,12 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     def ask_instead(
         self, state: StateT, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
-        """Let hidden cards change places so that `seat`, with the cards `needed`, is asked now; return whether it is.
+        """Exchange hidden cards so that `seat`, with the cards `needed`, is asked now; return whether it is.
 
-        `NOBODY` is asked where the deal is over.
+        `NOBODY` is asked when the deal is over.
 
-        For games in which the hands decide who is asked. Only cards of `free` may move, whose places nobody has seen,
-        and none of seat `view`.
+        It serves games in which the hands decide who is asked. Only cards of `free` may move, whose places nobody has
+        seen, and none of seat `view`.
         """
         return False
 
@@ -358,9 +360,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return None
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
-        """The number of cards that every `?` stands for; those of the deal are `remaining` together.
+        """Return the number of cards of each `?`; those of the deal are `remaining` together.
 
-        As it stands as many in each. Raises `InvalidText`.
+        This base class shares them out as evenly as it can. Raises `InvalidText`.
         """
         zones: dict[str, list[int]] = {}
         for key, value in position.items():
@@ -373,15 +375,15 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return HiddenNumbers({}, zones)
 
     def numbers_drawn(self, deal: Mapping[str, Any], rng: Random) -> Mapping[str, Any]:
-        """By key what stands in `deal` where it hides a number (`?`): one drawn at random."""
+        """Return for each key of `deal` that hides a number (`?`) a value drawn at random."""
         return {}
 
     def agrees(self, after: StateT, line: str) -> bool:
-        """Return whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
+        """Return whether `line`, which hides cards, agrees otherwise with `after`, the state behind it."""
         return True
 
     def arrange(self, state: StateT, move: MoveT, *, free: Sequence[Card], view: int) -> None:
-        """Let hidden cards change places so that what the line says besides the cards of `move` comes about.
+        """Exchange hidden cards so that the rest of the line, besides the cards of `move`, comes true.
 
         Only cards of `free` may move, whose places nobody has seen, and none of seat `view`.
         """
@@ -397,9 +399,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
 
 
 class Evaluation(Generic[ObservationT, MoveT]):
-    """Knowledge of a game about playing it well: `game.evaluation`.
+    """The knowledge of a game about good play: `game.evaluation`.
 
-    Asked by `ismcts`, hints and analyses. Every game has one; this class as it stands plays out at random, estimates by
+    `ismcts`, hints and analyses ask it. Every game has one; this base class plays out at random, estimates by
     play-outs, and gives no reasons.
     """
 
@@ -408,14 +410,14 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return Policy()
 
     def evaluator(self, teams: int) -> Evaluator:
-        """Return what says how good a decision was; `teams` is `Game.teams`."""
+        """Return an evaluator of decisions; `teams` is `Game.teams`."""
         return Evaluator(self.policy(), teams)
 
     def line(self, state: State, act: Callable[[State], int]) -> list[int]:
-        """Return what `act` makes the actor of `state` do, as far as it belongs together: by default one action.
+        """Return the actions that `act` chooses for the actor of `state` as one unit: by default one action.
 
-        Where the actor is asked again and again, as for each card that is to be beaten, all of that; and where it ends
-        in what it could have done at once, that alone. `state` stays as it is.
+        A game with repeated questions, as for each card to be beaten, returns the answers to all of them; when they end
+        in something that the actor could have done at once, that action alone. `state` does not change.
         """
         return [act(state)]
 
@@ -424,12 +426,12 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return False
 
     def natural(self, observation: ObservationT, usual: int) -> int | None:
-        """The action that stands out, where the usual bot would do `usual`, so that another must be worth much more.
+        """Return an action so natural that another must be worth much more, when the usual bot would do `usual`.
 
-        Such as going on with what one has begun, or calling what is proved to be a lie. None where none stands out.
+        Examples are to continue a sequence that the seat has begun, or to call a proved lie. None when there is none.
         """
         return None
 
     def explain(self, observation: ObservationT, move: MoveT | None) -> str:
-        """The reason for `move`, None for a silent one, from what a seat knows; empty for none."""
+        """Return the reason for `move`, None for a silent one, from the knowledge of the seat; empty for none."""
         return ""

@@ -10,13 +10,13 @@ from cardkit.game.result import Result
 from cardkit.language import gettext
 
 Reading = tuple[str, str]
-"""The reading of a fact and what is so, both in one spelling, so that they can be compared."""
+"""A fact as given and as it is true, both in one spelling, so that they can be compared."""
 
 
 def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | None:
-    """None when `fact` holds, else what is so instead.
+    """Return None when `fact` holds, else the true value.
 
-    `readers` knows for each first word how to read the rest. Raises `InvalidText` for a fact that nobody can read.
+    `readers` has a reader of the rest of the fact for each first word. Raises `InvalidText` for an unreadable fact.
     """
     require_text(fact, "fact")
     word, _, rest = fact.strip().partition(" ")

@@ -74,9 +74,11 @@ class BotKind:
     meaning: str
     """A description of its play, in one line."""
     make: Callable[[AnyGame, str, int], Bot]
-    """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
+    """A function that makes a bot from the game, the text behind the colon of its name, and a seed; raises
+    `InvalidBot`.
+    """
     argument: str = ""
-    """Text allowed behind its name and a colon, in words; empty for nothing."""
+    """The text allowed behind its name and a colon, described in words; empty for none."""
     iterations: str = ""
     """The iterations by which it thinks in a run, where its name alone means a time; empty for no clock."""
     families: tuple[str, ...] = ()
@@ -84,7 +86,7 @@ class BotKind:
 
 
 def seeded_bot(maker: Callable[[int], Bot]) -> Callable[[AnyGame, str, int], Bot]:
-    """Return how a bot is made that needs nothing but a seed."""
+    """Return a maker, as `BotKind` takes it, of a bot that needs only a seed."""
     return lambda game, argument, seed: maker(seed)
 
 
@@ -93,7 +95,7 @@ class Family:
     """Games that share an engine: their options, their presets, the class that plays them, and their bots."""
 
     name: str
-    """A word: what `Game.family` says."""
+    """The word that `Game.family` of its games returns."""
     title: str
     """A heading for them, in one line."""
     rules: type[RuleSet]
@@ -104,7 +106,7 @@ class Family:
     usual_bot: str = ""
     """The bot that sits at the table when nobody says another; empty for `ismcts:100`, or `random` by default."""
     best_bot: str = ""
-    """The bot that gives hints and says what was better, without a budget; empty for `ismcts`."""
+    """The bot that gives hints and names better moves when there is no budget; empty for `ismcts`."""
     argued: tuple[str, ...] = ()
     """The options that people argue about most, six at the most: asked for and shown before all others."""
     among_people: Mapping[str, object] = attrs.field(factory=dict)

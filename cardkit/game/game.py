@@ -63,35 +63,36 @@ class Opening:
     number: int = 0
     """The number of deals of the match that came before."""
     carry: tuple[int, ...] = ()
-    """Further facts that the game hands on, such as the points of each seat so far; empty where there is nothing."""
+    """Further facts for the next deal, such as the points of each seat so far; empty when there are none."""
 
 
 class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     """One game under one rule set: how it is dealt, what a move means, and how its positions are written.
 
-    A game says who plays with which cards (`seat_range`, `cards`), how it is dealt (`dealer`, `next_opening`), what
-    moves mean (`parse_move`, `plan`, `offers`, `read_actions`), how positions and facts are written (`from_position`,
+    A game defines its players and cards (`seat_range`, `cards`), the deal (`dealer`, `next_opening`), the meaning of
+    moves (`parse_move`, `plan`, `offers`, `read_actions`), the spelling of positions and facts (`from_position`,
     `to_position`, `refute`), and its rules in words (`describe`). All else follows from these twelve.
 
-    What only some games have, or have in a way of their own, are capabilities: objects with one subject each, which a
-    game sets as attributes of its class, or in `__init__` where they depend on its rules.
+    Features that only some games have, or have in their own way, are capabilities: objects with one subject each, which
+    a game sets as attributes of its class, or in `__init__` when they depend on its rules.
     """
 
     family: str
-    """The name of the family whose engine plays it."""
+    """The name of the family whose engine plays the game."""
 
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
     match_counts: str = "points"
-    """The unit of `Opening.carry`: `points`, `losses` of deals, or parts of a `pot`, which are told without an end
-    too."""
+    """The unit of `Opening.carry`: `points`, `losses` of deals, or parts of a `pot`, which are also shown without an
+    end.
+    """
     scoring: str = ""
     """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
     winner or losing team at the most."""
     naming_verbs: Sequence[str] = ()
     """The verbs behind which the first whole number is a seat: people read and type the name of who sits there."""
     views: Views[StateT, MoveT] = Views()
-    """The capability that says what lies hidden from whom, in positions and lines."""
+    """The capability that says which cards and numbers are hidden from which seat, in positions and lines."""
     rounds: Rounds[StateT] = Rounds()
     """The parts of a deal that people count."""
     evaluation: Evaluation[ObservationT, MoveT] = Evaluation()
@@ -110,7 +111,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset
         self.preset_rules = preset_rules
-        """The rules of the preset as it stands."""
+        """The rules of the preset without changes."""
         self.rules = rules
         """The rules that are played: the preset's, with the changes asked for."""
 
@@ -217,7 +218,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @cached_property
     def _first_dealer(self) -> Callable[[int, int], Dealer]:
-        """The dealer of a first deal for so many players, by the seat that deals."""
+        """A function that returns the dealer of a first deal, from the number of players and the seat that deals."""
         return cache(lambda players, seat: self.dealer(players, Opening(seat)))
 
     def deal_order(
@@ -225,8 +226,8 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     ) -> StateT:
         """Deal the whole pack in `order`, top card first, which is `cards(players)` in any order.
 
-        Without `opening` it is the first deal of a match, and seat 0 deals. What else is left to chance, such as where
-        a pack is cut, comes from `seed`. Raises `InvalidDeal`.
+        Without `opening` it is the first deal of a match, and seat 0 deals. Other chance, such as the cut of a pack,
+        comes from `seed`. Raises `InvalidDeal`.
         """
         self.check_seats(players)
         pack = self.cards(players)
@@ -253,7 +254,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return Deal(self, self.from_position(position) if check else self.from_puzzle(position), position)
 
     def first_opening(self, players: int, seed: int) -> Opening:
-        """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
+        """Return the opening of the first deal of a match: `seed` chooses the dealer."""
         self.check_seats(players)
         return Opening(generator(seed).randrange(players))
 
@@ -284,7 +285,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return 0
 
     def scores(self, result: Result, seats: int) -> list[float]:
-        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
+        """Return for each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
         require_kind(result, Result, "result")
         return result.scores(seats, self.teams)
 
@@ -385,17 +386,17 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         raise NotImplementedError(f"{self.name} does not say how many numbers its actions are.")
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """Return what the words mean that `encoder(seats)` writes; raises `InvalidDeal`, or `NotImplementedError`.
+        """Return the meaning of the words that `encoder(seats)` writes; raises `InvalidDeal`, or `NotImplementedError`.
 
-        With `trumps_first` the suits are renumbered, the trumps as 0, where the game knows trumps.
+        With `trumps_first` the suits are renumbered, the trumps as 0, in games with trumps.
         """
         raise NotImplementedError(f"{self.name} has no encoding.")
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> Encoder:
-        """Return what writes observations as words; raises `InvalidDeal`, or `NotImplementedError` for nothing."""
+        """Return an encoder that writes observations as words; raises `InvalidDeal`, or `NotImplementedError`."""
         raise NotImplementedError(f"{self.name} has no encoding.")
 
-    # -- What is hidden
+    # -- Hidden cards
 
     def sampler(self, observation: ObservationT) -> Sampler:
         """The source of full states that agree with `observation`; raises `NotImplementedError` where there is none."""
@@ -409,7 +410,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return state
 
     def evaluator(self) -> Evaluator:
-        """Return what says how good a decision was: see `evaluation`."""
+        """Return an evaluator of decisions: see `evaluation`."""
         return self.evaluation.evaluator(self.teams)
 
     # -- Text
@@ -420,9 +421,9 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @abstractmethod
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> StateT:
-        """The state that a position describes; raises `InvalidText` or `InvalidDeal`.
+        """Return the state that a position describes; raises `InvalidText` or `InvalidDeal`.
 
-        With `check` also for a position that no deal can come to; without it a puzzle may have what it wants.
+        With `check` it also raises for a position that no deal can reach; without it a puzzle is free to differ.
         """
 
     def from_puzzle(self, position: Mapping[str, Any]) -> StateT:
@@ -460,11 +461,11 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @abstractmethod
     def refute(self, state: StateT, fact: str) -> str | None:
-        """None when `fact` holds, else what is true instead; raises `InvalidText` when it is no fact."""
+        """Return None when `fact` holds, else the true value; raises `InvalidText` when it is no fact."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-"""A game of any family, whose states, observations and moves generic code hands on without looking inside."""
+"""A game of any family; generic code passes its states, observations and moves on without a look inside."""
 
 NAMED: Final = 3
 """The number of moves that a refusal names as examples."""
@@ -507,7 +508,7 @@ class Deal:
     """
 
     def __init__(self, game: AnyGame, state: State, position: Mapping[str, Any] | None = None) -> None:
-        """The deal that begins with `state`, whose position is `position` where that is known."""
+        """Begin a deal with `state`, whose position is `position` when that is known."""
         require_state(state)
         require_game(game)
         self.game = game
@@ -604,11 +605,11 @@ class Deal:
     # -- Playing
 
     def play(self, move: Move | str | None, *, seat: int | None = None) -> None:
-        """Check a move and carry it out: one of `legal_moves`, or its text with its seat or without.
+        """Check a move and carry it out: one of `legal_moves`, or its text with or without its seat.
 
-        `seat` is who makes a move that is text without a seat: else it is the actor. None lets the actor stay silent,
-        as in not calling. Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that
-        is no move; either way the deal is as it was.
+        `seat` is the seat of a text that names none; by default the actor. None keeps the actor silent, as when it does
+        not call. Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that is no
+        move; either way the deal does not change.
         """
         if self.over or self._before is not None:
             raise IllegalMove(str(OVER if self.over else HALF_MADE))
@@ -651,9 +652,9 @@ class Deal:
         )
 
     def act(self, action: int) -> None:
-        """Check one action and carry it out. Raises `IllegalMove`, which names those that are legal; nothing changes.
+        """Check one action and carry it out. Raises `IllegalMove`, which names the legal actions, and changes nothing.
 
-        `apply` does the same without checking.
+        `apply` does the same without a check.
         """
         if self.over:
             raise IllegalMove(str(OVER))
@@ -690,7 +691,7 @@ class Deal:
         return True
 
     def undo(self) -> bool:
-        """Take back the decision made last, with the chance that followed it, or the steps of one that is half made.
+        """Take back the latest decision with the chance that followed it, or the steps of one that is half made.
 
         Return whether there was one: at the beginning of the deal nothing changes.
         """
@@ -793,7 +794,7 @@ class Deal:
         return None
 
     def note_together(self, seats: Sequence[int]) -> None:
-        """Note that the answer completed last was given by all `seats` at once; nothing where there are none or one."""
+        """Note that the latest answer was given by all `seats` at once; no effect for fewer than two seats."""
         if self.last is not None and len(seats) > 1 and self.game.out_of_turn is not None:
             self.last = self.moves[-1] = self.game.out_of_turn.told_together(self.last, seats)
 

@@ -117,7 +117,7 @@ class LegalMoves:
 
 
 ATTEMPTS: Final = 100
-"""The number of times that `LegalMoves.sample` draws anew when silence has ended the deal."""
+"""The number of draws of `LegalMoves.sample` before it accepts that silence ends the deal."""
 
 
 def _random(rng: Any) -> Random:

@@ -20,7 +20,7 @@ MOST: Final = 2**62 - 1
 """The largest number that a position may name."""
 
 HIDDEN_CARDS: Final = "?"
-"""Stands for hidden cards whose number was hidden too."""
+"""The text for hidden cards whose number is hidden too."""
 
 
 def invalid(sentence: str, /, **values: object) -> InvalidText:
@@ -35,12 +35,12 @@ class Fields:
         self._fields = dict(position)
         self._asked = set[str]()
         self.card_type = card_type
-        """The class of the cards that stand there."""
+        """The class of the cards in the fields."""
 
     def take(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = None) -> Any:
-        """The value of `key`, which must be of `kind`; `default` when it is missing.
+        """Return the value of `key`, which must be of `kind`; `default` when it is missing.
 
-        `what` says in words what it must be, noted by `mark` for the catalogues.
+        `what` describes the expected value in words, noted by `mark` for the catalogues.
         """
         self._asked.add(key)
         if key not in self._fields:
@@ -104,7 +104,7 @@ class Fields:
         return value
 
     def cards(self, key: str, default: str | None = None) -> list[Card] | None:
-        """A text of cards, in the order in which they stand there."""
+        """Return the cards of a text, in the order of the text."""
         text = self.text(key, default)
         return None if text is None else card_list(text, f"`{key}`", self.card_type)
 
@@ -245,6 +245,6 @@ def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int], *,
 
 
 def require_choice(state: State) -> None:
-    """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
+    """Raise `InvalidText` when the deal goes on and the actor has no legal action."""
     if not state.over and not state.actions():
         raise invalid("Seat {actor} is to act, and there is nothing that it can do.", actor=state.actor)

@@ -68,7 +68,7 @@ _SCORED: Final = ("points", "penalties")
 class Result:
     """The end of a deal or a match.
 
-    In text `loser 1`, `winner 0`, `draw`, `losing-team 1`, `unfinished`, `redealt` where the cards are dealt anew;
+    In text `loser 1`, `winner 0`, `draw`, `losing-team 1`, `unfinished`, `redealt` when the cards are dealt again;
     `points 3 0 13 10`, of which the most are best, or `penalties 3 0 13 10`, of which the fewest are; `winners 0 2`,
     who share the win; `ranking 2 0=1 3`, the best seat first, with `=` between seats that are level.
     """
@@ -131,21 +131,21 @@ class Result:
         return result
 
     def fits(self, seats: int) -> bool:
-        """Return whether it can be the result of so many seats: whom it names sits there, and all have their number."""
+        """Return whether it fits `seats` seats: every named seat exists, and every seat has its number."""
         if self.kind in ("points", "penalties", "ranking"):
             return len(self.numbers) == seats
         return max(self.who, *self.numbers, -1) < seats
 
     @property
     def text(self) -> str:
-        """As files write it."""
+        """The result as files write it."""
         if self.kind == "ranking":
             return f"ranking {_ranking(self.numbers)}"
         return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
 
     @property
     def told(self) -> str:
-        """The same in the language that is spoken."""
+        """The result in the language of the user."""
         return TOLD[self.kind].format(numbers=self.text.partition(" ")[2])
 
     def __str__(self) -> str:
@@ -157,13 +157,13 @@ class Result:
         return self.numbers if self.kind in _SCORED else ()
 
     def scores(self, seats: int, teams: int = 0) -> list[float]:
-        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw, or a deal that is unfinished or dealt anew.
+        """Return for each seat 1 for a win, 0 for a loss, 0.5 for a draw or a deal that is unfinished or dealt again.
 
-        Who share a win have an equal part of it each. Points, penalties and rankings give the share of the others that
-        a seat is ahead of, of which whoever is level counts half: with four seats 1, 2/3, 1/3 and 0. In `teams` they
-        add up, and what counts is the share of the other teams that a team is ahead of.
+        Seats that share a win have equal parts of it. Points, penalties and rankings give the share of the other seats
+        that a seat is ahead of, level seats counting half: with four seats 1, 2/3, 1/3 and 0. In `teams` the members
+        add up, and the score is the share of the other teams that a team is ahead of.
 
-        Raises `InvalidText` where the result is not one of `seats` seats.
+        Raises `InvalidText` when the result does not fit `seats` seats.
         """
         require_number(seats, "seats")
         require_number(teams, "teams")
@@ -175,7 +175,7 @@ class Result:
         return scores_of(CODES[self.kind], self.who, list(self.numbers), seats, teams)
 
     def places(self, seats: int, teams: int = 0) -> list[int]:
-        """For each seat its place, from 1, as `scores` tell; equals share one."""
+        """Return the place of each seat, from 1, by `scores`; equals share one."""
         scores = self.scores(seats, teams)
         return [1 + sum(other > own for other in scores) for own in scores]
 
@@ -192,7 +192,7 @@ class Result:
         places = self.places(seats, teams)
         first = frozenset(seat for seat in range(seats) if places[seat] == 1)
         if seats == 1 and self.scores(1, teams)[0] == 1:
-            return first  # whoever plays alone wins against the cards
+            return first  # a seat that plays alone wins against the cards
         return first if len(first) < seats else frozenset()
 
     def losers(self, seats: int, teams: int = 0) -> frozenset[int]:
@@ -202,7 +202,7 @@ class Result:
 
 
 def _whole(numbers: Sequence[int], name: str) -> tuple[int, ...]:
-    """The numbers, given as `name`; raises `WrongType` for what is none."""
+    """Return the numbers, which were given as `name`; raises `WrongType` for a value that is no whole number."""
     require_iterable(numbers, name)
     found = tuple(numbers)
     for number in found:

@@ -59,9 +59,9 @@ def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
 
 
 def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tuple[str, ...] | InvalidRule]:
-    """Return what each value of an option would make the rules of `game` say that not all of the others say too.
+    """Return for each value of an option the sentences of the changed rules that not all other values share.
 
-    For a value that goes badly with the other rules: the error that says why.
+    For a value that contradicts other rules it is the error that says why.
     """
     said: dict[str, list[str] | InvalidRule] = {}
     for value in values:
@@ -84,9 +84,9 @@ def letter_shown(letter: str) -> str:
 
 
 def in_words(sentence: str, options: Mapping[str, Option]) -> str:
-    """A sentence about rules in which those that it names as files do, as in `trump=none`, are told by their meaning.
+    """Return a sentence about rules in which options spelled as in files, such as `trump=none`, read as their meaning.
 
-    For those who choose rules by what they mean and never see their names.
+    It serves people who choose rules by their meaning and never see their names.
     """
     return re.sub(r"`(\w+)(?:=([\w-]+))?`", lambda found: _told(found, options), sentence)
 

@@ -21,7 +21,7 @@ class KeyLine:
     """The place of a key: under which header, and on which line."""
 
     header: str
-    """The name of the TOML table that it stands in; empty at the beginning."""
+    """The name of the TOML table of the key; empty at the beginning."""
     index: int
     """The index among the TOML tables of that name, from 0; for a name such as `deal.rules`, of those called `deal`."""
     key: str
@@ -34,7 +34,7 @@ class KeyLine:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The content of `text`; raises `InvalidText`, which names the line of what is wrong."""
+    """Return the content of `text`; raises `InvalidText`, which names the line of the error."""
     try:
         content = tomllib.loads(text)
         if _has_long_number(content):
@@ -125,7 +125,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def key_lines(text: str) -> list[KeyLine]:
-    """Every key of `text` that stands at the beginning of a line, in order. Also for text that breaks off."""
+    """Return every key of `text` at the beginning of a line, in order, also for text that breaks off."""
     found: list[KeyLine] = []
     counts: dict[str, int] = {}
     header, index = "", 0
