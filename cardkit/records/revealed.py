@@ -41,7 +41,7 @@ def with_light(line: str, cards: Sequence[str], sizes: Sequence[int]) -> str:
 
 
 def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
-    """A line, and what came to light with it; raises `InvalidText` for words that are no cards."""
+    """Return a line and the cards that came to light with it; raises `InvalidText` for words that are no cards."""
     said, _, rest = line.partition(SIGN)
     if not rest:
         return said, Light()
@@ -82,7 +82,7 @@ def add_light(
 # -- A deal that agrees
 
 NEARER: Final = 40
-"""The number of times that cards change places so that with a line comes to light what the view says: a guess."""
+"""The number of exchanges tried so that a line reveals the cards that the view says; an estimate."""
 
 
 @attrs.frozen
@@ -98,10 +98,10 @@ class RevealingLine:
 
 
 def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[State, State]:
-    """`state` and `after`, or others where what comes to light is what the view says.
+    """Return `state` and `after`, or others in which the line reveals the cards that the view says.
 
-    The seat of the next line is asked there. Hidden cards change places where that brings it nearer. Raises
-    `InvalidText` where that does not come about.
+    The seat of the next line is asked in `after`. Hidden cards are exchanged when that comes nearer to the view. Raises
+    `InvalidText` when the exchanges fail.
     """
     distance, missing, extra = _missed(hands, line, state, after)
     for _ in range(NEARER):
@@ -130,9 +130,9 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
 
 
 def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[int, list[Card], list[Card]]:
-    """Return the distance of what comes to light with a line from what the view says, missing cards, and extra ones.
+    """Return how far the cards revealed by a line are from the view, then the missing cards and the extra ones.
 
-    A missing card to which chance comes in the line is nearer than another.
+    A missing card that chance draws in the line counts as nearer than another.
     """
     found = revealed(hands.game, state, line.move, after, hands.view)
     got, wanted = Counter(map(hands.game.card_type, found.elements())), Counter(line.light.cards)
@@ -151,9 +151,9 @@ class UnseenCards:
     """The cards of which a view does not say where they are, before a line and behind it."""
 
     hands: Mapping[int, "Counter[Card]"]
-    """By seat those in the hands of others, before it."""
+    """For each other seat its cards before the line."""
     drawn: Sequence[Card]
-    """Those that came from elsewhere to these hands with it."""
+    """The cards that came to these hands from elsewhere with the line."""
     free: Sequence[Card]
     """All of them."""
 
@@ -172,9 +172,9 @@ def _unseen_around(hands: HiddenHands, state: State, after: State) -> UnseenCard
 
 
 def swap(hands: HiddenHands, state: State, one: Card, other: Card, held: Mapping[int, "Counter[Card]"]) -> None:
-    """Let two hidden cards change places, by way of a hand where neither lies in one; raises `InvalidText`.
+    """Exchange two hidden cards, through a hand when neither lies in one; raises `InvalidText`.
 
-    `held` is what each hand of another seat holds in `state`.
+    `held` has the cards of each other seat in `state`.
     """
     for seat, hand in held.items():
         for given, away in ((one, other), (other, one)):

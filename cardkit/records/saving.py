@@ -1,11 +1,11 @@
-"""Saving a match while it is played, so that it can be gone on with whatever happens to the program.
+"""Saving of a match while it is played, so that it can go on after any failure of the program.
 
 The file is a record (docs/reference/format.md) that grows at its end: a deal's head, a line for each move, the result.
 After every call it is on the disk, and at any moment a reader finds all of it up to the last whole line.
 
-One program at a time: whoever plays a match holds a lock file beside it, from before the match is read until it is
-closed, on every system that filelock knows. The lock file is removed by the one that holds it; a lock on a removed
-file guards nothing, which filelock notices and tries anew.
+One program at a time: the program that plays a match holds a lock file beside it, from before it reads the match until
+it closes it, on every system that filelock supports. The holder removes the lock file; a lock on a removed file guards
+nothing, which filelock notices and then retries.
 """
 
 import contextlib
@@ -33,8 +33,9 @@ _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
 """Answers of a system on which files cannot be locked, as on some network file systems."""
 
 WRITTEN_THROUGH: Final = int(getattr(os, "O_DSYNC", 0))
-"""Opened like this, what is written to a file is on the disk when the call returns, as after `fsync`, with one call
-less; 0 where the system has none of it."""
+"""The flag to open a file so that each write is on the disk when the call returns, as after `fsync`, with one call
+less; 0 on systems without it.
+"""
 
 
 class CannotSave(CardkitError):
@@ -46,7 +47,7 @@ class FileTaken(CannotSave):
 
 
 class SavedGame:
-    """A match on the disk. What could not be written is kept, and written by the next call that can."""
+    """A match on the disk. Text that could not be written is kept until a later call can write it."""
 
     def __init__(self, path: Path) -> None:
         """Hold the match at `path` for this program, without opening it: `create` or `go_on` comes next.
@@ -61,7 +62,7 @@ class SavedGame:
         self._head = ""
         """Everything in front of the moves of the latest deal."""
         self._tail = ""
-        """The text behind them: nothing, as long as it goes on."""
+        """The text after the moves: empty until the deal ends."""
         self._written = b""
         """The text known to be on the disk."""
         with self._named():
@@ -109,10 +110,10 @@ class SavedGame:
         return saved
 
     def go_on(self, deals: Sequence[Record]) -> None:
-        """Go on with the match that the file holds, which was read as `deals` since the lock is held.
+        """Go on with the match in the file, which was read as `deals` under the lock.
 
-        A line at the end that was not written whole is cut off. A file in another layout than that of the program is
-        written anew beside it and put in its place, with its mode. Raises `CannotSave`.
+        An incomplete last line is cut off. A file in another layout than the program's is rewritten beside the old one
+        and put in its place, with its mode. Raises `CannotSave`.
         """
         last = deals[-1]
         self._head = "".join(f"{DEAL}{deal.text()}\n" for deal in deals[:-1]) + DEAL + last.head()
@@ -172,7 +173,7 @@ class SavedGame:
             os.close(self._file)
             self._file = None
         if self._lock.is_locked:
-            with contextlib.suppress(OSError):  # where an open file cannot be removed, the next holder finds it free
+            with contextlib.suppress(OSError):  # else the next holder finds the file unlocked
                 os.unlink(self._lock.lock_file)
             self._lock.release()
 
@@ -204,9 +205,9 @@ class SavedGame:
         return file
 
     def _opened(self) -> tuple[int, int]:
-        """The file and its size; it must still be the one that its name finds, else others never see what is written.
+        """Return the file and its size; raises `CannotSave` when its name finds another file, which others would read.
 
-        Few calls of the system: after each a thread of a busy server waits until Python lets it go on.
+        It makes few system calls: after each a thread of a busy server waits until Python lets it go on.
         """
         found = os.stat(self._real) if self._file is not None else None
         if self._file is None or found is None or (found.st_dev, found.st_ino) != self._own:
