@@ -1,4 +1,4 @@
-"""Promises to do nothing more in this round: "bito", which the table then answers for whoever said it (A-AS1)."""
+"""Promises to do nothing more in this round, by the word "bito": the table then answers for the seat (A-AS1)."""
 
 from typing import Final
 
@@ -19,14 +19,17 @@ class BitoNotes:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._rounds: dict[int, int] = {}
-        """For each seat that has said so, the round in which it did."""
+        """For each seat that has promised, the round of its promise."""
 
     def offered(self, state: State) -> bool:
         """Return whether the actor may say so now."""
         return not state.over and self.game.rounds.standing_pass(state) is not None
 
     def say(self, state: State) -> Move:
-        """The actor says it, and passes: its move now. Raises `InvalidText` where nothing of the kind is asked."""
+        """Note the promise of the actor and return its pass as a move.
+
+        Raises `InvalidText` when it has nothing to pass on.
+        """
         move = self._passing(state)
         if move is None:
             raise InvalidText(gettext("`bito` answers for the rest of the bout when you are asked to add cards."))
