@@ -19,7 +19,7 @@ ASSUMED: Final = (
     Message("everybody plays on like a bot that does not search"),
     Message("everybody plays on like a bot that searches for long"),
 )
-"""Assumptions of evaluators, to be told in other languages too."""
+"""Assumptions of evaluators, listed for translation."""
 
 
 def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
@@ -36,7 +36,7 @@ def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
 
 
 def told_result(result: float) -> str:
-    """Return what best play leads to, 1 to win and 0 to lose, in a word; a percentage where it is neither, nor a
+    """Return the value of best play, 1 for a win and 0 for a loss, in a word; a percentage for other values than a
     draw.
     """
     return str(RESULTS[result]) if result in RESULTS else f"{result:.0%}"

@@ -9,7 +9,7 @@ BY_SUITS: Final = "suits"
 BY_RANKS: Final = "ranks"
 ORDERS: Final = (BY_SUITS, BY_RANKS)
 NO_TRUMP: Final = -2
-"""Stands for the suit of trumps where there are none."""
+"""The suit of trumps in a game without trumps."""
 
 
 def sorted_hand(cards: Iterable[Card], order: str | None, trump: int) -> list[Card]:

@@ -1,9 +1,9 @@
 """The list of moves from which people choose and type: the same for lines, the full screen and web pages.
 
-Every entry is one of `LegalMoves(game, state)`, told in the words of the speech of the game and with what is typed for
-it. A move of several cards is found by its cards, as there may be too many to be listed. A move after which chance
-draws from somebody's hand is listed once for each back there, as a person at a table touches one of them: backs are
-alike, and which card it is chance decides.
+Every entry is one of `LegalMoves(game, state)`, in the words of the game's speech and with the text to type for it. A
+move of several cards is found by its cards, as there may be too many to list. A move after which chance draws from a
+hand is listed once for each card back in it, as a person at a table touches one of them: the backs are alike, and
+chance decides the card.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class Choice:
     line: str
     """The move as the actor would say it."""
     drawn_from: int | None = None
-    """The seat from whose backs it draws one; None where it draws from no hand."""
+    """The seat from whose hand it draws a card by its back; None when it draws from no hand."""
 
 
 class MoveList:
@@ -141,9 +141,7 @@ class MoveList:
         return [kind(text) for text in self.game.to_position(self.state)["hands"][self.state.actor].split()]
 
     def laying(self, cards: Sequence[Card]) -> list[Choice]:
-        """Return what lays just these cards of the hand, in this order where it matters: each way to lay or announce
-        them.
-        """
+        """Return each way to lay or announce exactly these cards of the hand, in this order when it matters."""
         legal = LegalMoves(self.game, self.state)
         return [self.choice(move) for move in self.speech.laying(self.state, cards) if move in legal]
 
@@ -154,7 +152,7 @@ class MoveList:
         return Choice(move, typed, self.speech.label(move, self.state), self.speech.tell_choice(move))
 
     def refusal(self, cards: Sequence[Card]) -> str:
-        """Return why these cards cannot be laid, as a person who types them is told; empty where they can."""
+        """Return why these typed cards cannot be laid, in a sentence; empty when they can."""
         try:
             self.game.plan(self.state, self.read(" ".join(card.text for card in cards)))
         except CardkitError as error:
@@ -162,12 +160,12 @@ class MoveList:
         return ""
 
     def reason(self, move: Move) -> str:
-        """Return what speaks for a move, from what the actor knows; empty for nothing."""
+        """Return the reason for a move, by the knowledge of the actor; empty for none."""
         said: str = self.game.evaluation.explain(self.state.observe(self.state.actor), move)
         return said
 
     def read(self, text: str) -> Move:
-        """The move that a line means: what is typed for an offer, as records write it too, or as the speech reads it.
+        """Return the move of a line: the text of an offer, the move as records write it, or as the speech reads it.
 
         Raises `InvalidText`.
         """

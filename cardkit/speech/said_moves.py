@@ -14,7 +14,7 @@ MOVES: Final = (
     *(Message("discard", "move"), Message("keep", "move"), Message("draw", "move"), Message("choose", "move")),
     *(Message("window", "move"), Message("closes", "move")),
 )
-"""The verbs of moves in records, and what stands there where the time for a call is over."""
+"""The verbs of moves in records, and the line for the end of the time for a call."""
 IN_A_MOVE: Final = (
     *(Message("as", "in a move"), Message("fours", "in a move"), Message("four", "in a move")),
     *(Message("pick", "in a move"), Message("->", "in a move"), Message("lie", "in a move")),
