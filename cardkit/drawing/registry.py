@@ -22,7 +22,7 @@ def register_drawing(kind: type, draw: Draw) -> None:
 
 
 def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
-    """Return what is to be drawn of a state or an observation; None when nobody has said how.
+    """Return the scene of a state or an observation; None when no drawing is registered for it.
 
     Without `names` the seats are called `seat 0`, `seat 1` and so on.
     """
@@ -33,7 +33,7 @@ def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
 
 
 def text_of(thing: Any) -> str:
-    """The table as text; where nobody has said how to draw it, what `repr` says."""
+    """Return the table as text; `repr` when no drawing is registered for it."""
     scene = scene_of(thing)
     return repr(thing) if scene is None else scene.text()
 

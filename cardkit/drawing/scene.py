@@ -12,11 +12,11 @@ from cardkit.cards.card import SUIT_SYMBOLS, SUITS, Card, card_or_none, suit_plu
 from cardkit.language import Message, Plural, gettext, language, messages, ngettext, pgettext
 
 HIDDEN_CARD: Final = "??"
-"""Stands for a card that is hidden from whoever looks."""
+"""The text for a card that is hidden from the viewer."""
 WIDTH: Final = 80
 """The width of a table in text, in columns."""
 MOST_SPREAD: Final = 8
-"""The number of open cards that are told of a heap; of more there is only the last."""
+"""The largest number of open cards of a heap that are listed; of a larger one only the last is shown."""
 UNCOUNTED: Final = Message("? cards")
 NO_HAND: Final = Message("no hand yet")
 LAST: Final = Plural("{pile}: {size}, {cards} last", "{pile}: {size}, {cards} last")
@@ -30,12 +30,12 @@ YOU: Final = Message("you", "role")
 
 @attrs.frozen
 class SceneHand:
-    """A seat and what is seen of its hand."""
+    """A seat and the visible part of its hand."""
 
     name: str
     roles: tuple[str, ...]
     cards: tuple[str, ...]
-    """As files spell them, `??` for a hidden one."""
+    """The cards as files spell them, `??` for a hidden one."""
     counted: bool
     """True where their number is known."""
     acts: bool
@@ -61,7 +61,7 @@ class ScenePile:
     label: str
     cards: tuple[str, ...]
     pairs: bool
-    """True where each is an attack card, a slash, and what beat it or `-`."""
+    """True when each entry is an attack card, a slash, and the card that beat it or `-`."""
     heap: bool
     """True where only its number counts, and the cards at its end that lie open."""
     counted: bool = True
@@ -95,14 +95,14 @@ class Scene:
     claim: str = ""
     """The latest play in a sentence, where it was announced: `says` of its seat says it too."""
     bare: str = ""
-    """The words for a table on which nothing lies, which a picture shows without any."""
+    """The words for an empty table, which a picture leaves out."""
     notes: tuple[str, ...] = ()
     """Further remarks, a sentence or a few words each."""
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
 
     def text(self) -> str:
-        """The table in lines of at most 80 columns, with suits as symbols: heaps, seats, what lies between, notes."""
+        """Return the table in lines of at most 80 columns, with suits as symbols: heaps, seats, the middle, notes."""
         return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
 
     def trump_of(self, seat: int) -> str:
@@ -137,7 +137,7 @@ class Scene:
         return f"{pile.label}: {pile.size}"
 
     def _between(self) -> Iterator[str]:
-        """The lines of what lies in the middle."""
+        """Yield the lines of the piles in the middle."""
         for pile in self.middle:
             if pile.heap:
                 yield self.heap(pile)
@@ -147,7 +147,9 @@ class Scene:
                 yield from _flow([label, *map(self._pretty, pile.cards)], gap=gap, indent=len(label) + len(gap))
 
     def _rows(self) -> Iterator[str]:
-        """A row for each seat: who acts, the name, how many cards, what the seat does, and the cards that are seen."""
+        """Yield a row for each seat: the mark of the actor, the name, the size of its hand, its roles, and its visible
+        cards.
+        """
         cells = [(hand.name, hand.size, ", ".join(hand.roles)) for hand in self.hands]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for hand, row in zip(self.hands, cells, strict=True):
@@ -174,7 +176,7 @@ def number_of(cards: Sized, counted: bool) -> str:
 
 
 def pile_name(key: str) -> str:
-    """Return what is written beside a pile that positions call `key`, in the language that is spoken."""
+    """Return the label of a pile that positions call `key`, in the language of the user."""
     return pgettext("pile", key)
 
 
