@@ -1,9 +1,9 @@
 """The folder of a run: its description, files with the games, and a list of these with their sums.
 
-`run.json` says what is played, `parts.jsonl` has a line for each file of games that is whole, `games/` has the files
-and `records/` the records. Only the process that plays the run writes there, a file and then its line: whoever kills it
-loses the games since the last file. What other programs do to the files is not defended against, but for files that are
-missing or of another size, whose deals are played again.
+`run.json` describes the run, `parts.jsonl` has a line for each complete file of games, `games/` has the files and
+`records/` the records. Only the process that plays the run writes there, first a file and then its line: if it is
+killed, the games since the last file are lost. Files that are missing or have another size are noticed, and their deals
+are played again; other changes by other programs are not.
 """
 
 import csv
@@ -127,7 +127,7 @@ class RunFolder:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has been added to a file, and then the line of that file; raises `InvalidStore`."""
+        """Write the added games to a file, and then the line of that file; raises `InvalidStore`."""
         batches, self._waiting = self._waiting, []
         self._written = monotonic()
         if not batches:
@@ -243,7 +243,7 @@ def _append_line(path: Path, name: str, sums: Sequence[Mapping[str, Any]]) -> No
 def _read_parts(path: Path) -> tuple[list[dict[str, Any]], list[str]]:
     """Return the lines of the files that are as they were written, and a sentence for each other one.
 
-    A last line that is not whole is left out: its file is written anew.
+    An incomplete last line is left out: its file is written again.
     """
     lines, damaged = [], []
     for text in (path / PARTS).read_text(encoding="utf-8").splitlines(keepends=True) if (path / PARTS).exists() else ():
@@ -370,7 +370,9 @@ def lineups_of(path: Path, run: Mapping[str, Any]) -> list[Lineup]:
 
 
 def _game(described: Sequence[str], rules: Mapping[str, Any]) -> AnyGame:
-    """A game with these rules, whose preset is `described`: its name and title, and the preset that it changes."""
+    """Return a game with these rules, whose preset is `described`: its name and title, and the preset that it
+    changes.
+    """
     name, title, base = described
     if name == base:
         return load(base, rules)

@@ -27,7 +27,7 @@ from cardkit.simulation.parts import Batch, Part, record_of
 from cardkit.simulation.totals import Measures, Totals, add_seats
 
 MOST_DEALS: Final = 1_000
-"""A match that has not ended after so many deals is unfinished."""
+"""The number of deals after which a match that has not ended is unfinished."""
 SEEDS: Final = 2**62
 """Seeds of deals and of bots are below this."""
 
@@ -86,7 +86,7 @@ class PartPlayer:
             [lineup.maker(index, game) for index in range(lineup.seats)] for game in lineup.games
         ]
         self.lasting: dict[tuple[int, int], Bot] = {}
-        """Bots that remember nothing, by rule set and index: one of them plays all games."""
+        """Bots without memory, by rule set and index: each of them plays all games."""
         self.all_last: bool = False
         """True once all bots do."""
         self.seating = lineup.seating()
@@ -162,7 +162,7 @@ class PartPlayer:
             self.seat(game, seeds)
             result = self.play_out(game)
         except NotInstalled:
-            raise  # the bot has done nothing
+            raise  # the bot is not to blame
         except (InvalidBot, KeyboardInterrupt) as wrong:
             seat = int(game.state.actor) if len(game.players) == self.seats else len(game.players)
             self.forfeit(game, seat, self.fault(wrong, game.seated[seat], game.number))
@@ -188,9 +188,9 @@ class PartPlayer:
         self.all_last = len(self.lasting) == self.seats * len(self.games)
 
     def play_out(self, game: RunGame) -> Result | None:
-        """Play a game to its end; return how a match has ended, and None for a deal, whose state says it.
+        """Play a game to its end; return the result of a match, and None for a deal, whose state holds it.
 
-        Where somebody asks for a new deal, it follows in the same game.
+        A new deal that a seat asks for follows in the same game.
         """
         while True:
             if game.live is not None:
@@ -294,7 +294,7 @@ class PartPlayer:
         """Return the score of each seat where a deal ends so."""
         if standing:
             return self.games[rules].scores(Result(KINDS[kind], who, standing), self.seats)
-        known = self.known_scores[rules]  # of ends without numbers there are few
+        known = self.known_scores[rules]  # there are few kinds of results without numbers
         key = (who + 1) * len(KINDS) + kind
         found = known.get(key)
         if found is None:
@@ -332,7 +332,7 @@ class PartPlayer:
 
 
 def standing_of_match(game: RunGame, scores: list[float]) -> list[int]:
-    """For each seat its place in a match: by its end, and among those who are level there by what the match counts."""
+    """Return the place of each seat in a match: by its result, and among equals by its points or lost deals."""
     counted = game.opening.carry or (0,) * len(scores)
     keys = [(-scores[seat], counted[seat]) for seat in range(len(scores))]
     return [1 + sum([other < key for other in keys]) for key in keys]

@@ -50,7 +50,7 @@ class GamesTally:
     draws: int
     unfinished: int
     score: float | None
-    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss; None when nothing was played."""
+    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss; None without games."""
     score_low: float | None
     score_high: float | None
     """The ends of the score's 95% interval, which comes from the spread between deals."""
@@ -70,7 +70,7 @@ class BotTally(GamesTally):
     places: tuple[int, ...]
     """The number of times that it was first, second, ..."""
     counts: dict[str, float | None]
-    """The number of times in a game that it did what is counted."""
+    """The mean number of each counted event in a game."""
     points: Estimate | None = None
     """The mean of its points in a deal, where results give points; with its 95% interval from deals."""
     verdict: str | None = None
@@ -79,7 +79,7 @@ class BotTally(GamesTally):
 
 @attrs.frozen
 class SeatTally:
-    """The tally of one seat, whoever sat there; or of one turn, counted from the seat that acted first."""
+    """The tally of one seat over all its bots; or of one turn, counted from the seat that acted first."""
 
     seat: int
     wins: int
@@ -122,7 +122,7 @@ class Simulation(RunResults):
     actions: float | None
     """The number of actions, each card of a decision being one."""
     counts: dict[str, Estimate]
-    """The number of times in a game that what is counted happened."""
+    """The mean number of each counted event in a game."""
     elo: Estimate | None
     """With two bots by how many Elo points the first is stronger; None where one has won everything."""
     ratings: tuple[Rating, ...]
@@ -174,7 +174,7 @@ class Tournament(RunResults):
     standings: tuple[Standing, ...]
     """The best first."""
     tables: tuple[Simulation, ...]
-    """Every pairing, or every choice of so many bots."""
+    """The results of every pairing, or of every choice of `players` bots."""
     interrupted: bool
 
     def rows(self) -> list[Row]:
@@ -186,7 +186,7 @@ class Tournament(RunResults):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """A sentence for each bot whose rating is bounded on one side only by what its games show."""
+        """A sentence for each bot that has won or lost every game, which bounds its rating on one side only."""
         ended = [one for one in self.standings if 0 < one.games in (one.wins, one.losses) and self.players == 2]
         return tuple(ONE_SIDED.format(bot=one.bot) for one in ended)
 

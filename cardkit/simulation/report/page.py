@@ -1,4 +1,4 @@
-"""The report of a run: one page that needs nothing else, no network and no other file, light or dark."""
+"""The report of a run: one page without a network or another file, light or dark."""
 
 import cardkit
 from cardkit.export.pages import render

@@ -323,7 +323,7 @@ def _run(games: int, game: str, players: int, seed: int, duplicate: bool) -> Blo
 
 
 def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
-    """Return what a reader should know before believing the rest."""
+    """Return the cautions that a reader should know before the results."""
     notes = []
     if interrupted:
         notes.append(gettext("The run was interrupted: these are the results so far."))

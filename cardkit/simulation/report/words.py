@@ -56,9 +56,7 @@ def ordinal(index: int) -> str:
 
 
 def measure_name(name: str, bots: Sequence[str]) -> str:
-    """Return what people call a measure of a comparison, or something counted in games; `bots` are the names of the
-    bots.
-    """
+    """Return the name for people of a measure of a comparison or of a counter; `bots` are the names of the bots."""
     kind, _, number = name.partition(" ")
     if number and kind == "score":
         return gettext("score of {bot}", bot=bots[int(number)])

@@ -21,7 +21,7 @@ import attrs
 CONFIDENCE: Final = 0.95
 
 FEW_EVENTS: Final = 3.5
-"""Below so many effective events Wilson's interval holds too seldom at their side."""
+"""The number of effective events below which Wilson's interval holds too seldom at their side."""
 
 MOST_DIGITS: Final = 9
 
@@ -36,7 +36,7 @@ class Estimate:
     value: float | None
     """None when nothing was measured."""
     low: float | None
-    """None, like `high`, when a single deal says nothing about an interval."""
+    """None, like `high`, when there is only one deal and so no interval."""
     high: float | None
 
     def digits(self, least: int = 0) -> int:

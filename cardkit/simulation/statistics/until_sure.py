@@ -68,7 +68,7 @@ class UntilSure:
 
     def confidence(self, bots: int, tables: int = 1) -> float:
         """The confidence of a single confidence sequence, for that many bots at a table, and tables."""
-        differences = 1 if bots == 2 else bots  # of two bots the one's is the other's
+        differences = 1 if bots == 2 else bots  # the difference of one of two bots determines that of the other
         return 1 - self.error / (tables * differences)
 
     def verdict(self, difference: Estimate) -> str:
@@ -127,7 +127,7 @@ def _lower_end(number: int, total: float, squares: float, threshold: float, limi
 
     low, high = limits[0], max(limits[0], total / number)
     above, below = (_log_wealth(bets, number, end) - threshold for end in (low, high))
-    if above < 0 or below >= 0:  # nothing is ruled out; or rounding, where all values are the least
+    if above < 0 or below >= 0:  # nothing is ruled out; or rounding, when all values are the least
         return low
     for _ in range(STEPS):  # false position, which halves the value of an end that stays (Illinois)
         middle = (low * below - high * above) / (below - above)
