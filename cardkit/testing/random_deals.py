@@ -15,7 +15,7 @@ from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Difference
 
 Choose: TypeAlias = Callable[[Any, Random], int]
-"""From a state and a source of chance: one of the actor's legal actions."""
+"""A function from a state and a source of chance to one of the actor's legal actions."""
 
 LONGEST_DECISION: Final = 1000
 """No decision has more steps than this: a play lays each of its cards once, after a few announcements."""
@@ -31,7 +31,7 @@ class NothingToCheck(Exception):
 
 
 class Misfit(Exception):
-    """Something that a game gives is not of the kind that it should be: the message says what would be right."""
+    """An object from a game is of the wrong kind: the message says which kind would be right."""
 
 
 def any_action(state: State, rng: Random) -> int:
@@ -101,7 +101,7 @@ class Course:
         raise AssertionError(self.told(sentence))
 
     def must(self, name: str, found: object, right: bool, wanted: object) -> None:
-        """Fail unless what is called `name` and was `found` is `right`; `wanted` says what would be."""
+        """Fail unless `right`: the value of `name` was `found`, and `wanted` describes the right value."""
         __tracebackhide__ = True
         if not right:
             self.fail(f"`{name}` should be {wanted}, not {found}")
@@ -191,7 +191,7 @@ def along_deals(check: Callable[..., int]) -> DealCheck:
 
 
 def _sentence(error: Exception, frames: list[FrameType]) -> str:
-    """Return which call of the game raised `error`, or what of its answers the check could not read."""
+    """Return which call of the game raised `error`, or which of its answers the check could not read."""
     kit = [index for index, frame in enumerate(frames) if frame.f_code.co_filename.startswith(_KIT)]
     last = kit[-1] if kit else -1
     if last + 1 < len(frames):

@@ -1,9 +1,9 @@
-"""The check of what is hidden: the layout, the lines of moves and `visible` say the same of it.
+"""The check of hidden cards: the layout, the lines of moves and `visible` agree about them.
 
-A line that a seat sees with `??` is one of which it must not see the actions either (`State.visible`), and its cards
-must not lie open straight away. Nor are cards drawn or turned up unseen from the front of a zone that lies open. A card
-that all have seen lie open and that goes into a hand is known to be there: an observation that does not say so shows
-that the zone was never meant to be open, or lacks a note.
+When a seat sees a line with `??`, it must not see the actions either (`State.visible`), and the cards must not lie open
+straight away. Nor may cards drawn or turned up unseen come from the front of a zone that lies open. A card that all
+have seen lie open and that goes into a hand is known to be there: an observation that does not say so shows that the
+zone was never meant to be open, or lacks a note.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from cardkit.testing.random_deals import Course, along_deals
 from cardkit.testing.worlds import Hidden, accepted
 
 _FEW = 3
-"""With fewer cards the front of a zone is hardly told from its top."""
+"""The number of cards below which the front of a zone is hard to tell from its top."""
 _TWICE = 2
 """So often the front of a zone has to be drawn from."""
 _OFTEN = 10_000
@@ -76,7 +76,7 @@ class _Laid:
 
     def __init__(self) -> None:
         self.open: dict[str, tuple[str, str]] = {}
-        """By verb the move, and the zone in which its hidden card lay open."""
+        """For each verb the move, and the zone in which its hidden card lay open."""
         self.closed: set[str] = set()
         """The verbs of moves whose cards lay hidden."""
 
@@ -147,7 +147,7 @@ def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) 
     lay = _open_cards(game, before)
     hands = [set(words_of(hand)) for hand in after["hands"]]
     if len(set(game.cards(len(hands)))) < len(game.cards(len(hands))):
-        return  # of cards that are there twice nobody can say which one it is
+        return  # nobody can tell copies of a card apart
     closed = [key for key in game.views.hidden_zones if key != "hands"]
     if any(card in lay for key in closed for card in words_of(after.get(key, ""))):
         return  # turned over, and shuffled perhaps

@@ -29,10 +29,10 @@ _WORLDS: Final = 5
 def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False, view: View = observed) -> int:
     """Raise `AssertionError` when an observation forgets a card whose zone the seat has been shown.
 
-    What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
-    `history`, where observations keep all that has happened, two worlds that have once been different for a seat must
-    stay so for ever. `view` says what a seat is shown where it is not the observation: from a state and the seat; with
-    `cardkit.testing.histories` it is what the seat has seen and done. For each of `games` deals and each seat,
+    The docstring of the module defines this and the method; the order of events may be forgotten. With `history`, for
+    observations that keep everything that has happened, two worlds that have once been different for a seat must stay
+    so for ever. `view` replaces the observation by another function of a state and the seat; with
+    `cardkit.testing.histories` it covers all that the seat has seen and done. For each of `games` deals and each seat,
     `worlds` pairs of worlds are played. Returns how often two observations had to be different.
     """
     compared = 0
@@ -48,7 +48,7 @@ def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False
 def _two_worlds(
     course: Course, positions: list[dict[str, Any]], seat: int, history: bool
 ) -> tuple[Positions, tuple[str, str]] | None:
-    """A position and the same with two cards exchanged, and these; None when there is nothing to exchange."""
+    """Return a position and the same with two cards exchanged, and these cards; None when no exchange is possible."""
     for _ in range(PAIRS_TRIED):
         position = course.rng.choice(positions)
         hidden = Hidden(position, seat, course.game)
@@ -105,7 +105,7 @@ class _Pair(TwoWorlds):
         while self._decide() and not (self.one.over or self.other.over) and self.one.actor == self.other.actor:
             before, zones = zones, self._zones(self.one)
             if list(self._zones(self.other).values()) != list(zones.values())[::-1]:
-                break  # the rules have led the two cards other ways, so that nothing is left to compare
+                break  # the rules have moved the two cards in different ways, so that there is nothing to compare
             if self.noticed:
                 self._follow(before, zones)
             elif self._differ():
@@ -127,7 +127,7 @@ class _Pair(TwoWorlds):
         return difference(*self.shown(self.one, self.other), "") is not None
 
     def _zones(self, state: State) -> dict[str, tuple[str, int]]:
-        """Return where each of the two cards lies in `state`: the key, and which of its texts."""
+        """Return the place of each of the two cards in `state`: the key, and the index of its text."""
         position = self.game.to_position(state)
         zones = dict.fromkeys(self.cards, ("", -1))
         for key in self.game.views.zones:

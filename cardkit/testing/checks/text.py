@@ -23,12 +23,13 @@ _NOT_MOVES: Final = ("", "0", "nonsense", "-1 pass", "0 no-such-verb", "0 no-suc
 
 @along_deals
 def check_text(course: Course) -> int:
-    """Raise `AssertionError` when a text does not say what it was made of, along a random deal.
+    """Raise `AssertionError` when a text does not read back as the thing that it spells, along a random deal.
 
-    The text of every move and offer is one line that parses back to an equal move (whose seat counts where the line
-    begins with one). What is no move is refused with `InvalidText`; a line that lacks a word is refused so too, or is
-    another move. What is no fact is refused with `InvalidText`. Cards are of `game.card_type`, and their text and that
-    of the result parse back. The rules are described under headings, in sentences. Returns how many texts were parsed.
+    The text of every move and offer is one line that parses back to an equal move (whose seat counts if the line begins
+    with one). Text that is no move is refused with `InvalidText`; a line that lacks a word is refused so too, or is
+    another move. Text that is no fact is refused with `InvalidText`. Cards are of `game.card_type`, and their text and
+    that of the result parse back. The rules are described under headings, in sentences. Returns the number of parsed
+    texts.
     """
     parsed = 0
     _check_cards(course)
@@ -85,7 +86,7 @@ def _check_result(course: Course) -> None:
 
 def _check_cards(course: Course) -> None:
     for card in course.game.cards(course.seats):
-        kind = type(card)  # what a game gives may be anything
+        kind = type(card)  # a game may return objects of any type
         if kind is not course.game.card_type or kind(card.text) != card:
             wanted = course.game.card_type.__name__
             course.fail(f"`cards` should be {wanted}s whose text parses back, and {card!r} is not")
@@ -207,7 +208,7 @@ def _check_view(course: Course, record: Record, seat: int) -> None:
 
 
 def _about_notes(game: AnyGame) -> str:
-    """Return the advice for a game whose seats note cards that an unseen draw may take out of a note."""
+    """Return advice for a game whose private notes may lose a card to an unseen draw."""
     keys = [
         key
         for key, zone in getattr(game, "layout", {}).items()
