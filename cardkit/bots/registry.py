@@ -29,7 +29,7 @@ from cardkit.language import gettext
 from cardkit.plugins import plugin_module, read_bots
 
 OURS: Final = ("cardkit", "cardkit_games")
-"""The packages whose sources decide what is played, compiled or not."""
+"""The packages whose sources decide the games, compiled or not."""
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class BotFile:
 
     @property
     def digest(self) -> str:
-        """Return what another content would not have: a BLAKE2b digest in hexadecimal digits."""
+        """The BLAKE2b digest of the content, in hexadecimal digits."""
         return blake2b(self.content, digest_size=16).hexdigest()
 
 
@@ -56,12 +56,12 @@ BotMaker: TypeAlias = Callable[[int], Bot]
 def make_bot(
     bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None, apart: Apart | None = None
 ) -> Bot:
-    """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, the class, or
-    the path of a program, `./program`.
+    """Return a bot for `game`: one of ours by name, or another one by `module:Class`, `path/file.py:Class`, its class,
+    or the path of a program, `./program`.
 
-    A bot in a file is made from `file` where it is given, whatever is on the disk now. With `apart` somebody else's
-    plays in a process of its own, as programs always do. Raises `InvalidBot`, which is `NotInstalled` for one whose
-    module, file or class is missing or cannot be imported.
+    A bot in a file is made from `file` if it is given, whatever is on the disk now. With `apart` a bot from another
+    package plays in a process of its own, as programs always do. Raises `InvalidBot`, which is `NotInstalled` for one
+    whose module, file or class is missing or cannot be imported.
     """
     require_game(game)
     require_number(seed, "seed")
@@ -69,9 +69,9 @@ def make_bot(
 
 
 def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: Apart | None = None) -> BotMaker:
-    """Return a maker of many bots of one kind, each from its seed: what `make_bot` does for one.
+    """Return a maker of many bots of one kind, each from its seed, like `make_bot` for one.
 
-    Raises `InvalidBot` for a name that no bot has; all else is raised when a bot is made.
+    Raises `InvalidBot` for an unknown name; it raises all other errors when it makes a bot.
     """
     if is_program(bot):
         return lambda seed: _program(str(bot), game, seed, file, apart or Apart())
@@ -95,7 +95,7 @@ def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: A
 
 
 def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: Apart) -> Bot:
-    """A program of somebody else's; `file` is what it has to be."""
+    """Return a bot that runs a program; `file` is its expected content."""
     check_system()
     now = read_bot_file(name)
     if now is None or not os.access(now.path, os.X_OK):
@@ -182,7 +182,7 @@ def _refuse(name: str, plain_name: str, family: str) -> None:
 
 
 def bot_label(bot: BotLike) -> str:
-    """Return what `bot` is called in results."""
+    """Return the label of `bot` in results."""
     return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
 
 
@@ -258,7 +258,7 @@ def bot_kinds(family: str) -> Iterator[BotKind]:
     own = find_family(family)
     if own is not None:
         yield from own.bots
-    for kind in foreign_bots():  # only whoever comes so far makes other packages be imported
+    for kind in foreign_bots():  # other packages are imported only if the search comes this far
         if not kind.families or family in kind.families:
             yield kind
 
@@ -290,7 +290,7 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
 
 
 def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
-    """Return what `find` finds; raises `NotInstalled` whatever else goes wrong."""
+    """Return the result of `find`; raises `NotInstalled` for any other error."""
     try:
         return find()
     except (InvalidBot, KeyboardInterrupt):

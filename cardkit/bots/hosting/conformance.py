@@ -41,7 +41,7 @@ def plays_whole_deals(program: str, game: AnyGame) -> None:
 
 
 def repeats_itself(program: str, game: AnyGame) -> None:
-    """The same seed gives the same actions, unless it says `"timed": true`."""
+    """Check that the same seed gives the same actions, unless the program says `"timed": true`."""
     seats = game.seat_range()[0]
     once, again = _play(program, game, seats, 0), _play(program, game, seats, 0)
     if once != again:
@@ -99,7 +99,7 @@ CHECKS: Final[Sequence[Check]] = (
 
 
 def problems(program: str, games: Sequence[AnyGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield for each game and check its name, the check, and what is wrong; empty where nothing is."""
+    """Yield for each game and check the game's name, the check, and the error; an empty text for none."""
     for game in games:
         for check in CHECKS:
             try:

@@ -1,4 +1,4 @@
-"""The process of a bot in Python: it limits itself, makes the bot, and answers what it is asked on its input."""
+"""The process of a bot in Python: it limits itself, makes the bot, and answers the messages on its input."""
 
 import base64
 import io
@@ -67,7 +67,7 @@ class Host:
         }
 
     def answer(self, message: Mapping[str, Any]) -> Answer:
-        """Return what to answer, also where the bot raises something."""
+        """Return the answer to a message, also when the bot raises an error."""
         try:
             return self._asked[message["ask"]](message)
         except BotFault as fault:
@@ -133,11 +133,11 @@ class _Script(ModuleType):
 
 
 def main() -> None:
-    """Answer until the input ends: until whoever asks has gone."""
+    """Answer messages until the input ends because the asking process has gone."""
     limit_resources()
     asked: BinaryIO = os.fdopen(os.dup(0), "rb")
     answers: BinaryIO = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a bot prints is no answer
+    os.dup2(2, 1)  # the output of a bot is no answer
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)

@@ -48,7 +48,7 @@ def line(message: Mapping[str, Any]) -> bytes:
 
 
 def make_message(game: AnyGame, seed: int) -> dict[str, Any]:
-    """Return what a bot is told that is made for a game."""
+    """Return the message that asks for a bot for a game."""
     rules = {name: rule_text(getattr(game.rules, name)) for name in game.rules.options()}
     return {
         "ask": "make",
@@ -62,7 +62,7 @@ def make_message(game: AnyGame, seed: int) -> dict[str, Any]:
 
 
 def act_message(game: AnyGame, seen: Observation) -> dict[str, Any]:
-    """Return what a bot is told that is asked for an action."""
+    """Return the message that asks a bot for an action."""
     actions = seen.actions()
     with speaking(ENGLISH):
         moves = [game.words.action(action) for action in actions]
@@ -70,7 +70,7 @@ def act_message(game: AnyGame, seen: Observation) -> dict[str, Any]:
 
 
 def as_data(value: Any) -> Any:
-    """Return `value` as JSON has it: lists for all sequences and sets; of what has attributes the public ones."""
+    """Return `value` as JSON data: lists for all sequences and sets, the public attributes for objects."""
     if value is None or isinstance(value, bool | float | str):
         return value
     if isinstance(value, int):

@@ -68,7 +68,7 @@ class Process:
             raise
 
     def _write(self, text: memoryview) -> int:
-        """Write what the pipe takes now; return how many bytes."""
+        """Write as much as the pipe takes now; return the number of bytes."""
         try:
             return os.write(self._to, text)
         except BlockingIOError:
@@ -77,7 +77,7 @@ class Process:
             raise self._ended() from None
 
     def _read(self) -> bytes:
-        """Return what the pipe has now; raises `Ended` where there will be nothing more."""
+        """Return the bytes in the pipe now; raises `Ended` when it is closed."""
         try:
             found = os.read(self._from, LONGEST)
         except BlockingIOError:
