@@ -1,4 +1,4 @@
-"""Analysis of a game: at every decision the chance to win before and after it, and what was better."""
+"""Analysis of a game: at every decision the chance to win before and after it, and any better move."""
 
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -32,10 +32,10 @@ AS_GOOD: Final = 0.01
 """The difference in worth to the best up to which a decision counts as accurate."""
 
 EXPECTED: Final = 10
-"""So many decisions of the usual accuracy are taken in with those of a deal, so that few do not tell much."""
+"""The number of decisions of the usual accuracy that are added to those of a deal, as a few decisions say little."""
 
 PARTS: Final = 4
-"""In how many parts each worker gets its decisions, so that none waits long for the others."""
+"""The number of parts in which each worker gets its decisions, so that none waits long for the others."""
 
 PONDER: Final = "200"
 """The iterations of the bot that completes a line of which only the beginning was judged."""
@@ -43,7 +43,7 @@ PONDER: Final = "200"
 
 @attrs.frozen
 class Judged:
-    """One decision that was one: with a single legal action there is nothing to judge."""
+    """One decision with a choice: a single legal action is not judged."""
 
     number: int
     """The number of the decision in the deal, from 1."""
@@ -51,9 +51,9 @@ class Judged:
     move: str | None
     """The decision; None for letting a play pass, which text leaves silent."""
     before: float
-    """The chance to win with the best choice, from what the seat knew, 0 to 1."""
+    """The chance to win with the best choice, by the knowledge of the seat, 0 to 1."""
     after: float
-    """The chance to win after what it did."""
+    """The chance to win after the move, 0 to 1."""
     better: str | None
     """The best choice, where there was a better one."""
     proved: tuple[float, float] | None = None
@@ -62,13 +62,13 @@ class Judged:
     None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
     """
     ends: bool = False
-    """True where the deal ended with it; where that is proved besides, `after` is what happened."""
+    """True when the move ended the deal; if that is proved besides, `after` is the result."""
     accurate: bool = True
     """True where it is as good as anything by the estimates, before these are made chances."""
 
     @property
     def exact(self) -> bool:
-        """Return whether it is proved what best play leads to."""
+        """True when the value of best play is proved."""
         return self.proved is not None
 
 
@@ -80,7 +80,7 @@ class Advice:
     move: str | None
     """None for letting a play pass."""
     chance: float
-    """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
+    """The chance to win with it, 0 to 1; if the value of best play is proved, that value: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
     """True where it is proved."""
     reason: str
@@ -96,26 +96,26 @@ class Analysis:
     result: str | None
     decisions: tuple[Judged, ...]
     now: Advice | None = None
-    """The advice where the record stops; None when the deal is over, when another seat than that of a view is asked,
-    and when no deal is found that agrees with what the seat has seen.
+    """The advice for the end of the record; None when the deal is over, when it is the turn of another seat than that
+    of a view, and when no deal is found that agrees with the seat's observation.
     """
 
     assumes: str = ""
     """Whom the chances are against, as a clause behind "if"; empty where all play equally well."""
     accuracy: float = USUAL_ACCURACY
-    """The share of the judged decisions in which nothing better was found: the equals are those who play so well."""
+    """The share of the judged decisions without a better choice; chances assume opponents who play equally well."""
     players: str = ""
     """The kind of the players that the record names, where their chances are known apart: the equals are these then.
 
     In Durak `search` for bots that search for long, `rules` for those that play by rules of thumb.
     """
     unjudged: int = 0
-    """The number of decisions that are not judged: no deal was found that agrees with what the seat had seen."""
+    """The number of decisions that are not judged, as no deal was found that agrees with the seat's observation."""
     rough: bool = False
     """True where chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
     def loss(self, seat: int) -> float:
-        """Return what `seat` has given away in all."""
+        """Return the sum of the chances that `seat` has given away."""
         return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
 
 
@@ -128,16 +128,17 @@ def analyse(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
-    """Judge every decision of `record` from what its seat knew, or of a view those of its seat; of `seats`, if given.
+    """Judge every decision of `record` by the knowledge of its seat; only those of `seats`, if given, and of a view's
+    seat.
 
     The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
-    choice is found in `deals` imagined deals, as many as the game's evaluator finds enough if nothing is said, and then
-    compared with what was done in fresh ones, as many or more, so that it is not merely the luckiest. Chances are those
-    between players who are as often right as these were (`accuracy`), or of the kind that the record names (`players`).
-    `progress` is told how many decisions are judged, and how many there are.
+    choice is found in `deals` imagined deals, by default the number that the game's evaluator needs. It is then
+    compared with the move in at least as many fresh deals, so that it is not merely the luckiest. Chances assume
+    players who are right as often as these were (`accuracy`), or players of the kind that the record names (`players`).
+    `progress` is called with the number of judged decisions and of all decisions.
 
-    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
-    which nothing can say what is best.
+    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for a game without a bot
+    that can judge.
     """
     deal, decided = decisions(record)
     game, end = deal.game, deal.state
@@ -175,7 +176,7 @@ def _evaluator_for(game: AnyGame, record: Record) -> Evaluator:
 
 @attrs.frozen
 class Request:
-    """A request for judgements: of what, and how."""
+    """The settings of a call of `analyse` for its workers."""
 
     record: Record
     deals: int | None
@@ -201,7 +202,7 @@ def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
 ) -> list[Judged | None]:
     """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
-    from cardkit.simulation.workers import DIED, LostWorker, processes  # only who asks for it waits
+    from cardkit.simulation.workers import DIED, LostWorker, processes  # only runs with workers wait for it
 
     found: dict[int, Judged | None] = {}
     size = max(1, len(wanted) // (PARTS * workers))
@@ -227,7 +228,7 @@ def _judge_part(request: Request, indices: list[int]) -> list[Judged | None]:
 def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged | None:
     """Judge one decision; all its chance comes from the seed and the number of the decision.
 
-    None where no deal is found that agrees with what the seat had seen.
+    None when no deal is found that agrees with the seat's observation.
     """
     rng = generator(derived_seed(request.seed, state.decision))
     try:
@@ -250,9 +251,9 @@ Decision = tuple[State, list[int]]
 
 
 def decisions(record: Record) -> tuple[Deal, list[Decision]]:
-    """Play a record; return where it ends, and every decision: of a view those of its seat.
+    """Play a record; return the deal at its end, and every decision, or those of the seat of a view.
 
-    Raises what `cardkit.replay` raises.
+    Raises the errors of `cardkit.replay`.
     """
     found: list[Decision] = []
 
@@ -334,7 +335,7 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
         round(evaluator.adapted(seen, chance, accuracy) if 0 < chance < 1 else chance, DIGITS)
         for chance in (judged.before, judged.after)
     )
-    if judged.before < 1:  # what ends the deal is no estimate, however near one comes to it
+    if judged.before < 1:  # the end of a deal is no estimate, however near an estimate comes to it
         before = round(after + (before - after) * evaluator.believed(accuracy), DIGITS)
     better = judged.better if before - after > MISTAKE else None
     return attrs.evolve(judged, before=before, after=after, better=better)

@@ -1,8 +1,8 @@
 """Lessons: guided deals on a stacked deck, step by step, as data in the files `NAME.toml` of a family's `lessons`.
 
-A lesson has a game, who sits where, the position dealt, and its steps. A step is one decision: of the learner, with
-what is explained before it, or of another seat, whose move is simply made. Texts name cards as files write them, in
-every language; what is to be typed stands between backquotes, as it is typed in that language.
+A lesson has a game, the players, the position dealt, and its steps. A step is one decision: of the learner, with an
+explanation before it, or of another seat, whose move is simply made. Texts name cards as files write them, in every
+language; text to type is between backquotes, as it is typed in that language.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ class LessonStep:
     why: str = ""
     """The reason for this move, said when the learner makes another that is legal."""
     also: str = ""
-    """A move that serves as well, with one card for another; what follows goes on with the two exchanged."""
+    """An equally good move, with one card for another; in the following steps the two cards are exchanged."""
     after: str = ""
     """The words once the move is made."""
     facts: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Lesson:
     say: str
     """The words at the beginning."""
     end: str
-    """The words at the end: what to do next."""
+    """The words at the end, with a suggestion for the next lesson."""
     steps: tuple[LessonStep, ...]
 
     def begin(self) -> Deal:
@@ -109,7 +109,7 @@ def lesson_files() -> dict[str, Path]:
 
 
 def subject(name: str) -> str:
-    """Return the lesson of the family whose game is called `name`, as `cheat` for `bullshit`; else `name`."""
+    """Return the lesson of the family of the game `name`, as `cheat` for `bullshit`; else `name`."""
     try:
         family, _ = find_preset(name)
     except InvalidRule:
@@ -129,7 +129,7 @@ def read_lesson(name: str) -> Lesson:
 
 
 def carry_out(live: Deal, line: str, learner: int = LEARNER) -> None:
-    """Make the move of a step: a line, or the learner's silence and that of whoever is asked before."""
+    """Make the move of a step: a line, or silence of the learner and of the seats asked before."""
     if line != LET_PASS:
         live.play(line)
         return

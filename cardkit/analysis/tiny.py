@@ -1,4 +1,4 @@
-"""Games for two seats small enough to be solved: all deals of a small pack, their trees, and what bots do there."""
+"""Games for two seats small enough to be solved: all deals of a small pack, their trees, and the play of bots."""
 
 from collections.abc import Callable, Hashable, Iterator
 
@@ -69,7 +69,7 @@ def _ask_everywhere(
 
 
 def _ask(history: History, tree: GameTree, bot: Bot, counts: vec[float]) -> None:
-    """Count what the bot does in the whole decision that begins in `history`."""
+    """Count the actions of the bot in the whole decision that begins in `history`."""
     state = history.state
     seat, decision = state.actor, state.decision
     bot.start(seat, SEATS)
