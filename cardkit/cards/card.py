@@ -176,7 +176,7 @@ class Card(int):
 
     @property
     def pretty(self) -> str:
-        """As a person reads it: `7♠`, `10♥`, `★red`, in the language that is spoken."""
+        """The card with its symbols in the language of the user: `7♠`, `10♥`, `★red`."""
         face = self.alphabet.faces[self]
         return face.pretty if language() == ENGLISH else self.alphabet.translated(face)
 

@@ -129,7 +129,7 @@ class Pile:
         return self._cards[0]
 
     def cards(self) -> Cards:
-        """Return what lies in it, as a collection without the order."""
+        """The cards of the pile, as a collection without the order."""
         return Cards(self._cards, self.card_type)
 
     @property
@@ -138,11 +138,11 @@ class Pile:
         return [card.text for card in self._cards]
 
     def visible(self) -> list[Card]:
-        """Return what everybody may see, bottom first: all of it face up, nothing of it face down."""
+        """Return the cards that everybody may see, bottom first: all cards face up, none face down."""
         return self._cards.copy() if self.face_up else []
 
     def count(self, card: int | str) -> int:
-        """Return how many times `card` lies in it; raises `InvalidText` for what is no card."""
+        """Return how many times `card` lies in the pile; raises `InvalidText` when it is no card."""
         return self._cards.count(self.card_type(card))
 
     def index(self, card: int | str, start: int = 0, stop: int | None = None) -> int:
@@ -178,7 +178,7 @@ class Pile:
         self._cards = cards_in_order(cards, self.card_type)[0] + self._cards
 
     def pop(self, index: int = -1) -> Card:
-        """Take the card at `index`, the top one if nothing is said; raises `InvalidDeal` when the pile is empty."""
+        """Take the card at `index`, by default the top one; raises `InvalidDeal` when the pile is empty."""
         self._first_of(1)
         number = require_number(index, "index")
         if not -len(self) <= number < len(self):
@@ -207,7 +207,7 @@ class Pile:
         self._cards.clear()
 
     def turn_over(self) -> None:
-        """Turn the whole pile over: the bottom card comes to lie on top, and what was face down is face up."""
+        """Turn the whole pile over: the bottom card comes to lie on top, and face-down cards are face up."""
         self._cards.reverse()
         self.face_up = not self.face_up
 

@@ -151,7 +151,7 @@ class Stock:
 
     def copy(self, other: "Stock") -> None:
         """Take over everything from `other`."""
-        if not isinstance(other, Stock):  # a call of what is not compiled takes a sixth of the time to copy a state
+        if not isinstance(other, Stock):  # a call of interpreted code takes a sixth of the time to copy a state
             require_kind(other, Stock, "other")
         self.order = other.order
         self.position = other.position

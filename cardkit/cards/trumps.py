@@ -94,7 +94,7 @@ class BeatRelation:
 
 
 def _wrong(attack: object, other: object) -> Exception:
-    """The error for what is no card, or no number."""
+    """Return the error for an argument that is no card, or no number."""
     require_number(attack, "attack")
     require_number(other, "card")
     return OutOfRange(

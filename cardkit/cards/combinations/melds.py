@@ -1,6 +1,6 @@
 """Melds: cards of one rank in different suits, or cards of one suit in order, with wild cards in the place of others.
 
-A meld is a tuple of cards in order, in which a wild card stands where its card would. What a game allows is data:
+A meld is a tuple of cards in order, in which a wild card takes the place of its card. The melds of a game are data:
 
 >>> from cardkit import Card, Cards
 >>> kalooki = Melds(wild="RJ BJ", most_wild=1)
@@ -34,7 +34,7 @@ def _numbers(cards: SomeCards) -> frozenset[int]:
 
 @attrs.frozen(slots=False, kw_only=True)
 class Melds:
-    """The melds that a game allows, and what can be done with them.
+    """The melds that a game allows, and operations on them.
 
     Methods that take a meld trust that it is one; `read` and `check` do not.
     """
@@ -43,7 +43,7 @@ class Melds:
     order: RankOrder = ACE_LOW
     """The ranks of runs, the lowest first."""
     around: bool = True
-    """True where the lowest rank stands above the highest too: A 2 3 and Q K A, but not K A 2."""
+    """True when the lowest rank also follows the highest: A 2 3 and Q K A, but not K A 2."""
     wild: frozenset[int] = attrs.field(default=frozenset(), converter=_numbers)
     """The cards that may stand for any other, as cards or text."""
     most_wild: int = 1
@@ -51,7 +51,7 @@ class Melds:
     shortest: int = 3
     """The number of cards that a meld has at least, 3 or more."""
 
-    # -- What a meld is
+    # -- Properties of a meld
 
     def is_set(self, meld: Meld) -> bool:
         """Return whether it is cards of one rank, and no run."""
@@ -61,12 +61,14 @@ class Melds:
             raise self._refusal(meld) from None
 
     def represented(self, meld: Meld) -> Meld:
-        """The meld with each wild card as a card that it stands for: in a set, one that is missing."""
+        """Return the meld with a card in place of each wild card: in a set, one of the missing cards."""
         missing = iter(self.stands_for(meld))
         return tuple(next(missing) if card in self.wild else card for card in meld)
 
     def stands_for(self, meld: Meld) -> list[int]:
-        """The cards that its wild cards stand for: in a run one for each, in a set all that are missing, for any."""
+        """Return the cards that the wild cards replace: in a run one for each, in a set all missing cards, for any of
+        them.
+        """
         require_iterable(meld, "meld")
         if not any(card in self.wild for card in meld):
             return []
@@ -77,7 +79,7 @@ class Melds:
         return [there for card, there in zip(meld, steps, strict=False) if card in self.wild]
 
     def number(self, meld: Meld) -> int:
-        """A number below 2**40 that no other meld of the game has, whichever wild cards are in it: for actions."""
+        """Return a number below 2**40 that no other meld of the game has, wild cards included: for actions."""
         natural = self._natural(meld)
         spots: int = sum(2**index for index, card in enumerate(meld) if card in self.wild)
         if self.is_set(meld):
@@ -136,7 +138,7 @@ class Melds:
             card in self.wild or card == there for card, there in zip(meld, steps, strict=True)
         )
 
-    # -- What can be melded
+    # -- Possible melds
 
     def find(self, hand: Iterable[int]) -> list[Meld]:
         """Every meld that the hand holds: sets, then runs, each rank by rank or suit by suit.
@@ -194,7 +196,7 @@ class Melds:
 
     @cached_property
     def _suit_steps(self) -> list[list[int]]:
-        """For each suit the card of every step that the longest run may have."""
+        """Return for each suit the cards of the longest possible run, step by step."""
         alphabet = self.order.card_type.alphabet
         letters = self.order.letters + self.order.letters[0] * self.around
         ranks = [alphabet.ranks.index(letter) for letter in letters]
@@ -202,7 +204,7 @@ class Melds:
 
     @cached_property
     def _steps_and_suits(self) -> dict[int, tuple[int, int]]:
-        """For each card that is not wild at which step, and in which suit it stands; the lower of two steps."""
+        """Return for each card that is not wild its step and its suit; for a card with two steps the lower one."""
         lowest = [cards[: len(self.order)] for cards in self._suit_steps]
         return {card: (step, suit) for suit, cards in enumerate(lowest) for step, card in enumerate(cards)}
 
