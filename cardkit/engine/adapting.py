@@ -38,7 +38,7 @@ class ForeignBot(Bot):
         self._call("start", seat, seats)
 
     def act(self, observation: Observation) -> i64:
-        """Pass it on; whoever asked turns what goes wrong into `InvalidBot`."""
+        """Ask the other bot; the caller turns errors into `InvalidBot`."""
         answer = self._player.act(observation)
         if type(answer) is int:
             return answer
@@ -97,7 +97,7 @@ def made(maker: Callable[..., Any], name: str, seed: int) -> Any:
 
 
 def seated(seats: int, bots: Sequence[object]) -> list[Bot]:
-    """Return a bot for each of `seats`; raises `InvalidBot` where there are fewer, `WrongType` for what is no list."""
+    """Return a bot for each of `seats`; raises `InvalidBot` when there are fewer, `WrongType` when it is no list."""
     require_iterable(bots, "bots")
     players = list(bots)
     if len(players) < seats:

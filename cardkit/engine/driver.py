@@ -23,7 +23,7 @@ def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None)
 
 
 def drive_bots(state: State, bots: list[Bot], sheet: Scoresheet) -> None:
-    """Do what `drive` does with `Bot`s, one for each seat, that are known to be such."""
+    """Do the same as `drive`, for a list of `Bot`s, one for each seat."""
     sheet.first = state.actor
     shortcuts = [bot.shortcut() for bot in bots]
     while state.actor != NOBODY:
@@ -43,14 +43,14 @@ def step(state: State, bot: Bot) -> i64:
 
 
 def choose_by(state: State, bot: Bot, shortcut: Shortcut | None) -> i64:
-    """Return what `choose` gives, where it is known whether the bot has a `shortcut`."""
+    """Return the same as `choose`, for a bot whose `shortcut` or lack of one is known."""
     return choose(state, bot) if shortcut is None else shortcut.choose(state)
 
 
 def choose(state: State, bot: Bot) -> i64:
-    """The legal action that `bot` chooses in the actor's seat.
+    """Return the legal action that `bot` chooses in the actor's seat.
 
-    Raises `InvalidBot` when it fails, or chooses what is not legal.
+    Raises `InvalidBot` when it fails, or chooses an illegal action.
     """
     observation = state.observe(state.actor)
     try:

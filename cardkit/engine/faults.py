@@ -1,4 +1,4 @@
-"""Faults of bots: kinds with values, which are told in words when somebody reads them."""
+"""Faults of bots: kinds with values, which are put into words for a reader."""
 
 import signal
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ ENDED: Final = Message("its process has ended ({end})")
 
 
 class TooLate(TimeoutError):
-    """An answer took longer than so many `seconds`."""
+    """An answer took longer than `seconds` seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"it took longer than {seconds:g} s")

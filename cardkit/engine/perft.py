@@ -12,7 +12,7 @@ from cardkit.errors import OutOfRange
 from cardkit.language import gettext
 
 DEEPEST: Final = 1000
-"""The largest depth: no count of so many actions is ever complete."""
+"""The largest depth: no count of this many actions is ever complete."""
 
 
 class Perft:
@@ -73,7 +73,7 @@ class Perft:
         return False
 
     def _run_listed(self, steps: i64) -> bool:
-        """The same where states list their actions, of which there may be any number."""
+        """Run the same for states that list their actions, of which there may be any number."""
         while steps > 0:
             while self._listed and not self._listed[-1]:
                 self._listed.pop()

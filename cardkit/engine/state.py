@@ -1,8 +1,8 @@
-"""The state of a deal: a small mutable machine of integers, and what one seat may know of it.
+"""The state of a deal: a small mutable machine of integers, and the observation of one seat.
 
-An action is one atomic step, a number out of the game's vocabulary. `actions` lists what may be done now. Engines that
-are compiled keep it as `page` plus a member of the mask `legal`: most vocabularies have one page, larger ones several
-of 63 numbers each. A state in plain Python may leave `legal` 0 and override `actions` and `is_legal` instead.
+An action is one atomic step, a number out of the game's vocabulary. `actions` lists the legal actions. Compiled engines
+keep them as `page` plus a member of the mask `legal`: most vocabularies have one page, larger ones several of 63
+numbers each. A state in plain Python may leave `legal` 0 and override `actions` and `is_legal` instead.
 """
 
 from typing import ClassVar, Final
@@ -40,14 +40,14 @@ PENALTIES: Final = 7
 WINNERS: Final = 8
 RANKING: Final = 9
 REDEALT: Final = 10
-"""The deal counts for nothing, and the same dealer deals anew: `end(REDEALT)`."""
+"""The deal counts for nothing, and the same dealer deals again: `end(REDEALT)`."""
 
 LARGEST_ACTION: Final = 2_305_843_009_213_693_951
 """No action has a larger number: 2**61 - 1."""
 
 
 def check_seat(seat: i64, seats: i64) -> None:
-    """Raise `InvalidDeal` for a seat that there is not at a table of `seats`, and `WrongType` for what is no seat."""
+    """Raise `InvalidDeal` for a seat that does not exist at a table of `seats`, and `WrongType` for no number."""
     try:
         there = 0 <= seat < seats
     except TypeError:  # interpreted: compiled code is given numbers alone
@@ -59,10 +59,10 @@ def check_seat(seat: i64, seats: i64) -> None:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Observation:
-    """The view of one seat now: what the table remembers for everybody, and its own hand.
+    """The view of one seat now: the public part of the table, and its own hand.
 
-    The base of every game's own class. What a seat has seen and done in the order in which it came, which is perfect
-    recall, is its `History`.
+    The base of every game's own class. The `History` of a seat has all that it has seen and done, in order, which is
+    perfect recall.
     """
 
     def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
@@ -104,10 +104,10 @@ class Observation:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
-    """One deal under way. The base of every engine; `apply` trusts its caller, `legal` tells what it may be.
+    """One deal under way. The base of every engine; `apply` trusts its caller, `legal` has the legal actions.
 
-    Clones are independent. Where chance decides in play, as in a die or a pile that is shuffled again, the state draws
-    by itself from what it was dealt: the same deal and the same actions come to the same end.
+    Clones are independent. When chance decides in play, as in a die or a pile that is shuffled again, the state draws
+    by itself from a key that was dealt: the same deal and the same actions lead to the same end.
     """
 
     chance_in_play: ClassVar[bool] = False
@@ -156,16 +156,16 @@ class State:
         return 0 <= index < WORD and self.legal & BIT[index] != 0
 
     def apply(self, action: i64) -> None:
-        """Carry out `action`, one of `actions()`. This trusts its caller: what another number does is not defined.
+        """Carry out `action`, one of `actions()`. It trusts its caller: the effect of any other number is not defined.
 
-        `Game.act` checks.
+        `Deal.act` checks.
         """
         raise NotImplementedError
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return what `seat` sees of the legal `action` of the actor, another seat, before it is applied.
+        """Return a number for what `seat` sees of the legal `action` of the actor, another seat, before it is applied.
 
-        A number of the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
+        It is in the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
         when it notices nothing. In games whose actions are all laid open it is the action itself.
         """
         return action
@@ -181,22 +181,25 @@ class State:
 
     @property
     def chance_taken(self) -> tuple[int, ...]:
-        """Return what chance came to in the steps that the latest `apply` took by itself, in their order."""
+        """Return the outcomes of chance that the latest `apply` drew by itself, in order."""
         return ()
 
     def hold_chance(self, held: bool = True) -> None:
-        """From now on stop where chance decides: the actor is `CHANCE` there, and `apply` takes an outcome.
+        """Stop from now on when chance decides: the actor is `CHANCE` then, and `apply` takes an outcome.
 
-        An outcome is one of `chance_outcomes()`. For whoever wants steps of chance one by one: records, searches,
-        OpenSpiel; clones do the same, and `hold_chance(False)` ends it. Without chance in play nothing changes.
+        An outcome is one of `chance_outcomes()`. It serves callers that want steps of chance one by one: records,
+        searches, OpenSpiel; clones do the same, and `hold_chance(False)` ends it. Without chance in play nothing
+        changes.
         """
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do now, in rising order, each with its probability; empty where it is not asked."""
+        """Return the possible outcomes of chance in rising order, each with its probability; empty when it is not
+        asked.
+        """
         return []
 
     def chance_outcome(self) -> i64:
-        """Return the outcome that chance comes to now, by what was dealt; raises `ValueError` where it is not asked."""
+        """Return the outcome of chance now, by the key that was dealt; raises `ValueError` when it is not asked."""
         raise ValueError("Chance is not asked now.")
 
     def clone(self) -> "State":
@@ -204,11 +207,11 @@ class State:
         raise NotImplementedError
 
     def observe(self, seat: i64) -> Observation:
-        """Return what `seat` knows now."""
+        """Return the observation of `seat`."""
         raise NotImplementedError
 
     def standing(self) -> list[int]:
-        """Return what the outcome is about, where one seat is not enough to say it; empty for all other outcomes.
+        """Return the numbers of an outcome that one seat cannot describe; empty for all other outcomes.
 
         For `POINTS` and `PENALTIES` the points of each seat, for `WINNERS` the seats that share the win, for `RANKING`
         the place of each seat, from 1.
@@ -247,7 +250,7 @@ class State:
         return html_of(self)
 
     def copy_base(self, other: "State") -> None:
-        """Take over what every state has from `other`: for the `clone` of engines."""
+        """Copy the attributes that every state has from `other`: for the `clone` of engines."""
         self.actor = other.actor
         self.legal = other.legal
         self.page = other.page
@@ -298,9 +301,9 @@ class Dealer:
         raise NotImplementedError
 
     def deal_order(self, order: vec[i64], rng: Random) -> State:
-        """The same without shuffling: deal the whole pack in `order`, top card first.
+        """Deal the whole pack in `order`, top card first, without shuffling.
 
-        What else is left to chance, such as where a pack is cut, comes from `rng`. `order` may be kept.
+        Other chance, such as the cut of a pack, comes from `rng`. `order` may be kept.
         """
         raise NotImplementedError
 
@@ -310,7 +313,7 @@ class Sampler:
     """Draws full states that agree with one observation: made once for a decision, asked for many states."""
 
     def sample(self, rng: Random) -> State:
-        """A state in which the observing seat would see what it sees, drawn fairly from all of them."""
+        """Return a state in which the observing seat would see what it sees now, drawn fairly from all of them."""
         raise NotImplementedError
 
     def sample_again(self, state: State, rng: Random) -> State:
