@@ -1,7 +1,7 @@
-"""Encoders: what a seat knows as whole numbers of 64 bits, for programs that learn.
+"""Encoders: the knowledge of a seat as whole numbers of 64 bits, for programs that learn.
 
 Compiled. `Encoder.write` writes one observation; `write_view` writes the same words straight from a state, and is the
-fast way. What the words are, the `Encoding` of the game says. docs/reference/encodings.md describes both in full.
+fast way. The `Encoding` of the game defines the words. docs/reference/encodings.md describes both in full.
 """
 
 import sys
@@ -39,10 +39,10 @@ class Encoder:
         self.trumps_first: bool = trumps_first
 
     def following(self) -> "Encoder":
-        """An encoder for a single table, whose `write_view` is given states of one deal in the order of the deal.
+        """Return an encoder for a single table, whose `write_view` gets the states of one deal in order.
 
-        It may remember what it has read of the deal, so `begin` must be called before another one. Itself where there
-        is nothing to remember.
+        It may remember earlier states of the deal, so `begin` must be called before another one. It is this encoder
+        when it remembers nothing.
         """
         return self
 
@@ -50,15 +50,15 @@ class Encoder:
         """Tell an encoder that is `following` that another deal comes."""
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write what `seen` says into `out`, from the index `at` on: as many words as `Encoding.words` says."""
+        """Write `seen` into `out`, from the index `at` on: `Encoding.words` words."""
         raise NotImplementedError
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what `seat` knows in `state`: the words of `write` for `state.observe(seat)`."""
+        """Write the view of `seat` in `state`: the words of `write` for `state.observe(seat)`."""
         self.write(state.observe(seat), out, at)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what is hidden from `seat`, for critics: as many words as `Encoding.hidden_words` says."""
+        """Write the cards hidden from `seat`, for critics: `Encoding.hidden_words` words."""
         raise NotImplementedError
 
     def write_legal(self, state: State, out: vec[i64], at: i64) -> None:
@@ -73,11 +73,11 @@ class Encoder:
             set_bit(out, at, self.encode_action(action, trump))
 
     def trump_of(self, state: State) -> i64:
-        """The suit of the trumps, if this encoder renumbers suits by it: what `encode_action` needs. Else -1."""
+        """Return the suit of the trumps, if this encoder renumbers suits by it, for `encode_action`; else -1."""
         return NO_TRUMP
 
     def trump_seen(self, seen: Observation) -> i64:
-        """The same for an observation."""
+        """Return the same for an observation."""
         return NO_TRUMP
 
     def encode_action(self, action: i64, trump: i64) -> i64:
@@ -94,7 +94,7 @@ class Encoder:
 
 _OWN: Final[vec[i64]] = vec[i64]([suit_mask(suit) for suit in range(4)])
 _LOWER: Final[vec[i64]] = vec[i64]([sum([_OWN[suit] for suit in range(trump)]) for trump in range(4)])
-"""By suit the mask of its cards, and of those of all suits below it."""
+"""For each suit the mask of the cards of all lower suits."""
 
 
 def suit_from(suit: i64, trump: i64) -> i64:
@@ -151,7 +151,7 @@ def _spread() -> vec[i64]:
 
 
 def byte_at(value: i64, index: i64) -> i64:
-    """A word whose byte number `index` in memory is `value`, 0 to 255; the others are 0."""
+    """Return a word whose byte number `index` in memory is `value`, 0 to 255; the others are 0."""
     byte = index if _LITTLE_ENDIAN else 7 - index
     if byte == 7 and value > 127:
         value -= 256
@@ -173,7 +173,9 @@ class Planes:
     """Makes planes of words: a byte for each bit of a mask or a one-hot, and one for each number."""
 
     def __init__(self, numbers: list[bool], words: list[int], firsts: list[int], widths: list[int]) -> None:
-        """For each field whether it is a number, how many words it has, its first bit, and how many bits."""
+        """Each field has an entry in the lists: whether it is a number, its words, its first bit, and its number of
+        bits.
+        """
         self._kinds: vec[i64] = vec[i64]([_ONE_WORD if number == 1 else _LONG for number in words])
         for field in range(len(numbers)):
             if numbers[field]:
@@ -225,7 +227,7 @@ class Planes:
             field += 1
 
     def _update_long(self, field: i64, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
-        """The same for a mask of several words."""
+        """Update the planes of a mask of several words."""
         first = self._firsts[field]
         for eight in range(self._eights[field]):
             out[to + eight] = _SPREAD[eight_bits(words, at, first + 8 * eight)]
@@ -234,10 +236,12 @@ class Planes:
 
 
 class SeatPlanes:
-    """Makes the planes of what one seat knows, followed by a byte for each action that says whether it is legal."""
+    """Makes the planes of a seat's view, followed by a byte for each action that says whether it is legal."""
 
     def __init__(self, encoder: Encoder, planes: Planes, *, words: int, bytes_of_planes: int, vocabulary: int) -> None:
-        """`planes` are those of what `encoder` writes, `words` words and so many bytes, a multiple of 8."""
+        """`planes` are those of `encoder`, whose view has `words` words and `bytes_of_planes` bytes, a multiple of
+        8.
+        """
         self._encoder: Encoder = encoder
         self._planes: Planes = planes
         self._words: vec[i64] = vec[i64]([0] * words)

@@ -7,7 +7,7 @@ from cardkit.escaping import CUT, sentence
 
 
 class CardkitError(ValueError):
-    """The root of the tree: something that was asked for cannot be done, and nothing was changed.
+    """The root of the tree: a request cannot be fulfilled, and nothing was changed.
 
     Its message is printable whatever it quotes, and long quotations are cut (`cardkit.escaping`).
     """
@@ -17,13 +17,13 @@ class CardkitError(ValueError):
 
 
 MOST_TOLD: Final = 200
-"""After so many characters what somebody else's code says about itself is cut."""
+"""The number of characters of an error of other code after which it is cut."""
 
 
 def in_short(error: BaseException) -> str:
-    """The error of somebody else's code, for a sentence: on one line, short, and printable.
+    """Return the error of other code for a sentence: on one line, short, and printable.
 
-    Whatever goes wrong while the error is asked for its text, its type is told.
+    If its text cannot be had without another error, the type remains.
     """
     name = cut(safe_text(type(error), _name))
     why = " ".join(safe_text(error, str).split()).rstrip(".")
@@ -72,7 +72,7 @@ class InvalidDeal(CardkitError):
 
 
 class NoDealFound(InvalidDeal):
-    """No deal was found that agrees with what a seat has seen: the search for one gave up."""
+    """No deal was found that agrees with a seat's observation: the search for one gave up."""
 
 
 class BrokenCommitment(CardkitError):

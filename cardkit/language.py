@@ -34,7 +34,7 @@ T = TypeVar("T")
 ENGLISH: Final = "en"
 """The language in which sentences are written in the code."""
 LANGUAGES: Final = {ENGLISH: "English", "ru": "русский"}
-"""The languages by their codes, with what they are called in themselves."""
+"""The languages by their codes, with their own names."""
 
 VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the environment that name a locale: the first that is set counts."""
@@ -82,10 +82,10 @@ def known(code: str) -> str:
 
 
 def of_environment(variables: Mapping[str, str]) -> str:
-    """The language that the variables of an environment ask for, English where they ask for none that is known.
+    """Return the language that the variables of an environment ask for; English if they ask for no known one.
 
     As in gettext: `LANGUAGE`, languages in the order of preference with colons between them, counts before the locale,
-    which is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; but the locales C and POSIX stand for English.
+    which is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; but the locales C and POSIX mean English.
     """
     locale = next((variables[name] for name in VARIABLES if variables.get(name)), "")
     if locale in ("C", "POSIX"):

@@ -28,11 +28,11 @@ from cardkit.game.rules import Preset, RuleSet
 from cardkit.language import add_catalogue, gettext
 
 GAMES: Final = "cardkit.games"
-"""The group of entry points whose values are each a `Family`, or a function that yields several."""
+"""The group of entry points for games; each value is a `Family`, or a function that yields several."""
 OWN: Final = "cardkit"
 """The package that this module is part of: its games are tested where they are made, and need no check here."""
 BOTS: Final = "cardkit.bots"
-"""The group whose names are those of bots, and whose values a `BotKind` each, or what makes a bot."""
+"""The group of entry points for bots, by their names; each value is a `BotKind` or a callable that makes a bot."""
 
 _NAME: Final = re.compile(r"[\w-]+")
 
@@ -42,7 +42,7 @@ class Unusable(CardkitError):
 
 
 Makes: TypeAlias = Callable[[str, Callable[..., Any]], Callable[[AnyGame, str, int], Bot]]
-"""From a bot's name and a class or function of somebody else's: what `BotKind.make` is."""
+"""A function from a bot's name and another package's class or function to a maker for `BotKind.make`."""
 
 
 def names_of(family: Family) -> list[str]:
@@ -53,7 +53,7 @@ def names_of(family: Family) -> list[str]:
 class FamilyReader:
     """Reads the usable families, whose names clash with no other's nor with those of the bots `any_game`.
 
-    A family is imported when it is its turn, and kept.
+    It imports a family when its turn comes, and keeps it.
     """
 
     def __init__(self, any_game: Iterable[BotKind]) -> None:
@@ -85,13 +85,13 @@ class FamilyReader:
                 _skip(entry, "game", error)
 
     def clear(self) -> None:
-        """Forget what was read: the next call reads the entry points again."""
+        """Forget the families: the next call reads the entry points again."""
         self._found.clear()
         self._reading = None
 
 
 def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Makes) -> tuple[BotKind, ...]:
-    """The usable bots of other packages that no family brings along, whose names clash with no other bot's."""
+    """Return the usable bots of other packages, families' own bots apart, whose names clash with no other bot's."""
     found: list[BotKind] = []
     for entry in _entries(BOTS):
         try:
