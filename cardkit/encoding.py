@@ -239,9 +239,7 @@ class SeatPlanes:
     """Makes the planes of a seat's view, followed by a byte for each action that says whether it is legal."""
 
     def __init__(self, encoder: Encoder, planes: Planes, *, words: int, bytes_of_planes: int, vocabulary: int) -> None:
-        """`planes` are those of `encoder`, whose view has `words` words and `bytes_of_planes` bytes, a multiple of
-        8.
-        """
+        """`planes` are those of `encoder`, whose view has `words` words and `bytes_of_planes` bytes, in eights."""
         self._encoder: Encoder = encoder
         self._planes: Planes = planes
         self._words: vec[i64] = vec[i64]([0] * words)
