@@ -58,16 +58,16 @@ class AccessRules:
 
 
 class Guard:
-    """Stands in front of everything: strangers' names for this machine are refused, and every answer has its policy."""
+    """Checks all requests first: strangers' names for this machine are refused, and every answer has the policy."""
 
     def __init__(self, app: ASGIApp, hub: Hub, access: AccessRules) -> None:
-        """`app` answers requests; pages that stay open are served by `hub`, without what routes a request."""
+        """`app` answers requests; `hub` serves the pages that stay open directly."""
         self.app = app
         self.hub = hub
         self.access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let through what may come."""
+        """Pass an allowed request on."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -89,7 +89,8 @@ class Guard:
             await serve_page(WebSocket(handed or scope, receive, send), self.hub, found["table"])
 
     def _handed(self, scope: Scope) -> Scope | None:
-        """Return what another process of the store hands on, as whoever it is for would have sent it; None for others.
+        """Return a request forwarded by another process of the store, as the visitor would have sent it; None for
+        others.
 
         Processes know each other by the secret of the store.
         """
@@ -114,7 +115,7 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 def _with_policy(send: Send) -> Send:
-    """Return what sends an answer together with the policy of all answers."""
+    """Return a function that sends an answer together with the policy of all answers."""
 
     async def send_with_policy(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -168,7 +169,7 @@ class Server:
             await self.hub.close()
 
     def page(self, template: str) -> Callable[[Request], Awaitable[Response]]:
-        """Return what answers with a page."""
+        """Return a function that answers with a page."""
 
         async def answer(request: Request) -> Response:
             language = language_of(request)
@@ -179,7 +180,7 @@ class Server:
         return answer
 
     async def games(self, request: Request) -> Response:
-        """Return what can be chosen when a table is made."""
+        """Return the choices for a new table."""
         language = language_of(request)
         if language not in self._offers:
             with speaking(language):
@@ -194,7 +195,7 @@ class Server:
         return found
 
     async def manifest(self, request: Request) -> Response:
-        """Return what a telephone installs the pages by."""
+        """Return the manifest by which a telephone installs the pages."""
         language = language_of(request)
         with speaking(language):
             name = str(WORDS["title"])
@@ -206,11 +207,11 @@ class Server:
         return JSONResponse(found, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 
     async def worker(self, request: Request) -> Response:
-        """The service worker, which stands above all addresses that it answers."""
+        """Return the service worker, whose address is above all addresses that it answers."""
         return packed(request, files()["worker.js"], "text/javascript", ASKED_AGAIN)
 
     async def peek(self, request: Request) -> Response:
-        """Return what a table is at, for whoever has a token of it."""
+        """Return the state of a table, for the holder of one of its tokens."""
 
         async def peeked(table: Table, found: Token) -> Response:
             turn = table.match.play.waits_for if table.match.play is not None and table.match.state == PLAYING else []
@@ -232,7 +233,7 @@ class Server:
         return await self._at_table(request, deleted)
 
     async def _at_table(self, request: Request, do: Callable[[Table, Token], Awaitable[Response]]) -> Response:
-        """Do something at the table of an address, with what the token that was sent opens there."""
+        """Do something at the table of an address, with the rights of the token that was sent."""
         with speaking(language_of(request)):
             body = await body_of(request) or b""
             try:
@@ -309,6 +310,6 @@ class Server:
             return refused(status, sentence if status == 404 else gettext("This address is not asked like that."))
 
     async def failed(self, request: Request, error: Exception) -> Response:
-        """Something unforeseen: the log has it all, the answer nothing of it."""
+        """Answer an unexpected error: the log has all of it, the answer nothing."""
         with speaking(language_of(request)):
             return refused(500, gettext("Something went wrong at the server."))

@@ -86,7 +86,7 @@ class Connection:
         self._slow: set[asyncio.Future[None]] = set()
         """Answers that are being worked out for the page."""
 
-    # -- What the table tells it
+    # -- Messages of the table
 
     def show_table(self) -> None:
         """Show who sits there, which has changed."""
@@ -94,7 +94,7 @@ class Connection:
         self._wake.set()
 
     def show_view(self) -> None:
-        """Show what can be seen, which has changed: only the latest is worth sending."""
+        """Show the changed view: only the latest is worth sending."""
         self._view_due = True
         self._wake.set()
 
@@ -111,7 +111,7 @@ class Connection:
         self.end(BROKEN, "")
 
     def end(self, code: int, sentence: str) -> None:
-        """Close it, once what waits has been sent."""
+        """Close it, once the waiting messages have been sent."""
         self._end = self._end or Close(code, sentence)
         self._wake.set()
 
@@ -164,11 +164,11 @@ class Connection:
             raise WebSocketDisconnect(1006) from None
 
     def forget(self) -> None:
-        """The page has gone: nobody waits for what was being worked out."""
+        """Cancel the requests under way, as the page has gone."""
         for task in self._slow:
             task.cancel()
 
-    # -- What the page asks
+    # -- Messages of the page
 
     async def receive(self) -> None:
         """Answer its messages until it goes."""
@@ -228,7 +228,7 @@ class Connection:
 
     @contextlib.contextmanager
     def _refusing(self, number: Callable[[], int | None]) -> Iterator[None]:
-        """Return what the block raises is told, and what is malformed is counted."""
+        """Send the errors of the block to the page, and count malformed messages."""
         try:
             yield
         except Malformed as error:
@@ -331,7 +331,7 @@ class Connection:
 
 
 def address_of(socket: WebSocket) -> str:
-    """Return whose share and whose limits a page takes from: its address, or its network where one person has that."""
+    """Return the address for shares and limits of a page: its own, or its network if one person has all of that."""
     return network(socket.client.host if socket.client is not None else "")
 
 
@@ -384,7 +384,7 @@ async def _found(name: str, hub: Hub) -> Table:
         table = await hub.find(name)
     except OwnedElsewhere:
         raise
-    except CannotKeep as error:  # of which the store has told, or which passes: this server ends
+    except CannotKeep as error:  # the store has logged it, or it passes: this server ends
         raise Close(BROKEN, str(error)) from None
     except CardkitError as error:
         LOG.warning("A table cannot be opened: %s", error)

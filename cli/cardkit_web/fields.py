@@ -9,7 +9,7 @@ from cardkit.language import gettext
 
 
 class Malformed(InvalidText):
-    """A message is not what the protocol says."""
+    """A message breaks the protocol."""
 
 
 def read_object(text: str | bytes) -> "MessageFields":

@@ -118,14 +118,14 @@ class Hub:
         return Links(name, given[kinds.MAKER], given[kinds.SHARE], given[kinds.WATCH], seats, f"/t/{name}#{own}")
 
     async def more_seat_token(self, table: Table, seat: int) -> tuple[str, Token]:
-        """A token for one more device of whoever has the seat."""
+        """Return a token for one more device of the person in the seat."""
         token, found = new_token(), Token(kinds.SEAT, seat)
         await table.held.give(digest(token), found, alone=False)
         table.tokens[digest(token)] = found
         return token, found
 
     async def renew_token(self, table: Table, kind: str, seat: int | None = None) -> str:
-        """A new token in the place of all of its kind, and for a seat of that seat, which open nothing any more."""
+        """Return a new token that replaces all of its kind, or for a seat all of that seat, which become void."""
         token, found = new_token(), Token(kind, seat)
         if seat is not None:
             table.devices.forget(seat)
@@ -181,7 +181,7 @@ class Hub:
         return table
 
     def _list(self, table: Table) -> None:
-        """Have the lobby told what it lists of a table: the latest, however often that changes meanwhile."""
+        """Update the entry of a table in the lobby, once however often it changes meanwhile."""
         if table.id not in self._listing:
             self._listing[table.id] = asyncio.get_running_loop().create_task(self._told(table))
 
@@ -199,7 +199,7 @@ class Hub:
         self._listing.pop(table.id, None)
 
     def _to_list(self, table: Table) -> dict[str, Any] | None:
-        """Return what the lobby lists of a table; None too where its address has as many listed as it may."""
+        """Return the entry of a table in the lobby; None also when its address has reached its limit of entries."""
         content, whose = listing(table), table.whose
         others = sum(each == whose for name, each in self._listed.items() if name != table.id)
         self._listed.pop(table.id, None)
@@ -209,9 +209,9 @@ class Hub:
         return content
 
     def drawings_of(self, table: Table) -> str:
-        """Return where the drawings of a table's cards are."""
+        """Return the address of the drawings of a table's cards."""
         game = table.game
-        key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # as words say ranks, cards show them
+        key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # cards show ranks as words say them
         if key not in self._drawn:
             words = {card.text for card in game.cards(len(table.seats))}
             drawn = (
@@ -286,24 +286,26 @@ class Hub:
         self._failed()
 
     def watch(self, kept: Callable[[float], object], failed: Callable[[], object]) -> None:
-        """Have `kept` told after how many seconds each change of a deal is kept, and `failed` when one is not."""
+        """Set functions to call: `kept` with the seconds until a change of a deal was on the disk, `failed` after an
+        error.
+        """
         self._kept, self._failed = kept, failed
 
     async def forget(self, name: str) -> None:
-        """Let a table go: what was played is kept."""
+        """Release a table; its deals are kept."""
         table = self.tables.pop(name, None)
         self._listed.pop(name, None)
         if table is not None:
             await table.close()
 
     async def delete(self, table: Table) -> None:
-        """A table is no more: its links open nothing, and what was played is gone."""
+        """Delete a table: its links become void, and its deals are lost."""
         table.audience.send_away()
         await table.held.delete()
         await self.forget(table.id)
 
     async def leave(self) -> None:
-        """Hand every table on: whoever asks for it from now on may have it, and its pages ask again."""
+        """Release all tables: any other process may take them, and their pages connect again."""
         self._leaving = True
 
         async def handed_on(table: Table) -> None:

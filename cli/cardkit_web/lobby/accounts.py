@@ -25,7 +25,7 @@ class Account:
     """An account, as tables know it."""
 
     id: str
-    """Its name among programs, which tells nothing and never changes."""
+    """The name of the account for programs, which reveals nothing and never changes."""
     name: str
 
 
@@ -41,7 +41,7 @@ def claim(connection: Connection, digest: bytes, name: str) -> Account:
 
 
 def _looks(name: str) -> dict[str, str]:
-    """Return a name, and what names that look like it have in common with it."""
+    """Return a name, and the forms that it shares with names that look like it."""
     return {"name": name, "folded": name.casefold(), "drawn": drawn(name)}
 
 

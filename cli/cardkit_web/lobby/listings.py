@@ -15,7 +15,7 @@ MOST: Final = 100
 
 
 def put(connection: Connection, table: str, content: Mapping[str, Any]) -> None:
-    """List a table, with what is shown of it now."""
+    """List a table, with its present `content`."""
     take(connection, table)
     connection.execute(insert(listings).values(owner=table, content=json.dumps(content), seen=DatabaseTime()))
 
@@ -33,5 +33,5 @@ def tables(connection: Connection) -> list[dict[str, Any]]:
 
 
 def expire(connection: Connection) -> None:
-    """Delete what is listed no longer, as where a server was killed."""
+    """Delete expired entries, as after a server was killed."""
     connection.execute(delete(listings).where(listings.c.seen <= DatabaseTime() - FRESH_SECONDS))

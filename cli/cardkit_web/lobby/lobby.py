@@ -1,4 +1,4 @@
-"""The lobby of a server: what tables and pages ask of it."""
+"""The lobby of a server: the requests of tables and pages to it."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from cardkit_web.store.schema import cardkit
 
 DAY: Final = 86_400.0
 LASTS: Final = 1.0
-"""The number of seconds for which what is listed is not asked for again, however many pages show it."""
+"""The number of seconds for which the list is kept in memory, however many pages show it."""
 Answer = TypeVar("Answer")
 
 
@@ -38,9 +38,10 @@ class Lobby:
         await asyncio.to_thread(ratings.model)  # loaded before anybody waits for it
 
     async def _change(self, doing: Callable[[Connection], Answer]) -> Answer:
-        """Return what a function gives back in a transaction that no other change of the lobby goes beside.
+        """Return the result of a function in a transaction that excludes all other changes of the lobby.
 
-        Others, also of other processes, wait at the row that is changed first. Raises what it raises, or `CannotKeep`.
+        Other changes, also of other processes, wait at the row that is changed first. Raises the errors of the
+        function, or `CannotKeep`.
         """
 
         def done(connection: Connection) -> Answer:
@@ -53,7 +54,7 @@ class Lobby:
     # -- Accounts
 
     async def claim(self, name: str) -> tuple[str, Account]:
-        """A new account and its token, which nobody is told again; raises `InvalidText` or `CannotKeep`."""
+        """Return a new account and its token, which is shown only once; raises `InvalidText` or `CannotKeep`."""
         token = new_token()
         found = await self._change(lambda connection: accounts.claim(connection, digest(token), name))
         return token, found
@@ -117,8 +118,8 @@ class Lobby:
         return self._shown
 
     async def expire(self, days: float) -> int:
-        """Delete what is listed no longer, and accounts that nobody has used for so many `days`, 0 for none; return how
-        many accounts. Raises `CannotKeep`.
+        """Delete expired entries of the list, and accounts that were not used for `days` days, 0 for none; return the
+        number of deleted accounts. Raises `CannotKeep`.
         """
 
         def expired(connection: Connection) -> int:

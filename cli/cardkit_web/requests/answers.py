@@ -13,7 +13,7 @@ NOT_KEPT: Final = {"cache-control": "no-store"}
 
 
 def refused(status: int, sentence: str) -> Response:
-    """A refusal, with the sentence that says what would be right."""
+    """Return a refusal, with the sentence that says what would be right."""
     return JSONResponse({"refused": sentence}, status, NOT_KEPT)
 
 
@@ -26,7 +26,7 @@ def language_of(request: HTTPConnection) -> str:
 
 
 async def body_of(request: Request) -> bytes | None:
-    """Return what was sent; None when it is too much, or nobody is there any more to send the rest."""
+    """Return the body of a request; None when it is too large, or the sender is gone before its end."""
     content = b""
     try:
         async for chunk in request.stream():

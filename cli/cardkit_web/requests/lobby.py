@@ -53,7 +53,7 @@ class LobbyAnswers:
         return packed(request, content, "application/json", ASKED_AGAIN)
 
     def _posted(self, do: Asked, rates: Rates) -> Callable[[Request], Awaitable[Response]]:
-        """Return what answers a POST, in the language of whoever asks."""
+        """Return the answer of a POST, in the language of the visitor."""
 
         async def answer(request: Request) -> Response:
             with speaking(language_of(request)):
@@ -126,7 +126,7 @@ async def sitting_as(page: Page, name: str) -> tuple[str, str]:
 
 
 async def _account(lobby: Lobby, token: str, name: str) -> Account | None:
-    """The account of a token; None for a guest, whose name must belong to nobody."""
+    """Return the account of a token; None for a guest, whose name must belong to nobody."""
     account = await lobby.account(token) if token else None
     if account is None:
         await lobby.check_free(name)

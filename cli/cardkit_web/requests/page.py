@@ -24,7 +24,7 @@ class Page(Protocol):
     account: str
     """The token of the account that it came with; empty for none."""
     address: str
-    """The address from which it is opened: what takes long is worked out in its share."""
+    """The address of the visitor: long requests are worked out in its share."""
 
     def tell(self, message: ServerMessage) -> None:
         """Answer it."""

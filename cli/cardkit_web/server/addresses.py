@@ -72,7 +72,7 @@ def read_endpoint(text: str) -> Endpoint:
 
 
 def read_origin(text: str) -> str:
-    """An origin as browsers write it; raises `CannotServe` for what is none."""
+    """Return an origin as browsers write it; raises `CannotServe` for anything else."""
     try:
         found = urlsplit(text)
         name, port = found.hostname or "", found.port

@@ -10,7 +10,7 @@ from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit_web.store.errors import NotYet, Unsure
 
-if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
     from cardkit_web.store.store import Held
 
 WAITS: Final = Message(
@@ -32,9 +32,9 @@ class Keeper:
         """The moves that were kept last, and the lines that they are in the record."""
         self._failing = False
         self.kept_in: Callable[[float], object] = lambda seconds: None
-        """Told after how many seconds each change of a deal is kept."""
+        """Called with the seconds until a change of a deal was stored."""
         self.not_kept: Callable[[], object] = lambda: None
-        """Told when one is not."""
+        """Called when a change could not be stored."""
 
     def found(self, moves: list[Move]) -> None:
         """These moves of the deal are kept already."""

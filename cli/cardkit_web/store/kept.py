@@ -23,7 +23,7 @@ class Token:
 
 @attrs.frozen
 class Kept:
-    """A table as it is kept, without what was played."""
+    """A table as it is stored, without its deals."""
 
     setup: Setup
     begun: bool

@@ -1,8 +1,8 @@
 """The lease of a server: as long as it is renewed, no other server takes the tables that this one holds.
 
-A thread renews it, so that an event loop that is busy loses nothing. All moments are of the clock of the base. The
-number with which a table was taken keeps two owners apart: a server that wakes up after its lease was over renews it,
-finds which of its tables others have taken meanwhile, and keeps the rest.
+A thread renews it, so that a busy event loop loses nothing. All times are of the clock of the base. The number with
+which a table was taken distinguishes two owners: a server that wakes up after its lease was over renews it, finds which
+of its tables others have taken meanwhile, and keeps the rest.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ LEASE_SECONDS: Final = 5.0
 RENEWALS: Final = 5
 """The number of renewals in that time. A server takes its lease for over one renewal before the others do."""
 HANG_SECONDS: Final = 15.0
-"""An event loop that has done nothing for so long hangs: its pages have left it after 8.5 seconds."""
+"""The seconds after which an idle event loop counts as hanging: its pages have left it after 8.5 seconds."""
 
 
 def alive(seconds: float) -> ColumnElement[bool]:

@@ -134,7 +134,7 @@ accounts = Table(
     _float("made"),
     _float("used"),
 )
-"""The names that belong to somebody: `folded` and `drawn` are what looks alike."""
+"""The names that belong to an account: `folded` and `drawn` are equal for names that look alike."""
 
 ratings = Table(
     "ratings",

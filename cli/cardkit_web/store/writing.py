@@ -40,11 +40,11 @@ class MoveRows:
     lines: tuple[str, ...]
     first: int
     appended: bool = False
-    """True where nothing is taken back, so that nothing has to be deleted."""
+    """True when no move is taken back, so that nothing has to be deleted."""
 
     @property
     def gone(self) -> dict[str, Any]:
-        """The values of the statement that deletes what is taken back."""
+        """Return the values of the statement that deletes the moves taken back."""
         return {"of_owner": self.table, "of_deal": self.deal, "from_number": self.first}
 
     @property

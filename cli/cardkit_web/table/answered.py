@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 MOST: Final = 400
-"""So many messages of a table are remembered; a page sends again what is seconds old."""
+"""The number of messages of a table that are remembered; a page sends again only messages that are seconds old."""
 
 
 @attrs.frozen
@@ -25,7 +25,7 @@ class MessageOutcomes:
         self._outcomes: dict[str, MessageOutcome] = {}
 
     def find(self, key: str) -> MessageOutcome | None:
-        """Return what became of the message with that key; None where it was not heard, or has none."""
+        """Return the outcome of the message with that key; None when it was not received, or has no key."""
         return self._outcomes.get(key) if key else None
 
     def note(self, key: str, outcome: MessageOutcome) -> None:

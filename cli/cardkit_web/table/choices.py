@@ -25,7 +25,7 @@ NUMBERED: Final = "{cards} as {number} {word}"
 _DRAWN: Final[dict[tuple[type[Card], str, str, str], str]] = {}
 """The drawing of each card in every view of any table, by kind, card, trump and language."""
 REMEMBERED: Final = 16
-"""So many hands of a table are remembered as they were written last: about two of each seat."""
+"""The number of hands of a table whose JSON is remembered: about two of each seat."""
 
 
 class Choices:
@@ -36,7 +36,7 @@ class Choices:
         self.speech = speech
         self.spelling = spelling
         self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
-        """Hands of which nothing may be played now, in JSON, by their cards, trump and language."""
+        """Hands without playable cards now, in JSON, by their cards, trump and language."""
         self._moves: MoveList | None = None
         """The moves of the state that was asked about last. A state that is shown is not changed any more."""
         self._claimed: tuple[State, str, Claiming | None] | None = None
@@ -68,7 +68,7 @@ class Choices:
         return self.spelling.with_cards(str(error), self.game.card_type).replace("`", "")
 
     def asked_to_move(self, state: State) -> protocol.AskedData:
-        """Return what the actor may do, as the message `view` has it."""
+        """Return the choices of the actor, as the message `view` has them."""
         offers, size = self.offers(state), self.moves(state).set_size
         choices = [self._choice(choice.move, state, choice) for choice in self.moves(state).offered]
         together = protocol.TogetherData(several=True, set=size, verb=offers[0].verb) if size else None
@@ -101,7 +101,7 @@ class Choices:
         return self._claimed[2]
 
     def asked_to_call(self, state: State, seat: int) -> protocol.AskedData:
-        """Return what `seat` may answer to what was laid: to call the play, or to report a card."""
+        """Return the possible answers of `seat` to the latest play: to call it, or to report a card."""
         turns = self.game.out_of_turn
         if turns is not None and turns.names_card:
             asked = asked_next(self.game, state, seat)
@@ -177,7 +177,7 @@ class Choices:
         return list_text([f"{self._card(text, trump)}{_played_or_not(reason)}" for text, reason in pairs])
 
     def _waits(self, cards: tuple[str, ...], trump: str) -> str:
-        """The hand of somebody whose turn it is not."""
+        """Return the hand of a person whose turn it is not."""
         key = cards, trump, language()
         if key not in self._waiting:
             if len(self._waiting) >= REMEMBERED:
@@ -197,7 +197,7 @@ class Choices:
         return ""
 
     def _card(self, text: str, trump: str) -> str:
-        """Return what is said of a card in every view, in JSON, without the brace at its end."""
+        """Return the part of a card that every view repeats, in JSON, without the brace at its end."""
         key = self.game.card_type, text, trump, language()
         if key not in _DRAWN:
             _DRAWN[key] = json_text(card_data(self.game.card_type(text), trump))[:-1]

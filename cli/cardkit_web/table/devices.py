@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 LASTS: Final = 600.0
-"""For how many seconds a code may be used."""
+"""The number of seconds for which a code may be used."""
 
 
 class Devices:
@@ -24,5 +24,5 @@ class Devices:
         return seat if time.monotonic() < end else None
 
     def forget(self, seat: int) -> None:
-        """The codes of `seat` open nothing any more."""
+        """Make the codes of `seat` void."""
         self._codes = {digest: found for digest, found in self._codes.items() if found[0] != seat}

@@ -17,9 +17,9 @@ from cardkit_web.json_writing import json_text
 from cardkit_web.protocol import MoveData, ToldData
 
 Told: TypeAlias = dict[tuple[int | None, str], str | None]
-"""The sentences about an event, in JSON, by seat and language; None for nothing."""
+"""The sentences about an event, in JSON, by seat and language; None for none."""
 REMEMBERED: Final = 8
-"""So many events are told to whoever comes back."""
+"""The number of events that a returning person is told."""
 
 
 @attrs.frozen
@@ -32,7 +32,7 @@ class MoveEvent:
     move: Move | None
     after: State
     remarks: tuple[Message, ...] = ()
-    """Remarks that stand before it."""
+    """Remarks before the sentences."""
 
 
 @attrs.frozen
@@ -52,9 +52,9 @@ class TableEvents:
         self.game = game
         self.speech = speech
         self.events: deque[tuple[MoveEvent | TableNotice, Told]] = deque(maxlen=REMEMBERED)
-        """The latest events, each with how it was told by seat and language."""
+        """The latest events, each with its sentences by seat and language."""
         self._lines: dict[str, list[str]] = {}
-        """The cards of lines that were told since something happened last."""
+        """The cards of lines that were told since the latest event."""
 
     def add(self, event: MoveEvent | TableNotice) -> None:
         """It has happened."""
@@ -62,11 +62,11 @@ class TableEvents:
         self.events.append((event, {}))
 
     def clear(self) -> None:
-        """Forget what has happened."""
+        """Forget all events."""
         self.events.clear()
 
     def told(self, seat: int | None, names: Sequence[str]) -> list[str]:
-        """The events as `seat` saw them, or a spectator, each in JSON; `names` are what it calls the seats."""
+        """Return the events as `seat` or a spectator saw them, each in JSON, with the seats called by `names`."""
         key = (seat, language())
         found = []
         for event, known in self.events:
@@ -93,7 +93,7 @@ class TableEvents:
         return ToldData(number=event.number, sentences=sentences, move=move, turned=turned, false=false)
 
     def _move(self, event: MoveEvent, seat: int | None) -> MoveData | None:
-        """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""
+        """Return the move as `seat` saw it; a spectator sees the same as all seats but the mover."""
         if event.move is None:
             return None
         told = self.game.views.told(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
@@ -107,5 +107,5 @@ class TableEvents:
 
 
 def _as_before(text: str, known: Told) -> str:
-    """The text that was told to others, where it is the same: most seats see the same, and it is kept once."""
+    """Return the text that was told to others, if it is equal: most seats see the same, and it is stored once."""
     return next((other for other in known.values() if other == text), text)

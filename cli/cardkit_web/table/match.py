@@ -1,4 +1,4 @@
-"""The match at a table, deal after deal: dealt, kept, closed, rated, and brought back from what is kept."""
+"""The match at a table, deal after deal: dealt, stored, closed, rated, and restored from the store."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ from cardkit_web.table.play import LiveDeal, TableServices
 from cardkit_web.table.seats import TableSeat
 from cardkit_web.table.shuffle import Shuffle
 
-if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
     from cardkit_web.lobby.lobby import Lobby
     from cardkit_web.store.store import Held
 
@@ -50,11 +50,11 @@ class MatchServices(TableServices, Protocol):
 
     @property
     def present(self) -> list[int]:
-        """The seats whose people are there."""
+        """Return the seats whose people are there."""
         raise NotImplementedError
 
     async def agree(self, **changes: Any) -> None:
-        """Keep what holds for the table from now on, which is what it was but for `changes`."""
+        """Change the setup of the table by `changes`, and store it."""
 
 
 class TableMatch:
@@ -83,7 +83,7 @@ class TableMatch:
 
     @property
     def state(self) -> str:
-        """Return what the table is at."""
+        """The state of the table."""
         if self.progress.result is not None:
             return ENDED
         if self.play is None:
@@ -105,7 +105,7 @@ class TableMatch:
         """Play deal after deal, to the end of the match."""
         while self.progress.result is None:
             if self.result is not None and not self.redealt:
-                await self._next.wait()  # also where the server was started again between two deals
+                await self._next.wait()  # also if the server was restarted between two deals
             if self.play is None or self.result is not None:
                 await self._deal()
             assert self.play is not None
@@ -126,7 +126,7 @@ class TableMatch:
         host = self.host
         await host.attended()
         shares = await self._shares() if host.setup.fair else ()
-        seed = seed_of(shares) if shares else fresh_seed()  # of this deal alone: no record tells another one's cards
+        seed = seed_of(shares) if shares else fresh_seed()  # of this deal alone: no record reveals another one's cards
         live = Deal(self.game, self.progress.deal(seed))
         usual = usual_bot(self.game)
         self._players = tuple(usual if seat.vacant else seat.player for seat in host.seats)
@@ -137,7 +137,7 @@ class TableMatch:
         await self._note_who_is_rated()
         record = self._record(live)
         await host.keeping.write(lambda: host.held.deal(record))
-        if not self.redealt:  # the hand that was shown is told to the end
+        if not self.redealt:  # the deal that was shown is told to the end
             host.audience.story.clear()
         self.result = None
         self.play = LiveDeal(host, live)
@@ -200,7 +200,7 @@ class TableMatch:
         await self._rate()
 
     async def _rate(self) -> None:
-        """Have the match rated that has just ended, at a table of the lobby; a second time changes nothing."""
+        """Have a finished match of a table in the lobby rated; a second call changes nothing."""
         host = self.host
         if host.lobby is None or not host.setup.listed or self.result is None:
             return
@@ -230,7 +230,7 @@ class TableMatch:
         return True
 
     def _play_again(self, deals: Sequence[Record]) -> None:
-        """Play the match again, up to where it stands."""
+        """Replay the match up to its present state."""
         past: list[tuple[State, Move]] = []
         live = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
         self.promised = deals[-1] if deals[-1].commitment else None

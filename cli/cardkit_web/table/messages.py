@@ -63,7 +63,7 @@ def table_message(table: Table, cards: str) -> protocol.TableMessage:
 
 
 def in_short(table: Table) -> list[str]:
-    """Return what somebody has to know to begin; empty where the game does not say."""
+    """Return the essentials of the game for a beginner; empty when the game does not give them."""
     headings = (IN_SHORT, gettext(IN_SHORT))  # a game of another package may have it in English alone
     spoken = language()
     if spoken not in table.in_short:
@@ -126,7 +126,7 @@ class SeatView:
         return self.choices.hand(cards, trump, at, self.seat, asked=asked)
 
     def scene(self) -> tuple[Scene | None, list[str]]:
-        """Return what is drawn: the fields `scene` and `lines`."""
+        """Return the drawing: the fields `scene` and `lines`."""
         state: State = self.play.state
         if state.over:
             return open_table(state, self.names), []
@@ -136,7 +136,7 @@ class SeatView:
         return self._as_remembered(scene), lines
 
     def _as_remembered(self, scene: Scene | None) -> Scene | None:
-        """A scene without what was seen of others' hands before, where people remember that for themselves."""
+        """Return a scene without cards seen earlier in others' hands, at tables where people must remember them."""
         return covered(scene, self.seat) if scene is not None and self.table.setup.memory == OWN else scene
 
     def _own_cards(self, scene: Scene | None, state: State, seat: int) -> list[str]:

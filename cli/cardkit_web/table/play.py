@@ -1,4 +1,4 @@
-"""One deal at a web table: whose turn it is, what they answer, and when a bot plays for them."""
+"""One deal at a web table: turns, answers, and bots that play for absent people."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -33,8 +33,9 @@ class TableServices(Protocol):
     game: AnyGame
     choices: Choices
     audience: Audience
-    """Told what happens; the number of its view grows as quickly as that of windows, after each of which something
-    happens."""
+    """The audience, which gets all events; the number of its view grows at least as quickly as that of windows, each of
+    which an event follows.
+    """
     keeping: Keeper
     thinker: PacedThinker
 
@@ -62,7 +63,7 @@ class Decided:
 
 
 class LiveDeal:
-    """A deal under way. What is shown is `deal`, all of which is on the disk."""
+    """A deal under way. `deal` is the part that is shown, all of which is on the disk."""
 
     def __init__(self, host: TableServices, deal: Deal) -> None:
         self.host = host
@@ -85,7 +86,7 @@ class LiveDeal:
 
     @property
     def state(self) -> State:
-        """The deal as it stands."""
+        """The present state of the deal."""
         return self.deal.state
 
     @property
@@ -124,7 +125,7 @@ class LiveDeal:
                 await self._person(int(self.state.actor))
 
     async def _commit(self, after: Deal, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
-        """Show what has happened, once it is on the disk."""
+        """Show a change, once it is on the disk."""
         before = self.state
         await self.host.keeping.keep(after)
         self.deal = after
@@ -193,15 +194,15 @@ class LiveDeal:
             self.past.append((seat, self.deal))
 
     def move(self, seat: int, text: str) -> None:
-        """A person moves; raises `CardkitError`, whose sentence says what would be right."""
+        """Make the move of a person; raises `CardkitError`, whose sentence says what would be right."""
         if self.asked != seat or self._decision is None or self._decision.done():
             raise InvalidText(gettext("It is not your turn."))
         self._decision.set_result(Decided(self._after(self.deal, text)))
 
     def _after(self, deal: Deal, text: str) -> Deal:
-        """The deal after the actor did what `text` says; raises `CardkitError`."""
+        """Return the deal after the actor's move `text`; raises `CardkitError`."""
         move = self.host.choices.read(text, deal.state)
-        if move.seat != deal.state.actor:  # also where others decide at the same time
+        if move.seat != deal.state.actor:  # also when others decide at the same time
             raise IllegalMove(gettext("It is not your turn."))
         return self._played(deal, move)
 
@@ -238,7 +239,7 @@ class LiveDeal:
         return [seat for seat in waiting if seat not in bots] if len(waiting) > 1 else []
 
     async def _all_window(self, people: Sequence[int]) -> None:
-        """Let `people` decide at once, and carry out what they have done; bots play on for who has not."""
+        """Let `people` decide at once, and carry out their choices; bots play for those who did not choose."""
         self._windows += 1
         window = AnswerWindow(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
         await self._wait(window)
@@ -329,14 +330,14 @@ class LiveDeal:
         window.answer(seat, text)
 
     def _check_intervention(self, seat: int, text: str) -> None:
-        """Refuse now what could not be carried out; raises `CardkitError`."""
+        """Refuse an impossible answer at once; raises `CardkitError`."""
         assert self.turns is not None
         if self.turns.names_card:
             self._intervention(seat, text)
         elif text != CALL:
             raise InvalidText(gettext("Answer `call` or `trust`."))
 
-    # -- Where no order is fixed: whoever comes first answers first
+    # -- Without a fixed order the first to answer counts first
 
     def _heard(self) -> bool:
         assert self.turns is not None
@@ -364,7 +365,7 @@ class LiveDeal:
                 return
             try:
                 after = self._after(self.floor_of(seat), text)
-            except CardkitError:  # what came before it has changed what is legal
+            except CardkitError:  # an earlier answer has changed the legal actions
                 continue
             await self._commit(after, after.last)
 

@@ -39,7 +39,7 @@ class TableSeat:
 
     @property
     def kind(self) -> str:
-        """As the message `table` says it."""
+        """The kind of the seat, as in the message `table`."""
         if self.open:
             return "open"
         if self.vacant:
@@ -48,7 +48,7 @@ class TableSeat:
 
 
 def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
-    """Return what each seat is called: people by their seats, empty for those who have not come, and bots."""
+    """Return the name of each seat: people by their seats, empty for those who have not come, and bots."""
     called = [name for name in people.values() if name]
     return [
         people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)

@@ -1,4 +1,4 @@
-"""A table: who sits at it and is there, and what they agree on; the match that is played at it goes on beside that."""
+"""A table: its people, their presence and their agreements; its match is in another module."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ from cardkit_web.table.events import TableEvents
 from cardkit_web.table.match import BETWEEN, TableMatch
 from cardkit_web.table.seats import TableSeat, seat_names
 
-if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
     from cardkit_web.lobby.lobby import Lobby
     from cardkit_web.store.store import Held
 
@@ -40,7 +40,7 @@ class Table:
     """One table of a server."""
 
     def __init__(self, name: str, held: "Held", thinker: PacedThinker) -> None:
-        """The table that this process holds; `restore` brings back what was played. Raises `CardkitError`."""
+        """The table that this process holds; `restore` brings back its deals. Raises `CardkitError`."""
         self.id = name
         self.held = held
         self.setup = held.kept.setup
@@ -67,7 +67,7 @@ class Table:
         self.used = time.monotonic()
         """The time at which somebody was last there."""
         self.failed = False
-        """True where something went wrong: whoever comes back finds the table made anew from its record."""
+        """True after an unexpected error: the next visitor gets a new table restored from its record."""
         self.lobby: Lobby | None = None
         """The lobby that rates its matches; None where there is none."""
         self._changing = asyncio.Lock()
@@ -120,7 +120,7 @@ class Table:
         self.audience.show_table()
 
     async def attended(self) -> None:
-        """Wait until somebody is there who plays: nobody's table stands still."""
+        """Wait until a player is there: a table without people does not go on."""
         await self._someone.wait()
 
     def back(self, seat: int) -> None:
@@ -136,9 +136,9 @@ class Table:
         self.audience.show_table()
 
     async def sit(self, seat: int, name: str, *, comes: bool, account: str = "") -> None:
-        """Somebody `comes` and takes a seat, or is called otherwise; raises `InvalidText`, as for a name of others.
+        """Take a seat if the person `comes`, or change its name; raises `InvalidText`, as for a name of others.
 
-        `account` is that of whoever sits there, at a table of the lobby.
+        `account` is that of the person, at a table of the lobby.
         """
         async with self._changing:
             if comes and not self.seats[seat].free:
@@ -192,7 +192,7 @@ class Table:
         self.audience.show_table()
 
     def lose(self) -> None:
-        """Another process may have the table: its pages go there, and nothing more happens here."""
+        """Give the table up to another process: its pages go there, and nothing more happens here."""
         self.failed = True
         if self._task is not None:
             self._task.cancel()
@@ -207,12 +207,12 @@ class Table:
             self.audience.show_table()
 
     async def agree(self, **changes: Any) -> None:
-        """Keep what holds for the table from now on, which is what it was but for `changes`; raises `CannotKeep`."""
+        """Change the setup of the table by `changes`, and store it; raises `CannotKeep`."""
         async with self._changing:
             await self._agree(**changes)
 
     async def _agree(self, *, begun: bool = False, **changes: Any) -> None:
-        """Do that while nothing else is changed; `begun` says that the first cards are about to be dealt."""
+        """Do the same under the lock; `begun` says that the first cards are about to be dealt."""
         self.setup = attrs.evolve(self.setup, **changes)
         await self.held.change(self.setup, begun=begun)
 
@@ -231,7 +231,7 @@ class Table:
 
     @property
     def present(self) -> list[int]:
-        """The seats whose people are there."""
+        """Return the seats whose people are there."""
         return [index for index, seat in enumerate(self.seats) if seat.present]
 
     def free_seats(self) -> list[int]:
@@ -298,7 +298,7 @@ class Table:
             self._start()
 
     async def close(self) -> None:
-        """Let go of everything; what was shown is kept."""
+        """Release the table; all that was shown is stored."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -9,7 +9,7 @@ from cardkit.language import gettext
 CALL = "call"
 ORDER = "order"
 ALL = "all"
-"""The kinds of questions: whether somebody calls, who comes first, or what several do at once unseen."""
+"""The kinds of questions: whether somebody calls, who comes first, or the simultaneous hidden choices of several."""
 
 
 class AnswerWindow:
@@ -55,7 +55,7 @@ class AnswerWindow:
                 self.complete.set()
 
     async def closes(self) -> None:
-        """Wait until everybody has answered or the time is over; without people there is nothing to wait for."""
+        """Wait until everybody has answered or the time is over; without people there is no wait."""
         if self.people:
             try:
                 await asyncio.wait_for(self.complete.wait(), self.remaining)
