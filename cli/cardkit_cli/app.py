@@ -78,7 +78,7 @@ class Formatter(Protocol):
     """The writer of a help: the part of it that is needed here."""
 
     def section(self, name: str) -> AbstractContextManager[None]:
-        """Put what is written meanwhile under a heading."""
+        """Put the text written meanwhile under a heading."""
 
     def write_dl(self, rows: Sequence[tuple[str, str]]) -> None:
         """Write words with their explanations."""
@@ -88,7 +88,7 @@ class Grouped(TyperGroup):
     """Lists the commands under their headings, and speaks the language that is asked for."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take out the language, wherever it stands, and speak it until the command has ended."""
+        """Take out the language, anywhere on the line, and speak it until the command has ended."""
         if speaks_another(args):
             from cardkit_cli.terminal.speaking import speak
 
@@ -112,7 +112,7 @@ class Grouped(TyperGroup):
 
 
 def name_of(command: Callable[..., None] | typer.Typer) -> str:
-    """Return what is typed for a command."""
+    """Return the name of a command on the command line."""
     name = command.info.name if isinstance(command, typer.Typer) else command.__name__.rstrip("_").replace("_", "-")
     return str(name)
 

@@ -24,9 +24,9 @@ Block = list[Text]
 
 
 def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw) -> list[Text]:
-    """The trump, heaps, what lies between the players, and remarks, in the middle of `size`, columns and lines.
+    """Return the trump, heaps, played cards and remarks, for the middle of `size`, columns and lines.
 
-    Cards are as large as there is room for. Empty where they have none: then words say it.
+    Cards are as large as there is room for. Empty when there is no room: then words describe the table.
     """
     width, height = size
     for depth in DEPTHS:

@@ -19,7 +19,7 @@ GAP: Final = 2
 
 @attrs.frozen(kw_only=True)
 class HeldCard:
-    """A card of the hand, as it stands there now."""
+    """A card of the hand, with its present look."""
 
     card: Card
     text: str
@@ -140,7 +140,9 @@ def held(
     marked: Collection[int],
     cursor: int,
 ) -> list[HeldCard]:
-    """The cards of a hand as they stand now; `marked` and `cursor` are indices, `playable` is None for all."""
+    """Return the cards of a hand with their present look; `marked` and `cursor` are indices, `playable` is None for
+    all.
+    """
     return [
         HeldCard(
             card=card,

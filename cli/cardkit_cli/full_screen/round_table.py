@@ -1,4 +1,4 @@
-"""A table drawn in a rectangle of letters: seats round it, and in the middle what lies there."""
+"""A table drawn in a rectangle of letters: seats round it, and cards in the middle."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -14,11 +14,11 @@ LEAST_SIDE: Final = 14
 MOST_SIDE: Final = 24
 """The width of the seats to the left and the right, in columns."""
 SEAT_LINES: Final = 4
-"""The lines of a seat: its name, its cards, what it does, and what is known of its hand."""
+"""The lines of a seat: its name, its cards, its roles, and the known cards of its hand."""
 NARROW: Final = 46
-"""In fewer columns there are no seats at the sides."""
+"""The number of columns below which there are no seats at the sides."""
 HIGHEST: Final = 30
-"""A table is drawn in at most so many lines, where it needs no more."""
+"""The largest number of lines of a table that needs no more."""
 ACROSS: Final = 18
 """The least width of a seat on the other side of the table, in columns."""
 
@@ -101,7 +101,7 @@ def _name(hand: SceneHand) -> Text:
 
 
 def _own(hand: SceneHand, width: int) -> Text:
-    """The seat of whoever looks, above its hand."""
+    """Return the seat of the viewer, above its hand."""
     roles = [role for role in hand.roles if role.lower() != hand.name.lower()]
     said = _name(hand).append("  " + ", ".join([hand.size, *roles]))
     said.pad_left(max(0, (width - said.cell_len) // 2))
@@ -126,7 +126,7 @@ def _boxed(lines: Sequence[Text], width: int, height: int) -> list[Text]:
 
 
 def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
-    """The middle of the table: trumps, heaps, what was played, and what is to be said of it."""
+    """Return the middle of the table: trumps, heaps, played cards, and remarks."""
     heads = [Text(scene.told_trump, style="bold")] if scene.trump else []
     heads += [part for pile in (*scene.left, *scene.right) for part in _heap(pile, draw, width)]
     lines = flow(heads, "   ", width)

@@ -1,4 +1,4 @@
-"""Keys that choose an entry of the list at once, and what is pressed after one out of habit."""
+"""Keys that choose an entry of the list at once, and keys pressed after one out of habit."""
 
 import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from cardkit_cli.full_screen.screen import Question
 from cardkit_cli.terminal.choosing import Entry
 
 HABIT: Final = 1.0
-"""For so many seconds after a key that chose at once, Enter and the rest of its word are taken for habit."""
+"""The seconds after a key that chose at once in which Enter and the rest of its word are ignored."""
 
 
 def is_numbered(question: Question | None) -> bool:

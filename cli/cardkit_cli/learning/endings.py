@@ -28,7 +28,7 @@ from cardkit_games.durak.bots.endings.solver import DRAWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 
 REFUTED: Final = 6
-"""The number of moves that are shown of what follows a wrong one."""
+"""The number of moves that are shown after a wrong one."""
 
 
 class EndingPuzzle:

@@ -139,7 +139,7 @@ class GuidedDeal:
         self._set_task(step)
 
     def _set_task(self, step: LessonStep) -> None:
-        """Say what the learner is to do: on a full screen beside the table, until it is answered."""
+        """Tell the learner the task: on a full screen beside the table, until it is answered."""
         task = self.screen.with_cards(" ".join(step.task.split()))
         if self.screen.stays:
             self.screen.advise([task])

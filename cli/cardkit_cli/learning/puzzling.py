@@ -1,4 +1,4 @@
-"""`cardkit puzzle`: which puzzle is wanted, and what is said before and after it."""
+"""`cardkit puzzle`: the choice of a puzzle, and the sentences before and after it."""
 
 from datetime import date
 
@@ -19,7 +19,7 @@ from cardkit_cli.terminal.console import Screen
 
 @attrs.frozen(kw_only=True)
 class PuzzleRequest:
-    """Wishes on the command line; None where nothing was said."""
+    """Wishes on the command line; None for the default."""
 
     kind: str | None = None
     number: int | None = None
@@ -27,7 +27,7 @@ class PuzzleRequest:
     day: str | None = None
 
     def puzzle(self, today: date) -> tuple[Puzzle, str]:
-        """The puzzle, and what is said of it first; raises `InvalidText`."""
+        """Return the puzzle, and the sentence before it; raises `InvalidText`."""
         if self.number is not None:
             also = {str(words.THE_KIND): self.kind, "--rating": self.rating, "--date": self.day}
             for option, value in also.items():
@@ -47,7 +47,7 @@ def _rating(typed: str | None) -> str | None:
 
 
 def _told(puzzle: Puzzle) -> dict[str, object]:
-    """Return what people are told of a puzzle first."""
+    """Return the values for the sentence before a puzzle."""
     return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": shown_game(puzzle.game)}
 
 
@@ -99,7 +99,7 @@ def _solved(outcome: ExerciseOutcome, number: int) -> str:
 
 
 def print_progress(screen: Screen) -> None:
-    """Say how many puzzles are solved; nothing where none is."""
+    """Print how many puzzles are solved; nothing for none."""
     progress = SolvedPuzzles.read()
     if progress.solved:
         number = len(progress.solved)

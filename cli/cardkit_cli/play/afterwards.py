@@ -31,4 +31,4 @@ def _step_through(deals: Sequence[Record], people: Sequence[int], screen: Screen
 
 
 AFTER_DEAL: Final[Mapping[str, After]] = {"analyse": _judge, "replay": _step_through}
-"""The words that can be typed between two deals and after a match, and what they do; `Session.after` may have more."""
+"""The words that can be typed between two deals and after a match, with their functions: see `Session.after`."""

@@ -1,4 +1,4 @@
-"""The party: who plays what on which screen and how fast, which a match and each of its deals have in common."""
+"""The party: the seats, screen and speed that all deals of a match share."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -43,12 +43,12 @@ class MatchTable:
 
     @property
     def names(self) -> list[str]:
-        """Return what the screen calls each seat."""
+        """The names of the seats on the screen."""
         return [seat.name for seat in self.seats]
 
     @property
     def kept_names(self) -> list[str]:
-        """Return what records call each seat."""
+        """The names of the seats in records."""
         return [seat.kept_name or seat.name for seat in self.seats]
 
     @property
@@ -63,7 +63,7 @@ class MatchTable:
 
     @property
     def players(self) -> list[str]:
-        """Return what seats them: `human`, or a bot's name."""
+        """The player of each seat: `human`, or a bot's name."""
         return [seat.player for seat in self.seats]
 
     def show_table(self, speech: AnySpeech, state: State, seat: int | None) -> None:
@@ -123,7 +123,7 @@ class MatchTable:
 
 @attrs.frozen(kw_only=True)
 class Timing:
-    """The time that people and bots take; None for what is not said."""
+    """The time that people and bots take; None for the default."""
 
     window: float | None = None
     """The number of seconds that people at one keyboard have to call."""

@@ -1,4 +1,4 @@
-"""Saved games of people: where they lie, and what people are told about them."""
+"""Saved games of people: their place, and the sentences about them."""
 
 import re
 import shlex
@@ -28,12 +28,12 @@ def new_path(game: str, where: Path | None = None) -> Path:
 
 
 class Saver:
-    """Keeps a match on the disk; what cannot be saved is said once and again at the end, and the game goes on."""
+    """Keeps a match on the disk; a failure is reported once and again at the end, and the game goes on."""
 
     def __init__(self, screen: Screen, open_file: Callable[[], SavedGame] | None, *, asked: bool = False) -> None:
-        """Save to what `open_file` holds; nowhere, when it is None.
+        """Save to the file that `open_file` opens; nowhere, when it is None.
 
-        Raises `FileTaken`, and `CannotSave` where somebody has `asked` for that file: then nothing is dealt.
+        Raises `FileTaken`, and `CannotSave` when a person has `asked` for that file: then nothing is dealt.
         """
         self.screen = screen
         self.file: SavedGame | None = None

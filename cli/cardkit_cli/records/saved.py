@@ -20,14 +20,12 @@ LAST: Final = "last"
 
 
 def folder() -> Path:
-    """Return where games are saved when nobody says another place."""
+    """Return the default folder of saved games."""
     return data_folder() / "games"
 
 
 def tries() -> Path:
-    """Return where deals are saved that were played on from a mistake: they are no matches, and no statistics count
-    them.
-    """
+    """Return the folder of deals played on from a mistake: they are no matches, and no statistics count them."""
     return folder().parent / "tries"
 
 

@@ -27,7 +27,7 @@ def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | Non
 
 
 class Replay:
-    """The place of somebody who steps through a file, and what they see."""
+    """The place of a person who steps through a file, and their view."""
 
     def __init__(self, deals: Deals, seat: int | None, screen: Screen) -> None:
         self.deals = deals
@@ -81,7 +81,7 @@ class Replay:
         return len(self.played.steps) - 1
 
     def show(self) -> None:
-        """The step: what happened, and the table then."""
+        """Show the step: its events, and the table after them."""
         step = self.played.steps[self.index]
         self.screen.say()
         at = number_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
@@ -95,7 +95,7 @@ class Replay:
                 self.screen.say(sentence, style="bold")
 
     def obey(self, text: str) -> None:
-        """Do what was typed; raises `InvalidText` for what nobody understands or what is not there."""
+        """Carry out a typed line; raises `InvalidText` for an unknown word or a step that does not exist."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         if is_number(text) or word == "g":
@@ -132,7 +132,7 @@ class Replay:
         self.go(self.index - 1)
 
     def help(self) -> None:
-        """Say what can be typed."""
+        """Print the help about typing."""
         name = typed_as(self.played.game.rounds.name)
         self.screen.say(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
 

@@ -36,7 +36,7 @@ class CountedDeal:
     fool: bool
     """True where the person alone lost: the fool of Durak, or the one left with cards."""
     straps: int = 0
-    """The number of shoulder straps that the fool wears, in Durak where these are told."""
+    """The number of shoulder straps that the fool wears, in variants of Durak with straps."""
 
 
 @attrs.frozen
@@ -99,7 +99,7 @@ def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
 
 
 def _seat_of(match: SavedMatch, name: str | None) -> int | None:
-    """Return where the person sat; None in a match of somebody else."""
+    """Return the seat of the person; None in a match of somebody else."""
     people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
     if not match.players:
         raise CardkitError(str(words.NOBODY_NAMED))

@@ -30,9 +30,9 @@ class Verdict:
     verdict: str
     """`FAIR` where its commitment was noted before play and all holds; `BROKEN`; or `UNKNOWN`."""
     problem: str | None
-    """The reason why it is not fair or cannot be told, in a sentence; None for a fair deal."""
+    """The reason why it is not fair or cannot be verified, in a sentence; None for a fair deal."""
     commitment: str | None
-    """The commitment that its cards and salt give; None where they give nothing."""
+    """The commitment that its cards and salt give; None when they give none."""
     noted: bool
     """True where that is one of the commitments which somebody has noted."""
     text: str | None
@@ -40,8 +40,9 @@ class Verdict:
     ended: bool
     """True where the record has the end of the deal."""
     shares: list[tuple[str, str, bool]]
-    """The shares of chance of which the seed is made, each with its commitment and whether that is one of those which
-    somebody has noted; the first is that of whoever dealt."""
+    """The shares of chance that make up the seed, the dealer's first, each with its commitment and whether that is one
+    of the noted ones.
+    """
     chain: str | None
     """The link of the last move; None without a commitment."""
     chained: int | None
@@ -56,14 +57,14 @@ class Findings:
     noted: list[str]
     """The commitments that somebody noted before play."""
     strangers: list[str]
-    """Those of them that are of no deal in the file."""
+    """The noted commitments that belong to no deal in the file."""
 
     @classmethod
     def of(cls, records: Iterable[Record], noted: Sequence[str], links: Sequence[str] = ()) -> "Findings":
         """Verify every deal of a file.
 
-        `noted` are commitments told before play, to cards or shares of chance, and `links` are those of moves; all as
-        `read_commitment` reads them.
+        `noted` are commitments published before play, to cards or shares of chance, and `links` are those of moves; all
+        as `read_commitment` reads them.
         """
         records = list(records)
         verdicts = [_verdict(number, record, noted, links) for number, record in enumerate(records, 1)]
@@ -86,7 +87,7 @@ class Findings:
 
     @property
     def exit_code(self) -> int:
-        """Return what the command returns: 0 for `FAIR`, 1 for `BROKEN`, 2 for `UNKNOWN`."""
+        """The exit code of the command: 0 for `FAIR`, 1 for `BROKEN`, 2 for `UNKNOWN`."""
         return EXIT_CODES[self.verdict]
 
 
@@ -121,12 +122,12 @@ def _verdict(number: int, record: Record, told: Sequence[str], noted_links: Sequ
 
 
 def _check_rest(record: Record) -> None:
-    """Check what the commitment does not cover: moves, result and seed. Raises `CardkitError`."""
+    """Check the parts that the commitment does not cover: moves, result and seed. Raises `CardkitError`."""
     live = replay(record, load)
     if record.seed is None:
         return
     game, seats = live.game, live.state.seats
-    openings = None, Opening(record.deal.get("dealer", 0))  # of a match the first deal, and any other
+    openings = None, Opening(record.deal.get("dealer", 0))  # the first deal of a match, and any other
     wanted = _cards(game.to_position(begin(record, load).state))
     dealt = (game.deal_state(seats, seed=record.seed, opening=opening) for opening in openings)
     if all(wanted != _cards(game.to_position(state)) for state in dealt):
@@ -134,14 +135,14 @@ def _check_rest(record: Record) -> None:
 
 
 def _cards(position: Mapping[str, object]) -> dict[str, object]:
-    """Return where the cards of a position dealt lie; numbers beside them, such as who is to lead, may come from a
+    """Return the cards of a position dealt, without its numbers: some, such as the seat to lead, may come from a
     match.
     """
     return {key: value for key, value in position.items() if isinstance(value, str | list)}
 
 
 def print_findings(found: Findings, screen: Screen) -> None:
-    """Say of every deal what was found, and of every noted commitment that it is of none."""
+    """Print the finding on every deal, and every noted commitment that belongs to no deal."""
     for one in found.verdicts:
         about = one.problem or str(words.FAIR_AS_NOTED)
         if one.verdict == FAIR and not one.ended:

@@ -1,4 +1,4 @@
-"""House rules by answering questions: the few options that people decide, what each answer changes, and a file."""
+"""House rules by answers to questions: the few options that people decide, the effect of each answer, and a file."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,15 +28,15 @@ NAME: Final = re.compile(r"[\w-]{1,40}")
 
 
 class StopAsking(Exception):
-    """Whoever answers wants no house rules after all."""
+    """The person wants no house rules after all."""
 
 
 class Back(Exception):
-    """Whoever answers wants to answer the question before again."""
+    """The person wants to return to the question before."""
 
 
 class Done(Exception):
-    """Whoever answers wants the rest as it is."""
+    """The person wants the remaining options as they are."""
 
 
 def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
@@ -183,7 +183,7 @@ class _Question:
 
     @property
     def matters(self) -> bool:
-        """Return whether its answer changes what the rules say."""
+        """Return whether its answer changes the text of the rules."""
         return not self.values or any(said for said in self.said.values() if isinstance(said, tuple))
 
     def ask(self, number: int, of: int) -> AnyGame:
@@ -206,7 +206,7 @@ class _Question:
             if answer in DONE:
                 raise Done
             if self.values == SWITCH:
-                answer = {"y": YES, "n": NO}.get(answer, answer)  # as yes and no are understood in every language
+                answer = {"y": YES, "n": NO}.get(answer, answer)  # in every language these letters mean yes and no
             if self.numbered and is_number(answer) and 1 <= int(answer) <= len(self.values):
                 answer = self.values[int(answer) - 1]
             if not answer or answer == self.now:
@@ -227,7 +227,7 @@ class _Question:
         return f"{which}  {self._label(value)}" if self.numbered else self._label(value)
 
     def _explained(self) -> Iterator[tuple[str, str]]:
-        """Each value, and what the rules would say."""
+        """Yield each value, and the sentences of the rules for it."""
         for value, said in self.said.items():
             sentence = gettext("Cannot be: {why}", why=said) if isinstance(said, InvalidRule) else " ".join(said)
             label = f"{self.values.index(value) + 1}" if self.values and self.numbered else self._label(value)

@@ -67,7 +67,7 @@ def _options(game: AnyGame) -> Table:
 
 
 def _meaning(option: Option) -> str:
-    """Return what an option means, the values it takes, and its source."""
+    """Return the meaning of an option, its values, and its source."""
     return gettext(
         "{meaning}; takes {values} [{source}]",
         meaning=gettext(option.meaning),

@@ -104,9 +104,9 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]
 
 
 def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str = "") -> list[str]:
-    """The bots of a run; where no `bots` are named the usual ones, or the one named `alike` in each seat.
+    """Return the bots of a run; without `bots` the usual ones, or the one named `alike` in each seat.
 
-    Raises what `bot_names` does.
+    Raises the errors of `bot_names`.
     """
     if bots is not None:
         named = bot_names(game, bots, players)
@@ -146,7 +146,7 @@ def run_and_print(
 ) -> int:
     """Play, print the results as tables or as one JSON object, and return the exit code.
 
-    `sentence` says what is played, with the values `said`, of which `bots` are names.
+    `sentence` describes the run, with the values `said`, of which `bots` are names.
     """
     screen = Screen()
     start = perf_counter()
@@ -159,7 +159,7 @@ def run_and_print(
 
     def begin() -> None:
         nonlocal what
-        if what is not None and not json:  # a run that is refused says nothing else
+        if what is not None and not json:  # a refused run prints nothing else
             screen.say(what)
             screen.say()
         what = None

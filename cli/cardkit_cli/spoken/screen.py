@@ -26,7 +26,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         super().__init__(console)
         self.arrow, self.bar, self.symbols = "", ";", False
         self._unsaid: SeenTable | None = None
-        """The table of which the hand is said with what can be done."""
+        """The table whose hand will be said together with the possible moves."""
 
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = ", ") -> Text:
         """Several cards in the order given."""
@@ -43,7 +43,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         self._say_all(told_table(self._unsaid))
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
-        """Show the hand, with numbers where cards are announced, the question, and what can be done, a line each."""
+        """Say the hand, with numbers if cards are announced, the question, and the possible moves, a line each."""
         self._say_hand(numbered=moves.announces)
         if moves.asks:
             self.say(moves.asks)

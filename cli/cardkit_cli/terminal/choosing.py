@@ -47,7 +47,7 @@ class Moves(Protocol):
 
     @property
     def asks(self) -> str:
-        """Return what the actor is asked, in a sentence; empty where the table says enough."""
+        """Return the question to the actor, in a sentence; empty when the table says enough."""
 
     @property
     def numbered(self) -> bool:

@@ -29,7 +29,7 @@ LEAST_KNOWN: Final = 20
 LARGE: Final = 16
 """A hand of more numbered cards is shown with a group for each rank, or suit."""
 MOST_MOVES: Final = 60
-"""So many moves are listed; a decision of several cards may have hundreds."""
+"""The largest number of moves in a list; a decision of several cards may have hundreds."""
 
 
 def drawn_table(screen: Screen, sight: SeenTable, *, asks: str = "", numbered: bool = False) -> RenderableType:
@@ -39,7 +39,7 @@ def drawn_table(screen: Screen, sight: SeenTable, *, asks: str = "", numbered: b
 
 
 def show_seat(screen: Screen, game: AnyGame, speech: AnySpeech, seen: Observation, names: Sequence[str]) -> None:
-    """Show the table as the seat of an observation sees it, with what it is asked."""
+    """Show the table as the seat of an observation sees it, with the question to it."""
     sight = sight_in(game, seen, names, covers=screen.memory == OWN)
     drawn = drawn_table(screen, sight, asks=speech.asks(seen), numbered=speech.numbers_cards)
     screen.show_table(drawn, lambda: sight)
@@ -150,7 +150,7 @@ def drawn_moves(screen: Screen, moves: Moves) -> Text:
     offered = moves.offered
     chunks = []
     for number, entry in enumerate(offered[:MOST_MOVES], 1):
-        says_it = entry.typed == str(number)  # as the number of a pile
+        says_it = entry.typed == str(number)  # such as the number of a pile
         chunk = Text(f"{number} " if moves.numbered and not says_it else "", style="dim")
         chunks.append(chunk.append(entry.line, style="not dim"))
     if len(offered) > MOST_MOVES:

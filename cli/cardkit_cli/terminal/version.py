@@ -16,7 +16,7 @@ WHY: Final[Mapping[str, Message]] = {
     ),
     "failed": Message("Compiling failed when it was installed ({error}); `pip install --verbose` shows all of it."),
 }
-"""Reasons why it is interpreted, by what the note of the build, `cardkit/interpreted.txt`, begins with."""
+"""Reasons why it is interpreted, by the beginning of the note of the build, `cardkit/interpreted.txt`."""
 
 
 def version() -> str:
