@@ -253,9 +253,7 @@ class Screen(Spelling):
 
 
 def _in_language(following: "Following") -> "Following":
-    """Yield the words that complete a line, in the language of the user; English stays English for a line begun in
-    it.
-    """
+    """Yield the words that complete a line, in the language of the user; a line begun in English goes on in it."""
 
     def translated(before: list[str]) -> Iterator[str]:
         for word in following(understood(" ".join(before)).split()):

@@ -1,4 +1,4 @@
-"""The knowledge of a seat at a bluffing table as words, for programs that learn: what each means, and its writer."""
+"""The knowledge of a seat at a bluffing table as words, for programs that learn: their meaning, and their writer."""
 
 from typing import Final
 
@@ -38,9 +38,7 @@ EVENTS: Final = 12
 
 
 def encoding(book: Rulebook, seats: int) -> Encoding:
-    """Return what a seat knows at a table of `seats`; the fields of several seats stand clockwise from the own or next
-    one.
-    """
+    """Return the encoding of a table of `seats`; the fields of several seats are clockwise from the own or next one."""
 
     def cards(name: str, whose: int = TABLE) -> Field:
         return Field(name, MASK, CARD_KINDS, whose)
@@ -93,7 +91,7 @@ RECENT: Final = 8
 FIXED: Final = 15
 """The number of words that come before those that each other seat has."""
 OF_EVENT: Final = 4
-"""The number of masks that an event has: what happened, to whom, the claim, and the cards that were seen."""
+"""The number of masks of an event: its kind, its seat, the claim, and the cards that were seen."""
 NUMBERS: Final = 7
 """The number of numbers that come before those that each seat has."""
 PLAYS: Final = 0
@@ -147,7 +145,7 @@ class Summary:
             self.taken[index] = 0
 
     def follow(self, log: EventLog, told: i64, plays: list[Play]) -> None:
-        """Go through those of the first `told` events that have not been gone through."""
+        """Go through the new ones of the first `told` events."""
         while self.read < told:
             shown = log.once(self.read)
             if shown:
@@ -215,7 +213,7 @@ class BluffingEncoder(Encoder):
         return reduced(self, self.book, self.seats)
 
     def following(self) -> "BluffingEncoder":
-        """An encoder that goes through what has happened only once."""
+        """Return an encoder that goes through the events only once."""
         return BluffingEncoder(self.book, self.seats, follows=True)
 
     def begin(self) -> None:
@@ -226,7 +224,7 @@ class BluffingEncoder(Encoder):
     # -- Words
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write what `seen` says."""
+        """Write the words of `seen`."""
         assert isinstance(seen, BluffingObservation)
         view: BluffingObservation = seen  # else its class is checked at every use
         seat, seats = view.seat, self.seats
@@ -252,7 +250,7 @@ class BluffingEncoder(Encoder):
         self._write_history(view._log, view._told, view._plays, view.hand, seat, out, at)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what `seat` knows, without an observation."""
+        """Write the view of `seat`, without an observation."""
         assert isinstance(state, BluffingState)  # which nothing derives from: one comparison
         deal: BluffingState = state  # else its class is checked at every use
         seats = self.seats
@@ -334,7 +332,7 @@ class BluffingEncoder(Encoder):
         out[at + 1] = plus + 1
         out[at + 2] = slipped
 
-    # -- What follows from all that has happened
+    # -- Conclusions from all events
 
     def _write_history(
         self, log: EventLog, told: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64

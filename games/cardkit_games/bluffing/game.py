@@ -1,4 +1,4 @@
-"""The bluffing family as a game, and its capabilities: what each method does is in `engine`, `text` and `bots`."""
+"""The bluffing family as a game, and its capabilities; `engine`, `text` and `bots` do the work of its methods."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -30,7 +30,7 @@ from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
-from cardkit_games.bluffing.text import drawing as drawing  # registers what draws states and observations
+from cardkit_games.bluffing.text import drawing as drawing  # registers the drawings of states and observations
 from cardkit_games.bluffing.text import facts, moves, planning, positions
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.describe import describe
@@ -59,7 +59,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
     """Deals played on, and reasons in words."""
 
     def evaluator(self, teams: int) -> BluffingEvaluator:
-        """Return what says how good a decision was; nobody plays in teams."""
+        """Return an evaluator of decisions; nobody plays in teams."""
         return BluffingEvaluator()
 
     def weighs_all(self, observation: BluffingObservation) -> bool:
@@ -71,7 +71,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
-        """Return what speaks for `move`, or for letting a play pass."""
+        """Return the reasons for `move`, or for letting a play pass."""
         return reasons.explain(observation, move)
 
 
@@ -79,12 +79,12 @@ class BluffingDeterminization(Determinization[BluffingObservation]):
     """Draws where every unseen card has been since it was dealt."""
 
     def sampler(self, observation: BluffingObservation) -> BluffingSampler:
-        """Return what draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
+        """Return a sampler of full states that agree with `observation`; raises `InvalidDeal` after a position."""
         return BluffingSampler(observation)
 
 
 class BluffingOutOfTurn(OutOfTurn[BluffingState]):
-    """Everybody but the player may call a play: in the order of the rules, or whoever comes first."""
+    """Calls of a play by everybody but its player: in the order of the rules, or the first to call."""
 
     def responders(self, state: BluffingState) -> list[int]:
         """The seats that may still call the latest play, the nearest to its player first (K19)."""
@@ -143,7 +143,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         self._book = cache(lambda seats: make_rulebook(rules, seats))
 
     def book(self, seats: int) -> Rulebook:
-        """The rules for so many players."""
+        """Return the rules for `seats` players."""
         book: Rulebook = self._book(seats)
         return book
 
@@ -156,14 +156,14 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return fewest, last
 
     def _served(self, seats: int) -> int:
-        """Return how many players the pack for so many has cards for."""
+        """Return how many players the pack for `seats` players has cards for."""
         size = self.rules.deck(seats).size - self.rules.aside
         if self.rules.deal == "stock":
             size = (size - (1 if self.rules.first_rank == "turned" else 0)) // self.rules.hand_size
         return size
 
     def cards(self, seats: int) -> Sequence[Card]:
-        """The packs for so many players."""
+        """Return the packs for `seats` players."""
         return list(self.rules.deck(seats).cards)
 
     def dealer(self, seats: int, opening: Opening) -> BluffingDealer:
@@ -189,12 +189,12 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return vocabulary(self.book(seats))
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """Return what the words of `encoder` mean. There are no trumps, so suits keep their numbers."""
+        """Return the meaning of the words of `encoder`. There are no trumps, so suits keep their numbers."""
         self.check_seats(seats)
         return encoding(self.book(seats), seats)
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> BluffingEncoder:
-        """Return what writes observations as words."""
+        """Return an encoder that writes observations as words."""
         self.check_seats(seats)
         return BluffingEncoder(self.book(seats), seats)
 
@@ -249,5 +249,5 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return positions.write_position(state)
 
     def refute(self, state: BluffingState, fact: str) -> str | None:
-        """None when `fact` holds, else what is so instead; raises `InvalidText`."""
+        """Return None when `fact` holds, else the true value; raises `InvalidText`."""
         return facts.refute(state, fact)

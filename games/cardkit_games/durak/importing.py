@@ -49,7 +49,7 @@ def mend(record: Record) -> Imported:
         replay(record, load)
     except InvalidText:
         if record.hides:
-            raise  # what is hidden has to be right as it stands
+            raise  # the hidden cards must be right in the file
     else:
         return Imported(record, ())
     mended = _Mending(record, game_of(record, load))
@@ -198,7 +198,7 @@ DURAK: Final = "durak"
 
 
 def is_snapshots(content: object) -> bool:
-    """Return whether what a JSON file holds looks like snapshots of a table."""
+    """Return whether the content of a JSON file looks like snapshots of a table."""
     return (
         isinstance(content, list)
         and bool(content)
@@ -207,7 +207,7 @@ def is_snapshots(content: object) -> bool:
 
 
 def read_snapshots(content: Sequence[Mapping[str, Any]]) -> Record:
-    """The record of the deal of which these are snapshots, its moves as they stand there; raises `InvalidText`."""
+    """Return the record of the deal in these snapshots, with their moves unchecked; raises `InvalidText`."""
     try:
         return _record(content)
     except (KeyError, TypeError, IndexError, StopIteration, AttributeError, ValueError) as error:
@@ -248,7 +248,7 @@ def _card(text: str) -> str:
 
 
 def _moves(before: Mapping[str, Any], after: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
-    """Yield what was done between two snapshots, a line each."""
+    """Yield the moves between two snapshots, a line each."""
     laid = before["table"]
     states = {str(player["id"]): player["state"] for player in before["players"]}
     for index, pair in enumerate(after["table"]):

@@ -45,7 +45,7 @@ PILE: Final = 98
 FLOOR: Final = 128
 
 FACE_DOWN: Final = 191
-"""No action: what the others see of a card that is laid face down."""
+"""The number by which others see a card that is laid face down; no action."""
 
 CARD: Final = 192
 """The first number of the last page."""

@@ -1,7 +1,7 @@
-"""The claim: what a play is announced as, what may follow it, and what makes it true.
+"""The claim: the announcement of a play, the claims that may follow it, and the cards that make it true.
 
 A claim is a number: a rank, 0 (two) to 12 (ace), a suit, 0 to 3, or a card, 0 to 51. Besides ranks, a lead of all fours
-names no rank, and a plus upon it means so many ranks above them. Clause numbers (V..., C..., B..., K..., A-...) are
+names no rank, and a plus upon it means a number of ranks above them. Clause numbers (V..., C..., B..., K..., A-...) are
 those of docs/reference/rules.md.
 """
 
@@ -110,7 +110,7 @@ class Claims:
         self._most_of_a_claim: i64 = (len(pack) - _jokers(pack)) // len(self.claim_order)
         self._following: vec[i64] = vec[i64]()
 
-    # -- What may be announced
+    # -- Possible announcements
 
     def claims_after(self, claim: i64) -> i64:
         """The mask of the claims that may follow `claim`, or of all when it is `FREE` (V12, C15, B6, K9)."""
@@ -119,7 +119,7 @@ class Claims:
         return self._following[claim + 1]
 
     def due_claims(self, last: i64) -> i64:
-        """The mask of what may be announced when the play before announced `last`, which may be `FREE` or `FIRST`."""
+        """Return the mask of the claims that may follow an announcement `last`, which may be `FREE` or `FIRST`."""
         if last <= FIRST:
             return BIT[self.first_rank if last == FIRST else FIRST - 1 - last]
         return self.claims_after(last)
@@ -237,9 +237,7 @@ class Claims:
         return claims
 
     def ends_round(self, claim: i64) -> bool:
-        """Return whether nothing is above `claim`, an ace or a joker turned up, so that whoever comes next leads
-        (A-BL1).
-        """
+        """Return whether nothing is above `claim`, an ace or a joker turned up, so that the next seat leads (A-BL1)."""
         if not self.higher:
             return False
         for index in range(len(self.claim_order)):
@@ -247,7 +245,7 @@ class Claims:
                 return self._claims_above(index) == 0
         return True
 
-    # -- What makes it true
+    # -- Truth of a claim
 
     def cards_of(self, claim: i64) -> i64:
         """The mask of the cards that `claim` names."""
@@ -292,9 +290,7 @@ class Claims:
         return self.matching(above_fours) if above_fours <= HIGHEST_RANK else 0  # A-C8
 
     def fits(self, cards: i64, claim: i64, plus: i64, fours: i64) -> bool:
-        """Return whether the mask `cards` is as announced; `fours` is the mask of the all fours that a plus stands
-        upon.
-        """
+        """Return whether the mask `cards` matches the claim; `fours` is the mask of the all fours below a plus."""
         if plus == FOURS_LIE:
             return of_one_rank(cards)
         return cards & ~self.fitting(claim, plus, fours) == 0
@@ -338,7 +334,7 @@ def _jokers(pack: vec[i64]) -> i64:
 
 
 def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, ace_low: bool) -> vec[i64]:
-    """Return what may be announced, in rising order; of cards suit by suit, the ace before the two where it is low."""
+    """Return the possible claims in rising order; of cards suit by suit, the ace before the two when it is low."""
     if unit == UNIT_RANK:
         if two_high and ranks[0] == TWO:
             return append(ranks[1:], TWO)

@@ -26,7 +26,7 @@ TURNED_UP: Final = 10
 TOOK_BACK: Final = 11
 
 ROW: Final = 3
-"""The number of words of an event, and of a play: what it is, and two masks of cards."""
+"""The number of words of an event, and of a play: its kind and numbers, and two masks of cards."""
 FIRST_ROWS: Final = 16
 """The number of rows for which a log has room when its first is added."""
 BYTE: Final = 0xFF
@@ -39,7 +39,7 @@ KIND: Final = 0x100000000
 
 EVENT: Final = 0x100
 END: Final = 0x100000000
-"""The parts of a play in its first word, above the seat: its event, and the end of what more there is."""
+"""The parts of a play in its first word, above the seat: its event, and the end of its further words."""
 EVENT_BITS: Final = 0xFFFFFF
 
 BELIEVED: Final = 0x1000000000
@@ -90,7 +90,7 @@ class Event:
 
 @mypyc_attr(acyclic=True)
 class Play:
-    """The cards of one play, as its player remembers them; or those of a pile or draw, as whoever took it does."""
+    """The cards of one play, as its player remembers them; or those of a pile or draw, as its taker does."""
 
     def __init__(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
         self.event: i64 = event
@@ -278,9 +278,9 @@ class PlayLog:
         return copy
 
     def own(self, seat: i64, number: i64) -> list[Play]:
-        """The plays of `seat` as objects, the first `count` of which are among the first `number` plays of all.
+        """Return the plays of `seat` as objects; the first `count(seat, number)` are among the first `number` of all.
 
-        It becomes longer as the seat goes on; whoever reads it notes how long it is.
+        The list grows as the seat goes on; its reader notes the length.
         """
         self._read_on(number)
         return self._own[seat]
@@ -326,7 +326,7 @@ class PlayLog:
             self._read += 1
 
     def _end(self, number: i64) -> i64:
-        """The end of what there is more of the first `number` plays."""
+        """Return the end of the further words of the first `number` plays."""
         return self._words[(number - 1) * ROW] >> 32 if number else 0
 
 

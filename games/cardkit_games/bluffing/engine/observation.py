@@ -1,4 +1,4 @@
-"""The knowledge of one seat at a bluffing table: its own cards, what was announced, and what was turned over."""
+"""The knowledge of one seat at a bluffing table: its own cards, the announcements, and the cards turned over."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -111,7 +111,7 @@ class BluffingObservation(CompiledObservation):
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
 
-    # -- What has happened
+    # -- Events
 
     @property
     def events(self) -> list[Event]:
@@ -146,7 +146,7 @@ class BluffingObservation(CompiledObservation):
     def look_back(
         self, log: EventLog, told: i64, plays: list[Play], played: i64, takes: list[Play], taken: i64
     ) -> None:
-        """Share what has happened with the table: `told` events, and so many of the seat's own plays and takes."""
+        """Share the past with the table: `told` events, and the numbers of the seat's own plays and takes so far."""
         self._log = log
         self._told = told
         self._plays = plays
@@ -203,7 +203,7 @@ class BluffingObservation(CompiledObservation):
         return self.book.card_max if self.opening else self.book.follow_max
 
     def fewest_cards(self, claim: int) -> int:
-        """Return how many cards the next play must have as `claim`, where the hand has so many."""
+        """Return how many cards the next play must have as `claim`, if the hand has that many."""
         return max(self.book.card_min, self.book.fewest_over(claim, self.last_rank, self.bid))
 
     def due(self) -> int:

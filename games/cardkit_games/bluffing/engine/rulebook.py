@@ -83,7 +83,7 @@ class Rulebook(Claims):
         self.stock: bool = options["deal"] == DEAL_STOCK
         self.hand_size: i64 = options["hand_size"]
         self.penalty_draw: i64 = options["penalty_cards"] if options["penalty"] == PENALTY_DRAW else 0
-        """The number of cards that whoever was wrong draws from the stock; 0 where it takes the pile."""
+        """The number of cards that the seat that was wrong draws from the stock; 0 when it takes the pile."""
         self.draw_turn: bool = options["draw_turn"] == YES
         self.may_skip: bool = self.draw_turn or options["passing"] == PASSING_SKIP
         self.clear_ranks: i64 = options["clear_ranks"]
@@ -172,7 +172,7 @@ class Rulebook(Claims):
         return after
 
     def undealt(self, seats: i64) -> i64:
-        """Return how many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
+        """Return how many cards nobody is dealt with `seats` players (V3, A-ID1, A-MS1)."""
         if self.stock:
             return len(self.pack) - self.hand_size * seats
         return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

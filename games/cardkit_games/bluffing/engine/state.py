@@ -1,7 +1,7 @@
 """A deal of a bluffing game, from its first question to its end, in the order in which a round is played.
 
-The beginning, turn, announce, lay, answers, judge, fours, who is out. `BluffingTable` has hands and pile, and says what
-may be laid. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
+The beginning, turn, announce, lay, answers, judge, fours, seats out. `BluffingTable` has hands and pile, and the limits
+of plays. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """
 
 from typing import Final
@@ -163,7 +163,7 @@ class BluffingState(BluffingTable):
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
     def _draw_short(self, seat: i64) -> None:
-        """Whoever holds too few cards for a play draws the missing ones from the top of the pile (P-foster, A-FT1)."""
+        """Let a seat with too few cards for a play draw the missing ones from the top of the pile (P-foster, A-FT1)."""
         while self.pile_size > 0 and self.hand_size(seat) < self.book.card_min:
             self.draw_from_pile(seat)
 
@@ -364,7 +364,7 @@ class BluffingState(BluffingTable):
         self.take_turn(self.seating.next_active(player))
 
     def _close_round(self) -> None:
-        """A rank may send the pile out of play (A-VA2), and nothing may be above what was announced (A-BL1)."""
+        """Send the pile out of play by its rank (A-VA2), or end a round when nothing is above the claim (A-BL1)."""
         if self.rank < 0:
             return
         if self.book.clear_ranks & BIT[self.rank] and (self.rank != HIGHEST_RANK or self.base > 0):
@@ -433,7 +433,7 @@ class BluffingState(BluffingTable):
         self.take_turn(following)
 
     def _start_round(self) -> None:
-        """The next play leads; where the ranks start anew, it may announce anything (K6, A-K9)."""
+        """Let the next play lead; if the ranks start again, it may announce anything (K6, A-K9)."""
         self.player = NOBODY
         self.opening = True
         self.passes = 0
@@ -446,7 +446,7 @@ class BluffingState(BluffingTable):
     # -- Judge ---------------------------------------------------------------------------------------------------------
 
     def _judge(self, challenger: i64) -> None:
-        """Turn the latest play over; whoever was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
+        """Turn the latest play over; the seat that was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
         accused = self.player
         true = self.is_true()
         self.note_turned(accused, challenger)
@@ -468,7 +468,7 @@ class BluffingState(BluffingTable):
         self._go_on_from(lead, taker)
 
     def is_true(self) -> bool:
-        """Return whether the latest play is what was announced, as far as it is turned over."""
+        """Return whether the latest play matches its announcement, as far as it is turned over."""
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         cards = self.pile_mask(start, end)
@@ -486,7 +486,7 @@ class BluffingState(BluffingTable):
         return wrong_calls(self._log, self.event_count(), self.book, challenger, accused) >= self.book.wrong_limit
 
     def _pass_by_call(self, challenger: i64) -> None:
-        """The play stands, nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
+        """Let the play remain; nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
         accused = self.player
         self.player = NOBODY
         if not self.holds_cards(accused) and self._goes_out(accused):
@@ -528,13 +528,13 @@ class BluffingState(BluffingTable):
         self._go_on_from(accused if shown else forcer, taker)
 
     def _lose(self, taker: i64) -> None:
-        """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""
+        """Let the seat that was wrong take the pile; it is in the deal again if it was out (B15, A-B9)."""
         self.take_pile(taker)
         if self.book.reentry and not self.seating.is_active(taker):
             self.seating.come_back(taker)
 
     def _draw_penalty(self, loser: i64, accused: i64) -> None:
-        """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
+        """Let the seat that was wrong draw from the stock; the pile stays (P-bluffstopp, A-BL1)."""
         self.draw_from_stock(loser, self.book.penalty_draw)
         if loser == accused and not self.holds_cards(accused):
             self.take_back(accused)
@@ -621,7 +621,7 @@ class BluffingState(BluffingTable):
         return True
 
     def _end_by_sizes(self) -> None:
-        """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TK1)."""
+        """End by the sizes of the hands, after the last pile that may be taken; a draw when they are level (A-TK1)."""
         if self.book.places:
             self.end(RANKING)
             return
@@ -675,13 +675,13 @@ class BluffingState(BluffingTable):
     # -- Going on from a position --------------------------------------------------------------------------------------
 
     def ask_again(self) -> None:
-        """Ask the actor anew, as a new decision, with other cards in its hand."""
+        """Ask the actor again, as a new decision, with other cards in its hand."""
         if self.phase == SETS:
             self.offer_sets(self.actor)
         elif self.phase == RESPOND:
             self._ask_to_respond(self.actor)
         elif self.phase == WINDOW or self.phase == ANSWER or self.phase == CHOOSE:
-            self.decision += 1  # what may be done does not depend on the hand
+            self.decision += 1  # the legal actions do not depend on the hand
         else:
             self.take_turn(self.actor)
 

@@ -1,4 +1,4 @@
-"""The places of a bluffing table: hands, pile and plays, what may be laid there, and what each seat sees of it.
+"""The places of a bluffing table: hands, pile and plays, the limits of plays, and the view of each seat.
 
 `BluffingState` says when. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """
@@ -149,7 +149,7 @@ class BluffingTable(CompiledState):
         self._taken: i64 = 0
 
     def __eq__(self, other: object) -> bool:
-        return same(self, other, {"pile": self.pile_size})  # what stands behind it is left over from earlier piles
+        return same(self, other, {"pile": self.pile_size})  # the entries behind it are left over from earlier piles
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.book, self.seats)
@@ -281,7 +281,7 @@ class BluffingTable(CompiledState):
         self.note(DREW, seat, FREE, 1)
 
     def draw_from_stock(self, seat: i64, number: i64) -> None:
-        """So many cards of the stock, or all that it has, go into a hand, unseen by the others."""
+        """Move `number` cards of the stock, or all that it has, into a hand, unseen by the others."""
         drawn = min(number, len(self.aside))
         if drawn == 0:
             return
@@ -333,14 +333,14 @@ class BluffingTable(CompiledState):
             once |= BIT[card]
         self.note(REMOVED, taker, rank, 4, once, twice)
 
-    # -- What may be announced -----------------------------------------------------------------------------------------
+    # -- Possible announcements ----------------------------------------------------------------------------------------
 
     def announces(self) -> bool:
         """Return whether there is a choice of announcement."""
         return self.book.announces(self.last_rank, self.plus, self.opening)
 
     def announcements(self, seat: i64) -> i64:
-        """The mask of what `seat` may announce, less the page of announcements."""
+        """Return the mask of the possible announcements of `seat`, less the page of announcements."""
         if self.plus == FOURS_LIE:  # C20
             return self.book.pluses()
         claims = self.book.due_claims(self.last_rank)
@@ -361,9 +361,7 @@ class BluffingTable(CompiledState):
         return self.opening and self.book.opening_face_up
 
     def leads(self) -> bool:
-        """Return whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot
-        pass.
-        """
+        """Return whether the player opens a round, or laid last and all others have passed: a lead cannot pass."""
         laid = self.layer >= 0 and self.seating.is_active(self.layer)
         others = self.seating.remaining() - (1 if laid else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
@@ -387,7 +385,7 @@ class BluffingTable(CompiledState):
     # -- Which cards may be laid, and how many -------------------------------------------------------------------------
 
     def set_limits(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
-        """Fix which cards `seat` may lay for what it announces, and how many: `number` of them unless that is 0."""
+        """Fix which cards `seat` may lay for its announcement, and how many: `number` of them unless that is 0."""
         self.play_rank = rank
         self.play_plus = plus
         self.play_number = number
@@ -457,7 +455,7 @@ class BluffingTable(CompiledState):
         return cards
 
     def _matches_with(self, last: i64) -> bool:
-        """Return whether the play under way is, with the mask `last`, what it is announced as."""
+        """Return whether the play under way, with the mask `last`, matches its announcement."""
         return self._may_end(last | self.pile_mask(self.play_base, self.pile_size), self.play_rank, self.play_plus)
 
     def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
@@ -467,7 +465,7 @@ class BluffingTable(CompiledState):
         """
         return plus > 0 or self.book.fits(cards, rank, plus, 0)
 
-    # -- What has happened ---------------------------------------------------------------------------------------------
+    # -- Events --------------------------------------------------------------------------------------------------------
 
     @property
     def events(self) -> list[Event]:
@@ -491,7 +489,7 @@ class BluffingTable(CompiledState):
 
     @property
     def takes(self) -> list[Play]:
-        """The cards of every pile that was taken, and of every draw, which only whoever took them knows, in order."""
+        """The cards of every pile that was taken, and of every draw, which only the taker knows, in order."""
         return self._takes.plays(self._taken)
 
     @takes.setter
@@ -591,10 +589,10 @@ class BluffingTable(CompiledState):
             return self.base + self.order_key % (self.pile_size - self.base)
         return self.base
 
-    # -- What each seat sees -------------------------------------------------------------------------------------------
+    # -- Views of the seats --------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> BluffingObservation:
-        """Return what `seat` knows: public events, its own hand and its own plays, nothing else."""
+        """Return the observation of `seat`: public events, its own hand and its own plays, nothing else."""
         check_seat(seat, self.seats)
         mine = seat == self.actor
         seen = BluffingObservation(
@@ -654,9 +652,7 @@ class BluffingTable(CompiledState):
         return seen
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return what `seat` sees of an action of the actor: cards face down all look alike, and declining is
-        silent.
-        """
+        """Return what `seat` sees of an action of the actor: face-down cards look alike, and to decline is silent."""
         if action == DECLINE:
             return NOBODY
         if self._lays(action) and not self.is_open_play():

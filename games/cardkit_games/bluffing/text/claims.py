@@ -100,7 +100,7 @@ class Claim:
 
 
 def claim_plural(claim: int, unit: int) -> str:
-    """Return what cards are announced as, in words: `sevens`, `spades`, `the ace of hearts`."""
+    """Return an announcement in words: `sevens`, `spades`, `the ace of hearts`."""
     if unit == UNIT_SUIT:
         return suit_plural(claim)
     return rank_plural(claim) if unit == UNIT_RANK else card_named(claim)

@@ -1,4 +1,4 @@
-"""Events of the bluffing games in sentences: what everybody saw happen."""
+"""Events of the bluffing games in sentences, as everybody saw them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -30,13 +30,13 @@ from cardkit_games.bluffing.text import speech_words as words
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
 
 TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
-"""With so many piles still to be taken before the sizes of the hands decide, that is told (A-TK1)."""
+"""The numbers of remaining piles that are announced, before the sizes of the hands decide (A-TK1)."""
 
 
 def tell(
     spelling: Spelling, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]
 ) -> list[str]:
-    """Return what everybody saw happen when `move` was made, a sentence each."""
+    """Return what everybody saw when `move` was made, in sentences."""
     told = []
     if move is not None and move.verb == "trust":
         told.append(words.TRUSTED.format(names[move.seat]))
@@ -115,7 +115,7 @@ def claim_told(rank: int, number: int, plus: int, unit: int) -> str:
 
 
 def false_cards(before: BluffingState, after: BluffingState) -> list[int]:
-    """Return which cards that were turned over since `before` do not match what was announced, rising (C10)."""
+    """Return which cards turned over since `before` do not match their announcement, rising (C10)."""
     found = []
     for index in range(before.event_count(), after.event_count()):
         event = after.event(index)

@@ -39,7 +39,7 @@ from cardkit_games.bluffing.text.moves import latest_play, parse_move, removed_s
 
 
 class BluffingViews(Views[BluffingState, BluffingMove]):
-    """Plays are laid face down: of the plays of others a seat sees what is announced, and what is turned over."""
+    """Views of plays laid face down: of others' plays a seat sees the announcements, and the cards turned over."""
 
     private_actions = True
     zones = ("hands", "aside", "stock", "piles", "pile", "removed")
@@ -70,7 +70,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
         return {**position, "claim": self.seen_line(parse_move(position["claim"]), state, seat)}
 
     def seen_line(self, move: BluffingMove, after: BluffingState, seat: int) -> str:
-        """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
+        """Return the line of `move` as `seat` saw it: of others' plays only the announcement, unless they are open."""
         if move.claim is None or move.seat == seat:
             return move.text
         play = after.latest(PLAYED) if after.happened(BIT[PLAYED]) else None
@@ -176,7 +176,7 @@ def _with_fours(move: BluffingMove, before: BluffingState, after: BluffingState)
 
 
 def _turn(pile: Sequence[_Play], event: Event) -> None:
-    """The latest play is turned over, and with a plus the fours that it stands on (C20)."""
+    """Turn the latest play over, and with a plus the fours below it (C20)."""
     once, twice = pile[-1].turn(event.once, event.twice)
     for play in reversed(pile[:-1]):
         assert play.move.claim is not None
@@ -194,14 +194,15 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     """Cards lie hidden in the hands of others, on the pile, in piles to choose from, and aside."""
 
     def hand(self, state: BluffingState, seat: int) -> Sequence[Card]:
-        """The hand of `seat`, with what it draws from the pile before it lays, if nobody calls."""
+        """Return the hand of `seat`, with the cards that it draws from the pile before it lays, if nobody calls."""
         drawn = [state.pile[index] for index in _drawn_next(state, seat)]
         return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
 
     def forbidding(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
-        """Return where only who cannot tell the truth may bluff, the cards that are what is announced (A-B4, A-DU1).
+        """Return, when only a seat that cannot tell the truth may bluff, the cards that match the announcement (A-B4,
+        A-DU1).
 
-        Where four of more than four are removed, the others: the lowest are taken (A-V12).
+        When four of more than four are removed, the others: the lowest are taken (A-V12).
         """
         if move.rank is not None:
             highest = max(move.removed, default=-1)
@@ -237,11 +238,11 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return latest_play(after).empties == says_empty(line)
 
     def moved(self, line: str) -> str:
-        """The cards of a play stand before what they are announced as; fours may be removed by another seat."""
+        """Return the cards of a play, before their announcement; another seat may remove fours."""
         return line if line.split()[1:2] == ["discard"] else line.partition("->")[0].partition(" as ")[0]
 
     def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:
-        """Let whoever takes the pile hold those fours that it removes, and no others (P-onecard)."""
+        """Let the taker of the pile hold the fours that it removes, and no others (P-onecard)."""
         lied = move.verdict == "lie"
         taker = int(state.player) if lied == (move.verb == "challenge") else move.seat
         if not state.book.sets_must or move.verb not in TAKING or taker in (NOBODY, view):
@@ -267,7 +268,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
                 give_away(card, [other for other in others if other not in self.hand(state, taker)])
 
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
-        """The cards that match what a line announces; none for all fours and plus n."""
+        """Return the cards that match the announcement of a line; none for all fours and plus n."""
         code = claim_of(line).code(state.book.unit)
         return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
 
@@ -341,11 +342,11 @@ def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: C
 
 
 def _pile_and_gone(state: BluffingState) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
-    """Return what lies on the pile, bottom first, and what has left play: who laid it, how many cards, and the turned
-    over.
+    """Return the cards on the pile, bottom first, and those that have left play: their player, their number, and the
+    mask of those turned over.
 
-    Who laid it is `NOBODY` for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up and for fours.
-    Those turned over are the mask of all that were while that pile lay there.
+    The player is `NOBODY` for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up and for fours. The
+    mask has all cards turned over while that pile lay there.
     """
     pile = [(NOBODY, int(state.book.undealt(state.seats)), 0)] if state.book.rest_to_pile else []
     gone: list[tuple[int, int, int]] = []

@@ -47,7 +47,7 @@ VERDICTS: Final = {
     "force": (SHOWN_WORD, NOT_SHOWN),
     "play": (EMPTY,),
 }
-"""Verdicts that may stand behind `->` after these verbs."""
+"""Verdicts allowed behind `->` after these verbs."""
 
 ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
 """The actions that turn cards of the latest play over, or have some shown, and their verbs."""
@@ -149,7 +149,7 @@ def _read_answer(state: BluffingState, action: int) -> BluffingMove:
 
 
 def verdict_of(state: BluffingState, action: int) -> str:
-    """Return what comes out when the latest play is called or believed, or its player is forced to show a card."""
+    """Return the verdict when the latest play is called or believed, or its player is forced to show a card."""
     if action >= PICK:
         state = state.clone()
         state.pick(action - PICK)
@@ -211,7 +211,7 @@ CARD_MASK = BIT[DONE] - 1
 
 
 def next_moves(state: BluffingState) -> Iterator[BluffingMove]:
-    """Yield what may come next: the answers and choices of those who are asked, then the plays that follow silence.
+    """Yield the possible next moves: the answers and choices of the asked seats, then the plays that follow silence.
 
     Raises `IllegalMove` in the middle of a play, which text writes as a whole.
     """
@@ -298,9 +298,9 @@ def _count_plays(state: BluffingState, known: dict[tuple[int, ...], int]) -> int
 
 
 def _alike(state: BluffingState) -> tuple[int, ...]:
-    """Return what decides how many ways there are to go on with a play: how many cards may be laid, and not which.
+    """Return the facts that decide the number of ways to continue a play: how many cards may be laid, and not which.
 
-    Only where a whole hand must match its announcement do the cards themselves matter.
+    Only when a whole hand must match its announcement do the cards themselves matter.
     """
     hand, second = state.hands[state.actor], state.seconds[state.actor]
     play = (state.phase, state.play_rank, state.play_number, state.play_plus, state.slipping, state.slipped)

@@ -42,9 +42,9 @@ from cardkit_games.bluffing.text.moves import latest_play, removed_since, verdic
 
 
 def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, preset: Preset) -> list[int]:
-    """The actions that carry out `move` now, silent answers before it included; raises `IllegalMove`.
+    """Return the actions that carry out `move` now, silent answers before it included; raises `IllegalMove`.
 
-    Not calling is silent: a play means that nobody called the play before, and that whoever took the pile removes no
+    Not to call is silent: a play means that nobody called the play before, and that the taker of the pile removes no
     (more) fours. The engine's `legal` alone judges; everything else here finds the words.
     """
     for seat in (move.seat, *move.callers):
@@ -395,7 +395,7 @@ def _capital(text: str) -> str:
 
 
 def _ranks(claims: Sequence[int], unit: int) -> str:
-    """Return what may be announced in words: `4, 5 or 6`."""
+    """Return the possible announcements in words: `4, 5 or 6`."""
     names = [claim_word(claim, unit) for claim in claims]
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + str(words.OR) + names[-1]
 

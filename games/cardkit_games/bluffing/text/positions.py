@@ -38,8 +38,8 @@ ANY_RANK: Final = "free"
 def read_position(
     position: Mapping[str, Any], book_for: Callable[[int], Rulebook], *, check: bool = True
 ) -> BluffingState:
-    """The state that `position` describes; raises `InvalidText` for what is wrong or missing, and with `check` for what
-    no deal can come to.
+    """Return the state that `position` describes; raises `InvalidText` for wrong or missing parts, and with `check` for
+    a position that no deal can reach.
     """
     fields = Fields(position)
     hands = fields.hands(MOST_SEATS)
@@ -78,7 +78,7 @@ def read_position(
 
 
 def _require_play(state: BluffingState) -> None:
-    """Raise `InvalidText` where nobody can have laid so many cards, or announced another number of them."""
+    """Raise `InvalidText` for a latest play that is too large, or whose announcement has an impossible number."""
     laid = state.pile_size - state.base
     most = max(state.book.card_max, state.book.follow_max)
     if laid > most:
@@ -196,7 +196,7 @@ def _leave(state: BluffingState, gone: list[int], *, over: bool = False) -> None
 
 
 def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None:
-    """Read what was announced last, and whether the next play opens a round."""
+    """Read the latest announcement, and whether the next play opens a round."""
     last_rank = fields.text(_last_key(state))
     if last_rank is not None:
         state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
@@ -224,11 +224,9 @@ def _read_passes(fields: Fields, state: BluffingState) -> None:
 
 
 def _before_lowest(state: BluffingState, to_act: int | None) -> int:
-    """Return what counts as the claim before the lowest rank dealt: `FREE` where that has been announced already
-    (A-VA1).
+    """Return the claim before the lowest rank dealt: `FREE` when that rank has been announced already (A-VA1).
 
-    A position without pile and removed cards stands at the beginning if its player holds the lowest rank that anybody
-    holds.
+    A position without pile and removed cards is the beginning if its player holds the lowest rank that anybody holds.
     """
     rank = state.lowest_claim()
     first = to_act is not None and state.hands[to_act] & state.book.matching(rank)
@@ -346,7 +344,7 @@ def _write_claim(state: BluffingState, laid: list[int], position: dict[str, Any]
 
 
 def _write_turn(state: BluffingState, position: dict[str, Any]) -> None:
-    """Write whose turn it is, and what may be announced."""
+    """Write whose turn it is, and the possible announcements."""
     position["to_act"] = state.turn
     if state.last_rank >= 0:
         position[_last_key(state)] = Claim.of(state.last_rank, 0, 0, 0, state.book.unit).text

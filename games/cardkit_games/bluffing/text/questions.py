@@ -1,4 +1,4 @@
-"""Questions to a seat of a bluffing game, in a sentence: out of what it knows itself."""
+"""Questions to a seat of a bluffing game, in a sentence, from its own observation."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural, claim
 
 
 def question(seen: BluffingObservation) -> str:
-    """Return what `seen.seat` is asked now; empty when it is not asked, or when what lies there says enough."""
+    """Return the question to `seen.seat`; empty when it is not asked, or when the table says enough."""
     if seen.actor != seen.seat:
         return ""
     if seen.phase == CHOOSE:

@@ -1,7 +1,7 @@
-"""Cards that lie twice at a table with two packs.
+"""Repeated cards at a table with two packs.
 
-A mask holds a card once. With two packs the masks of a state say which cards are there at all, and those here which
-are there twice. What everybody has seen go to a hand is kept by seat, because the other card of the kind may be
+A mask holds a card once. With two packs the masks of a state say which cards are there at all, and those here which are
+there twice. The cards that everybody has seen go to a hand are kept by seat, because the other card of the kind may be
 anywhere.
 """
 

@@ -223,7 +223,7 @@ class DurakObservation(CompiledObservation):
 
 
 def _finds(choices: list[list[int]], given: dict[int, int], tried: set[int], one: int) -> bool:
-    """Give one of its choices to `one`, so that whoever had it before finds another; whether that can be."""
+    """Give `one` one of its choices, so that its earlier owner finds another; return whether that is possible."""
     for card in choices[one]:
         if card in tried:
             continue

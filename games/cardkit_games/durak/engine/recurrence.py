@@ -19,7 +19,9 @@ THIRD: Final = 3
 
 @mypyc_attr(acyclic=True)
 class Recurrence:
-    """The leads since the stock or the discard changed last, and what has moved between the hands since then."""
+    """The leads since the stock or the discard changed last, and the cards that have moved between the hands since
+    then.
+    """
 
     def __init__(self, seats: i64, packs: i64) -> None:
         self.seats: i64 = seats
@@ -27,8 +29,11 @@ class Recurrence:
         self.width: i64 = 1 + seats * packs
         """The number of numbers that each of the `leads` takes."""
         self.moved: vec[i64] = vec[i64]([0] * (seats * packs))
-        """For each seat the mask of the cards that it has given away or gained. With two packs how often, counted from
-        0 to 3 and then from 0 again: the upper half of the numbers stands behind the lower one."""
+        """For each seat the mask of the cards that it has given away or gained.
+
+        With two packs how often, counted from 0 to 3 and then from 0 again: the upper half of the numbers follows the
+        lower one.
+        """
         self.leads: vec[i64] = vec[i64]()
         """The leads, one behind the other: who led, and `moved` as it was then."""
         self.number: i64 = 0
@@ -37,7 +42,7 @@ class Recurrence:
         """The number of cards discarded less those left in the stock: it rises with every discard and every draw."""
 
     def __eq__(self, other: object) -> bool:
-        used: int = self.number * self.width  # what stands behind them is left over
+        used: int = self.number * self.width  # the numbers behind them are left over
         return same(self, other, {"leads": used})
 
     def __reduce__(self) -> Reduced:
@@ -55,7 +60,7 @@ class Recurrence:
         self.number = other.number
         self.progress = other.progress
 
-    # -- What happens
+    # -- Events
 
     def come(self, seat: i64, card: i64) -> None:
         """Everybody sees `card` come into the hand of `seat`."""
@@ -70,7 +75,7 @@ class Recurrence:
             self.moved[self.seats + seat] ^= self.moved[seat] & BIT[card]
 
     def forget(self) -> None:
-        """Begin anew: the hands can never be again what they were."""
+        """Restart: the hands can never be again as they were."""
         self.number = 0
         for index in range(self.seats * self.packs):
             self.moved[index] = 0
@@ -96,7 +101,7 @@ class Recurrence:
         """Forget the latest lead."""
         self.number -= 1
 
-    # -- What has been
+    # -- History
 
     def times(self) -> i64:
         """Return how often the latest bout has begun, from 1 on: the same seat led with the same hands."""

@@ -1,8 +1,8 @@
-"""The memory of a table where cards may be false and whoever notices reports (P-sharps).
+"""The memory of a table with false cards and reports of them (P-sharps).
 
 A false card is a beat that does not beat, or an added card whose rank or suit is not open. Everything lies open, so
-nothing here is hidden from anybody. What a bout remembers is the cards in the order in which they were laid, because a
-report of a false one sends it back and everything that was laid after it (A-CH3).
+nothing here is hidden from anybody. A bout remembers its cards in the order in which they were laid, because a report
+of a false one sends it back with all cards laid after it (A-CH3).
 """
 
 from typing import Final
@@ -58,8 +58,9 @@ class LaidCard:
         self.transfers: i64 = 0
         """The roles, the limit and the number of transfers of the bout then: the next one may change them."""
         self.circuit: i64 = 0
-        """The number of attack cards that lay there when its circuit began, for cards added to what is taken where that
-        goes on circuit by circuit (A-PA2); else 0."""
+        """The number of attack cards when its circuit began, for cards added to a take that goes on circuit by circuit
+        (A-PA2); else 0.
+        """
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -87,7 +88,7 @@ class Reports:
         self.stale: bool = False
         """True where it has passed or taken, and nobody has been asked since whether to report."""
         self.window: i64 = NOT_OPEN
-        """`AFTER_BEAT`, `AFTER_ADDING`, `BEFORE_ADDING` or `BEFORE_DEFENCE`: what follows when nobody reports."""
+        """`AFTER_BEAT`, `AFTER_ADDING`, `BEFORE_ADDING` or `BEFORE_DEFENCE`: the next phase when nobody reports."""
         self.paused: i64 = 0
         """The phase that an open window interrupts."""
         self.false_actions: i64 = 0

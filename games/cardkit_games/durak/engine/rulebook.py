@@ -154,7 +154,7 @@ class Rulebook:
         self.own_roles: bool = self.partner_covers or self.trump_per_seat or self.packs == 2
         """True where more depends on who attacks whom than their seats."""
         self.own_offers: bool = self.trump_swap or self.packs == 2 or self.cheating
-        """True where there is more to do when a seat is asked than to say what it may lay."""
+        """True when more has to be set up for a question to a seat than its legal cards."""
         self.notes_takes: bool = self.repetition_draws or self.reports_epaulettes
         """True where more is to be noted of cards that are taken than that they are in that hand."""
         self.own_laying: bool = self.packs == 2 or self.repetition_draws or self.cheating
@@ -166,7 +166,7 @@ class Rulebook:
         self.own_beats: bool = self.cheating or self.throw_any_time
         """True where more can follow a beat than the next one, or the wave once everything is beaten."""
         self.notes_passes: bool = not self.ask_all and not self.cheating
-        """True where whoever is asked in a wave could surely add a card."""
+        """True when a seat that is asked in a wave could surely add a card."""
         self._relations: list[BeatRelation] = []
         self._honest: Rulebook | None = None
 
@@ -189,7 +189,7 @@ class Rulebook:
         return self.pack[0] >> 2
 
     def turned_up(self, seats: i64) -> i64:
-        """Return how many cards a deal for so many seats turns up for trumps, as far as they go (D2, P-two-trumps)."""
+        """Return how many cards a deal for `seats` seats turns up for trumps, as far as they go (D2, P-two-trumps)."""
         wanted: i64 = 0
         if self.trump_per_seat:
             wanted = seats

@@ -79,7 +79,9 @@ class DurakState(DurakTable):
         self._offer_redeal()
 
     def _offer_redeal(self) -> None:
-        """Ask whoever's turn it is; also who may not ask for a new deal, so that being asked tells nothing (A-RD2)."""
+        """Ask the seat whose turn it is, even one that may not ask for a new deal, so that the question reveals nothing
+        (A-RD2).
+        """
         seat = self.due + self.asked
         if seat >= self.seats:
             seat -= self.seats
@@ -128,7 +130,7 @@ class DurakState(DurakTable):
             self._note_lead(self.recurrence)
 
     def lead_again(self) -> None:
-        """Start the bout anew, as the same decision, with other cards in hands: for hidden cards that are dealt."""
+        """Restart the bout, as the same decision, with other cards in hands: for hidden cards that are dealt."""
         if self.recurrence is not None:
             self.recurrence.take_back()
         self.decision -= 1
@@ -200,7 +202,7 @@ class DurakState(DurakTable):
     def _ask(self) -> None:
         """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7).
 
-        With `ask_all`, whoever holds cards is asked as soon as some rank is open.
+        With `ask_all`, every seat with cards is asked as soon as some rank is open.
         """
         if self.room() > 0:
             cheating = self.book.cheating
@@ -248,7 +250,7 @@ class DurakState(DurakTable):
         self._ask()
 
     def _open_by_adding(self) -> None:
-        """Open more by what was added, for those who are asked next (A-PA1, A-CH7)."""
+        """Open the ranks of added cards, for the seats that are asked next (A-PA1, A-CH7)."""
         if self.phase != INITIAL_WAVE:
             self.open_table()
 
@@ -477,7 +479,7 @@ class DurakState(DurakTable):
         self.marked().false_actions = false
 
     def _asks_after_adding(self, card: i64) -> bool:
-        """Note what follows from an addition or a pass; return whether somebody is asked first whether to report."""
+        """Note the effects of an addition or a pass; return whether a seat is asked first whether to report."""
         if not self.book.cheating:
             self._open_by_adding()
             return False
@@ -644,7 +646,7 @@ class DurakState(DurakTable):
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
     def _leave(self) -> bool:
-        """With nothing more to draw, whoever has no card is out (A-D8); return whether nobody can draw any more."""
+        """With an empty stock, put every seat without cards out (A-D8); return whether nobody can draw any more."""
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         if self.book.places:
@@ -693,7 +695,7 @@ class DurakState(DurakTable):
         return not holders & ~BIT[self.defending]
 
     def _end_by_places(self) -> None:
-        """Give whoever is left the last place, and end with the places instead of a fool (A-PL1)."""
+        """Give the remaining seat the last place, and end with the places instead of a fool (A-PL1)."""
         out: i64 = 0
         for seat in range(self.seats):
             if self.finish[seat] and not (self.outcome == LOSER and seat == self.outcome_seat):
@@ -732,7 +734,7 @@ class DurakState(DurakTable):
             self._mark_false_actions()
 
     def ask_again(self) -> None:
-        """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
+        """Ask the actor again, as a new decision: after an exchange, or with other cards in its hand."""
         if self.phase == LEAD:
             self._offer(self.actor, self._first_of_lead())
         elif self.phase == DEFEND:

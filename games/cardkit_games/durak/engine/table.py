@@ -1,4 +1,4 @@
-"""The places of a Durak table: who attacks and defends, which cards lie where, and what each seat sees of them.
+"""The places of a Durak table: the roles, the cards of each zone, and the view of each seat.
 
 Laying, taking and drawing cards are operations of the table; `DurakState` says when. Clause numbers (D1 ..., A-D1 ...,
 P-...) are those of docs/reference/rules.md.
@@ -70,7 +70,7 @@ class DurakTable(CompiledState):
         self.hands: vec[i64] = vec[i64]([0] * seats)
         """The mask of each seat's cards."""
         self.doubles: Doubles | None = Doubles(seats) if book.packs == 2 else None
-        """With two packs: what is there twice, and what of the hands everybody knows, in place of `public`."""
+        """With two packs: the repeated cards, and the publicly known cards of hands, in place of `public`."""
         self.recurrence: Recurrence | None = Recurrence(seats, book.packs) if book.repetition_draws else None
         """The leads since the last draw or discard, where repetition may end the deal (A-RE1)."""
         self.reports: Reports | None = Reports(seats) if book.cheating else None
@@ -81,8 +81,7 @@ class DurakTable(CompiledState):
         self.trumps: vec[i64] = vec[i64]()
         """The trump suits of the seats, where each has its own; else nothing."""
         self.face_up: i64 = 0
-        """The number of cards that lie face up in the stock above the turned-up one: at most so many, and always the
-        last."""
+        """The most cards that may lie face up in the stock above the turned-up one; they are always its last."""
         self.trump_card: i64 = NOBODY
         """The card that was turned up or shown for trumps; -1 when there was none."""
         self.beaters: vec[i64] = vec[i64]()
@@ -98,7 +97,7 @@ class DurakTable(CompiledState):
         self.opener: i64 = 0
         """The seat that opened the bout, and draws first after it."""
         self.attacker: i64 = 0
-        """The main attacker: the opener, or whoever transferred last."""
+        """The main attacker: the opener, or the seat that transferred last."""
         self.defender: i64 = 0
         self.attacking: i64 = 0
         """The seat that plays for the attacker: the attacker, or the partner who covers that empty seat (A-RO1)."""
@@ -159,7 +158,7 @@ class DurakTable(CompiledState):
         want of a pair to lead. Forgotten when they draw."""
 
     def __eq__(self, other: object) -> bool:
-        laid: int = self.attacks  # what stands behind them is left over from earlier bouts
+        laid: int = self.attacks  # the entries behind them are left over from earlier bouts
         return same(self, other, {"attack": laid, "defence": laid})
 
     def __reduce__(self) -> Reduced:
@@ -420,7 +419,7 @@ class DurakTable(CompiledState):
         self.picked_up &= ~bit
 
     def _lay_otherwise(self, card: i64) -> None:
-        """Lay a card where more is to be noted of it: what moves between hands, or which of two it is."""
+        """Lay a card at a table with further notes: on moves between hands, or on which of two equal cards it is."""
         if self.recurrence is not None:
             self.recurrence.leave(self.actor, card)
         if self.book.cheating:
@@ -482,25 +481,25 @@ class DurakTable(CompiledState):
         return above(-1)
 
     def twice(self) -> Doubles:
-        """Return what is there twice, of two packs; to be asked only where `book.packs` is 2."""
+        """Return the notes on repeated cards; only with two packs."""
         doubles = self.doubles
         assert doubles is not None
         return doubles
 
     def marked(self) -> Reports:
-        """Return what is remembered for reports; to be asked only where cards may be false."""
+        """Return the notes for reports; only at tables with false cards."""
         reports = self.reports
         assert reports is not None
         return reports
 
-    # -- What may be added and passed on -------------------------------------------------------------------------------
+    # -- Cards that may be added and passed on -------------------------------------------------------------------------
 
     def open_table(self) -> None:
-        """Open what may be added to the cards on the table."""
+        """Open the cards that may be added to those on the table."""
         self.open = self.open_upon(self.attacks)
 
     def open_upon(self, pairs: i64) -> i64:
-        """The mask of what may be added to the first `pairs` pairs on the table (D12, P-throwin, P-parnomastny)."""
+        """Return the mask of the cards that may be added to the first `pairs` pairs (D12, P-throwin, P-parnomastny)."""
         match = self.book.throw_match
         open_cards: i64 = 0
         if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
@@ -639,10 +638,10 @@ class DurakTable(CompiledState):
         """Return where in the order of the stock the cards begin that lie face up above the turned-up one."""
         return max(self.stock.position, len(self.stock.order) - self.face_up)
 
-    # -- What everybody notices ----------------------------------------------------------------------------------------
+    # -- Public notes --------------------------------------------------------------------------------------------------
 
     def note_pass(self) -> None:
-        """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
+        """Note what a pass of the asked seat shows to everybody: the cards that it could have added."""
         if self.book.packs == 2:
             self._note_pass_of_two_packs()
             return
@@ -670,7 +669,7 @@ class DurakTable(CompiledState):
             self.notes[index] = unseen
 
     def note_passed_over(self) -> None:
-        """Note what the lead shows of the seats that were passed over: they have no pair (A-DE2)."""
+        """Note that the seats passed over for the lead have no pair (A-DE2)."""
         for seat in range(self.seats):
             self.notes[seat] |= self.lacks_for_pairs(seat)
         self.unpaired |= self.passed_over
@@ -687,7 +686,9 @@ class DurakTable(CompiledState):
         return lacks
 
     def void(self, card: i64) -> None:
-        """Forget what passes said of `card`, which is laid: whoever passed may have had just this one."""
+        """Forget the conclusions from passes about `card`, which is laid: a seat that passed may have had just this
+        one.
+        """
         for index in range(self.seats, 2 * self.seats):
             if self.notes[index] & BIT[card]:
                 self.notes[index] = 0
@@ -698,10 +699,10 @@ class DurakTable(CompiledState):
             self.void(self.attack[index])
         doubles.settled = self.attacks
 
-    # -- What each seat sees -------------------------------------------------------------------------------------------
+    # -- Views of the seats --------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> DurakObservation:
-        """Return what `seat` knows: public events and its own hand, nothing else."""
+        """Return the observation of `seat`: public events and its own hand, nothing else."""
         check_seat(seat, self.seats)
         seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
         seen.hand = self.hands[seat]
@@ -832,7 +833,7 @@ class DurakTable(CompiledState):
         return laid
 
     def laid_open(self) -> i64:
-        """The mask of the cards off the table that everybody has seen in hands or laid by: what they held is known."""
+        """Return the mask of the cards off the table that everybody has seen in hands or laid by."""
         laid = self.discard | self.settled_public
         if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
             laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand

@@ -1,4 +1,4 @@
-"""The rules of a Durak table in words, sentence by sentence from its options; clauses stand behind the sentences."""
+"""The rules of a Durak table in words, sentence by sentence from its options; the clauses follow the sentences."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -162,7 +162,7 @@ def _in_short(rules: DurakRules) -> list[str]:
 
 
 def _beats(rules: DurakRules) -> str:
-    """Return what the next player does, in short."""
+    """Return the defence of the next player, in short."""
     if rules.pickup == "unbeaten":
         return _beats_some(rules)
     if rules.trump == "none":
@@ -183,7 +183,7 @@ def _beats(rules: DurakRules) -> str:
 
 
 def _beats_some(rules: DurakRules) -> str:
-    """Return what the next player does, in short, where she takes only what she does not beat."""
+    """Return the defence of the next player, in short, under rules by which she takes only the unbeaten cards."""
     if rules.trump == "none":
         return gettext(
             "The next player defends: she beats cards with higher cards of their suits, and takes those that she does "
@@ -485,7 +485,7 @@ def _room(rules: DurakRules) -> str:
 
 
 def _false_cards(rules: DurakRules) -> list[str]:
-    """Return what may be false, and what a report does; nothing where all cards are true."""
+    """Return the sentences about false cards and reports; none when all cards are true."""
     if not rules.cheating:
         return []
     reported = gettext(

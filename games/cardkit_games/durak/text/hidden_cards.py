@@ -50,7 +50,7 @@ class DurakViews(Views[DurakState, Move]):
         return stock[max(0, len(stock) - number) :]
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
-        """With two packs, what was turned up and what everybody knows of hands."""
+        """Return, with two packs, the cards turned up and the publicly known cards of hands."""
         if self.book.packs == 1:
             return None
         if key == "stock":
@@ -78,7 +78,7 @@ class DurakViews(Views[DurakState, Move]):
         return ()
 
     def public_facts(self, state: DurakState) -> list[str]:
-        """Return who is asked, the roles, and what lies on the table."""
+        """Return the actor, the roles, and the cards on the table."""
         return facts.public(state)
 
 
@@ -125,7 +125,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         return DurakHiddenCards(self.in_sight, [index for index, word in enumerate(words) if word != HIDDEN_CARD])
 
     def known(self, state: DurakState, seat: int, view: int) -> Sequence[Card] | None:
-        """With two packs, what everybody has seen go to the hand."""
+        """Return, with two packs, the cards that everybody has seen go to the hand."""
         return None if state.doubles is None else [CARDS[card] for card in state.known_cards(seat)]
 
     def hand(self, state: DurakState, seat: int) -> Sequence[Card]:

@@ -39,7 +39,7 @@ from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALI
 from cardkit_games.durak.text.reports import read_reports, read_window, write_reports
 
 Pair = tuple[Card, Card | None]
-"""An attack card and what beat it."""
+"""An attack card and the card that beat it, or None."""
 
 MOST_SEATS: Final = 8
 NO_CAP: Final = "none"
@@ -47,8 +47,8 @@ NO_CAP: Final = "none"
 
 
 def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = True) -> DurakState:
-    """The state that `position` describes; raises `InvalidText` for what is wrong or missing, and with `check` for what
-    no deal can come to.
+    """Return the state that `position` describes; raises `InvalidText` for wrong or missing parts, and with `check` for
+    a position that no deal can reach.
     """
     fields = Fields(position)
     hands = fields.hands(MOST_SEATS)
@@ -105,7 +105,7 @@ def _require_drawn(state: DurakState) -> None:
         return
     for seat in members(state.seating.active):
         held = state.held(seat) + (beaten if seat == defending else 0)
-        others = 0 if seat == defending and not state.transfers else state.attacks  # laid by whoever passed them on
+        others = 0 if seat == defending and not state.transfers else state.attacks  # laid by the seats that passed on
         if held + others < book.hand_size:
             raise invalid(
                 "Seat {seat} holds {held} beside a stock, from which every hand is filled up to {size} before a bout.",
@@ -155,7 +155,7 @@ def _places_text(state: DurakState) -> str:
 
 
 def _read_recurrence(fields: Fields, state: DurakState) -> None:
-    """Read what has moved between the hands since the stock or the discard changed, and how bouts began (A-RE1)."""
+    """Read the moves between the hands since the stock or the discard changed, and the beginnings of bouts (A-RE1)."""
     recurrence = state.recurrence
     if recurrence is None:
         return
@@ -326,7 +326,7 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
 
 
 def read_pairs(text: str) -> list[Pair]:
-    """Read `9D/- 7S/8S`: attack cards, each with what beat it; raises `InvalidText`."""
+    """Read `9D/- 7S/8S`: attack cards, each with the card that beat it; raises `InvalidText`."""
     pairs = []
     for word in text.split():
         attack, slash, defence = word.partition("/")

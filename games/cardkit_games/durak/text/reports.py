@@ -39,7 +39,7 @@ from cardkit_games.durak.text import words
 REPORT: Final = "report"
 CLOSES: Final = "closes"
 VERDICTS: Final = ("lie", "true")
-"""The words that may stand behind `->`."""
+"""The words allowed behind `->`."""
 
 
 @attrs.frozen(repr=False)
@@ -80,7 +80,7 @@ def read_answer(state: DurakState, action: int) -> Report | None:
 
 
 def verdict_of(state: DurakState, card: int) -> str:
-    """Return what comes out when `card` of the bout is reported."""
+    """Return the verdict on a report of `card` of the bout."""
     reports = state.marked()
     return "lie" if reports.laid[reports.find(card)].standing == FALSE else "true"
 
@@ -141,7 +141,7 @@ KEYS: Final = ("laid", "caught", "barred", "waiting", "acted", "interrupted")
 
 
 def write_reports(state: DurakState, reports: Reports) -> dict[str, Any]:
-    """The part of a position that tells of false cards and reports: only what differs from a deal without any."""
+    """Return the part of a position about false cards and reports: only differences from a deal without any."""
     position: dict[str, Any] = {}
     if reports.caught:
         position["caught"] = members(reports.caught)
@@ -158,9 +158,9 @@ def write_reports(state: DurakState, reports: Reports) -> dict[str, Any]:
 
 
 def _line(laid: LaidCard, *, late: bool) -> str:
-    """`1 beat 6H false`: the seat, how, the card, how it stands, and the attack cards when its circuit began.
+    """Return the text of a laid card, `1 beat 6H false`: seat, manner, card, standing, and attack cards of its circuit.
 
-    Where an attack may be passed on `late`, the roles, the limit and the transfers of that moment stand behind it.
+    For an attack that may be passed on `late`, the roles, the limit and the transfers of that moment follow.
     """
     words = [str(laid.seat), MANNERS[laid.manner], Card(laid.card).text]
     if laid.manner not in (LED, PASSED_ON):

@@ -1,4 +1,4 @@
-"""The speech of Durak: what a seat is asked, what has happened, and what a person types."""
+"""The speech of Durak: the questions to a seat, the events in words, and the texts that people type."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,7 +26,7 @@ from cardkit_games.durak.text.reports import CLOSES, REPORT, Report, silence, ve
 
 
 class DurakSpeech:
-    """Tells and reads Durak. What it asks a seat comes from that seat's observation alone."""
+    """Tells and reads Durak. Its questions to a seat use that seat's observation alone."""
 
     def __init__(self, spelling: Spelling, game: AnyGame) -> None:
         self.spelling = spelling
@@ -34,7 +34,7 @@ class DurakSpeech:
 
     @property
     def start_hint(self) -> str:
-        """Return what is said about typing when a match begins."""
+        """Return the hint about typing at the start of a match."""
         return str(START_HINT)
 
     @property
@@ -43,7 +43,7 @@ class DurakSpeech:
         return False
 
     def help(self) -> str:
-        """Return what can be typed in Durak under these rules."""
+        """Return the help about typing in Durak under these rules."""
         rules = self.game.rules
         lines = [str(words.HELP), str(words.HELP_BITO)]
         lines += [str(words.HELP_TRANSFER)] if rules.transfer else []
@@ -95,7 +95,7 @@ class DurakSpeech:
     def tell(
         self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what everybody saw happen when `move` was made, a sentence each."""
+        """Return what everybody saw when `move` was made, in sentences."""
         if before.phase == REPORTING and (move is None or move.verb != REPORT):  # nobody reports
             silent = before.clone()
             silence(silent)

@@ -48,15 +48,14 @@ class BluffingEvaluator(Evaluator):
         ]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """The chance to win where the estimate is `worth`, by what became of such estimates."""
+        """Return the chance to win for an estimate `worth`, by the results of such estimates."""
         assert isinstance(seen, BluffingObservation)
         return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Return whether `action` calls a play that is true in every deal that agrees with what the seat has seen.
+        """Return whether `action` calls a play that is true in every deal that agrees with the seat's observations.
 
-        Where a call loses nothing, only counting can prove that. It is futile as well not to call what counting proves
-        to be a lie.
+        When a call loses nothing, only counting can prove that. It is also futile not to call a lie proved by counting.
         """
         assert isinstance(seen, BluffingObservation)
         if action not in (CHALLENGE, DECLINE) or seen.page:
@@ -75,14 +74,14 @@ class BluffingEvaluator(Evaluator):
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """Return what each candidate is worth to the seat."""
+        """Return the value of each candidate for the seat."""
         assert isinstance(seen, BluffingObservation)
         assert isinstance(sampler, BluffingSampler)
         believe_claims(sampler, seen)
         return super().estimate(seen, sampler, candidates, deals, rng)
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
-        """Return what an imagined deal is worth to `seat`."""
+        """Return the value of an imagined deal for `seat`."""
         assert isinstance(state, BluffingState)
         return play_on(state, seat, rng)
 

@@ -28,7 +28,7 @@ FEW: Final = 4
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
-    """Return what speaks for `move` (None for letting a play pass), from what the seat knows; may be empty."""
+    """Return the reasons for `move` (None to let a play pass), by the seat's knowledge; may be empty."""
     if move is None or move.verb in ("trust", "closes"):
         return _claim(seen, called=False)
     if move.verb == "challenge":
@@ -52,7 +52,7 @@ def explain(seen: BluffingObservation, move: Move | None) -> str:
 
 
 def _claim(seen: BluffingObservation, *, called: bool) -> str:
-    """Return what can be said of the latest claim; nothing for letting a proved lie pass."""
+    """Return the evidence about the latest claim; nothing for letting a proved lie pass."""
     if seen.rank < 0:
         return ""
     held = seen.rank_count(seen.rank)
@@ -92,7 +92,7 @@ def _lie_of_card(card: str, held: int, possible: int) -> str:
 
 
 def _call(seen: BluffingObservation, held: int) -> str:
-    """Return why to call what may be true."""
+    """Return why to call a claim that may be true."""
     if loses_nothing_by_calling(seen):
         return gettext("without a call the deal is lost, so a mistake costs nothing")
     most = seen.book.number_matching(seen.rank)
@@ -114,7 +114,7 @@ def _call(seen: BluffingObservation, held: int) -> str:
 
 
 def _let_pass(seen: BluffingObservation, held: int) -> str:
-    """Return why not to call what may be a lie."""
+    """Return why not to call a claim that may be a lie."""
     names = _names(seen, seen.rank)
     others = seen.book.number_matching(seen.rank) - held
     if _chance_of_a_lie(seen) > LIKELY:
@@ -139,7 +139,7 @@ def _chance_of_a_lie(seen: BluffingObservation) -> float:
 
 
 def _names(seen: BluffingObservation, claim: int) -> str:
-    """Return what the cards are called that match a claim: `sevens`, with wild cards `sevens and wild cards`."""
+    """Return the name of the cards that match a claim: `sevens`, with wild cards `sevens and wild cards`."""
     names = claim_plural(claim, seen.book.unit)
     if seen.book.number_matching(claim) == seen.book.most_of_a_claim():
         return names

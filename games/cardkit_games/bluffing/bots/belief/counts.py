@@ -1,4 +1,4 @@
-"""Counts of cards: what a seat was seen to take, what surely lies on the pile, how many cards each hand has."""
+"""Counts of cards: those that a seat was seen to take, those surely on the pile, and the size of each hand."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ from cardkit_games.bluffing.engine.observation import (
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 MOST_HELD: Final = 8
-"""The most cards of a rank that are told apart."""
+"""The largest number of cards of a rank that is distinguished."""
 
 STAYS: Final = 0.85
 """The chance that a card that a seat was seen to pick up is still there after a hidden play: a guess."""
@@ -79,7 +79,7 @@ class Counts:
             self._lay(seen, event)
         elif kind == TURNED:
             laid = count(event.once) + count(event.twice)
-            if laid > self.latest:  # the number was false: so many more were on the pile, and in no hand
+            if laid > self.latest:  # the number was false: the difference was on the pile, and in no hand
                 self.sizes[seat] = max(0, self.sizes[seat] - (laid - self.latest))
                 self.pile += laid - self.latest
             if seat != seen.seat:
@@ -143,7 +143,7 @@ class Counts:
         self.before = -1
 
     def _see_draw(self, seen: BluffingObservation, seat: i64) -> None:
-        """`seat` has drawn the card on top of the pile: whoever laid it knows which."""
+        """Note that `seat` has drawn the card on top of the pile: the seat that laid it knows which."""
         self.pile -= 1
         self.taken_off += 1
         if self.before != seen.seat or not self.remembered:
@@ -179,7 +179,7 @@ class Counts:
                 self.sizes[seat] = seen.hand_sizes[seat]
 
     def share_out(self, seen: BluffingObservation, moment: i64) -> None:
-        """Set the sizes of the others' hands, in proportion, to what is not in the own hand: the pile is empty.
+        """Set the sizes of the others' hands, in proportion, to all cards not in the own hand: the pile is empty.
 
         The own hand is as it was after the event `moment`.
         """
@@ -210,10 +210,10 @@ class Counts:
                 self.sizes[seat] += spare
                 break
 
-    # -- What follows
+    # -- Conclusions
 
     def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
-        """By number of cards: how likely `seat` holds so many that match `rank`, by what is known of the cards."""
+        """Return, by number of cards, how likely `seat` holds that many that match `rank`, by the known cards."""
         book = seen.book
         out: i64 = book.number_matching(rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         if book.wild >= BIT[52]:

@@ -1,10 +1,9 @@
-"""Opponents: a mixture of simple types of callers and of liars, weighed by what each seat has done.
+"""Opponents: a mixture of simple types of callers and of liars, weighed by the behaviour of each seat.
 
 Bayes' rule over a few fixed types for each seat (as in Southey and others, "Bayes' bluff: opponent modelling in poker",
-2005): whether it called what it could call, what it announced, and whether that was true where it was turned over. The
-chances with which each type acts are guesses, as are the weights of the types at first; but one type of caller has no
-other ways than those that the seat has shown. What other constants won was found by
-`python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+2005): its calls, its announcements, and whether those turned over were true. The chances with which each type acts are
+guesses, as are the weights of the types at first; but one type of caller has only the habits that the seat has shown.
+`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final
@@ -29,8 +28,8 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 HABITS: Final = 0.05
 """The weight of the types from `HABITUAL` on at first, all together.
 
-In Verish' with four seats .1 and more was worse against callers who weigh what they call, 0 against those who call
-whoever has few cards.
+In Verish' with four seats .1 and more was worse against callers who weigh a claim, 0 against those who call every seat
+with few cards.
 """
 
 OPEN_HABITS: Final = 0.3
@@ -51,7 +50,7 @@ TRUTHFUL: Final = 0
 ONE_FALSE: Final = 1
 """Always lays one false card."""
 PADDING: Final = 2
-"""Adds one false card to what is true."""
+"""Adds one false card to true ones."""
 MOST: Final = 3
 """Lays as many cards as it may."""
 MIXING: Final = 4
@@ -77,7 +76,7 @@ CHOSEN_LIES: Final = 0.1
 """The chance that anybody lies about a rank that could be chosen, besides: 0 was worse, 0.2 no better."""
 
 RECALL: Final = 0.7
-"""The share of what was learned of a seat that counts in the next deal of a match: a guess."""
+"""The share of the knowledge about a seat that counts in the next deal of a match: a guess."""
 
 
 @mypyc_attr(acyclic=True)
@@ -92,7 +91,7 @@ class Claimed:
         self.kind: i64 = kind
         """The kind of play, by which `Belief.false_plays` counts."""
         self.lie: float = opponents.lie
-        """The chance that it was false by what is known of its player."""
+        """The chance that it was false, by the knowledge about its player."""
         self.lack: float = 0.0
         """The chance that nothing true could be laid."""
         self.true: vec[float] = vec[float](list(opponents.true))
@@ -127,7 +126,7 @@ class Opponents:
         """The chance that the latest claim was false."""
 
     def next_deal(self) -> None:
-        """Another deal of the match begins: what was learned counts less."""
+        """Begin another deal of the match: the knowledge so far counts less."""
         for seat in range(self.seats):
             for kind in range(CALLERS):
                 index = CALLERS * seat + kind
@@ -185,9 +184,9 @@ class Opponents:
     # -- Liars
 
     def claimed(self, seat: i64, number: i64, choice: i64, held: vec[float], usual: float, most: i64) -> float:
-        """Return how likely it is, 0 to 1, that `seat` has laid falsely; learns from what was announced.
+        """Return how likely it is, 0 to 1, that `seat` has laid falsely; learns from the announcement.
 
-        `held[n]` is the chance that it had n matching cards, as far as counting tells, and `usual` that anybody has
+        `held[n]` is the chance that it had n matching cards, as far as counting says, and `usual` that anybody has
         `number` of them; `choice` is `CHOSEN`, `DUE`, `FORCED` or `SINGLE`; `most` is how many cards it could have
         announced.
         """
@@ -256,14 +255,14 @@ def layer_prior(kind: i64) -> float:
 
 
 def spread(number: i64) -> float:
-    """Return how likely a bluff has so many cards."""
+    """Return how likely a bluff has `number` cards."""
     if number == 1:
         return 0.7
     return 0.2 if number == 2 else 0.1
 
 
 def due_chances(kind: i64, number: i64, held: vec[float], at_least: float, most: i64) -> tuple[float, float]:
-    """The chances that a type announces so many cards of a rank that is due, truly and falsely.
+    """Return the chances that a type announces `number` cards of a rank that is due, truly and falsely.
 
     `held`, its sum from `number` on, `at_least`, and `most` are as in `Opponents.claimed`.
     """
@@ -286,7 +285,7 @@ def due_chances(kind: i64, number: i64, held: vec[float], at_least: float, most:
 
 
 def chosen_number(number: i64) -> float:
-    """Return how likely so many cards are announced of a rank that can be chosen."""
+    """Return how likely `number` cards are announced of a rank that can be chosen."""
     if number == 1:
         return 0.25
     if number > 4:
@@ -304,7 +303,7 @@ def chosen_truth(kind: i64) -> float:
 
 
 def chosen_lie(kind: i64, number: i64, most: i64) -> float:
-    """Return how likely a type lays so many cards falsely where it can choose the rank."""
+    """Return how likely a type lays `number` cards falsely when it can choose the rank."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.0
     if kind == ONE_FALSE:

@@ -11,7 +11,7 @@ from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, WENT_OUT, BluffingObservation
 
 EASE: Final = 10.0
-"""So many further idle plays halve what differences in worth count for; twice as many leave a third of it."""
+"""The number of further idle plays after which differences in worth count half; twice as many leave a third."""
 
 PROGRESS: Final[i64] = BIT[REMOVED] | BIT[PILE_GONE] | BIT[WENT_OUT]
 """The mask of the kinds of events after which a deal cannot come to the same hands again."""
@@ -27,7 +27,7 @@ class Repetition:
         self._read: i64 = 0
 
     def update(self, seen: BluffingObservation) -> None:
-        """Take in what `seen` shows; a deal that is not the one before begins anew."""
+        """Update by `seen`; a new deal starts from 0."""
         if seen.event_count() < self._read:
             self._read = 0
             self.idle = 0

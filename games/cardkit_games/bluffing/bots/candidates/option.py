@@ -1,4 +1,4 @@
-"""Options of a decision, answers or whole plays, and the bot that carries out what it chose step by step."""
+"""Options of a decision, answers or whole plays, and the bot that carries out its choice step by step."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ class Candidate:
     """An answer, or a whole play with its announcement."""
 
     def __init__(self, answer: i64, rank: i64 = FREE, true: i64 = 0, false: i64 = 0, number: i64 = 0) -> None:
-        """`answer` is an action, or `PLAY`: so many `true` and `false` cards, announced as `number` of `rank`."""
+        """`answer` is an action, or `PLAY`: `true` true and `false` false cards, announced as `number` of `rank`."""
         self.answer: i64 = answer
         self.rank: i64 = rank
         self.true: i64 = true
@@ -40,7 +40,7 @@ class Candidate:
         self.under_twice: i64 = 0
         """The cards to slip under those (B17)."""
         self.alike: float = 1.0
-        """Among how many options it is one that differ in nothing but what is announced."""
+        """The number of options, this one included, that differ only in the announcement."""
         self.worth: float = 0.0
         """The worth, 0 to 1, as far as it was weighed."""
 
@@ -66,9 +66,9 @@ class Candidate:
         return copy
 
     def next(self, phase: i64, page: i64, legal: i64, slipping: bool, rng: Random | None = None) -> i64:
-        """The next step, given what is asked and legal; -1 when the rules do not allow it.
+        """Return the next step, for the phase and legal actions; -1 when the rules do not allow it.
 
-        `rng` chooses the order of cards where that matters.
+        `rng` chooses the order of cards when that matters.
         """
         if self.answer != PLAY:
             answer = self.answer - page
@@ -137,11 +137,11 @@ class DecisionBot(Bot):
         self.decision = 0
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Return what to do, with the cards of a play; not asked where every bot does the same."""
+        """Return a decision, with the cards of a play; not called when every bot does the same."""
         raise NotImplementedError
 
     def act(self, observation: Observation) -> i64:
-        """The next step of what was chosen; where the rules do not allow it, of the least that they ask for."""
+        """Return the next step of its choice or, when the rules do not allow it, of the least legal one."""
         assert isinstance(observation, BluffingObservation)
         seen = observation
         if seen.decision != self.decision:
@@ -159,9 +159,9 @@ class DecisionBot(Bot):
 
 
 def forced(seen: BluffingObservation) -> Candidate | None:
-    """Return what every bot does where there is nothing to weigh; None where there is.
+    """Return the choice that every bot makes when there is nothing to weigh; else None.
 
-    It calls where that loses nothing, removes every four, and chooses the pile that looks smallest.
+    It calls when that loses nothing, removes every four, and chooses the pile that looks smallest.
     """
     if loses_nothing_by_calling(seen):
         return Candidate(CHALLENGE)
@@ -179,7 +179,7 @@ def forced(seen: BluffingObservation) -> Candidate | None:
 
 
 def anything(seen: BluffingObservation) -> Candidate:
-    """Return what is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
+    """Return a legal choice without thought: an announcement, or the lowest cards that must be laid."""
     option = Candidate(PLAY)
     if seen.phase == ANNOUNCE:
         option.announcement = seen.page + lowest(seen.legal)
@@ -187,7 +187,7 @@ def anything(seen: BluffingObservation) -> Candidate:
 
 
 def silence(seen: BluffingObservation) -> Candidate:
-    """Lets the latest play pass, or believes it aloud where it must be answered (A-MC1), or passes."""
+    """Return the answer that lets the latest play pass, or believes it if an answer is due (A-MC1), or a pass."""
     if seen.phase == WINDOW or seen.phase == ANSWER:
         return Candidate(DECLINE if seen.legal & BIT[DECLINE] else BELIEVE)
     return Candidate(PASS)
@@ -253,9 +253,9 @@ def lay(option: Candidate, once: i64, twice: i64, number: i64) -> None:
 
 
 def slip_rest(option: Candidate, seen: BluffingObservation) -> None:
-    """Slip the rest of the hand under a true play where nothing else is turned over (B11): it cannot be caught.
+    """Slip the rest of the hand under a true play when nothing else is turned over (B11): it cannot be caught.
 
-    So whoever first holds a card of the rank that is due goes out with it.
+    So the first seat with a card of the rank that is due goes out with it.
     """
     if not seen.book.reveal_declared or not seen.book.count_free or not option.true or option.false:
         return

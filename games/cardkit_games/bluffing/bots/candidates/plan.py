@@ -41,9 +41,9 @@ def is_planned(seen: BluffingObservation) -> bool:
 
 
 def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
-    """All that the hand has of the rank that is due, else a bluff with what is needed last.
+    """Return a play of all cards of the rank that is due, else a bluff with the cards that are needed last.
 
-    What will not be needed until the last turn goes first; where more must go than there are turns without the rank,
+    Cards that will not be needed until the last turn go first; when more must go than there are turns without the rank,
     bluffs have two cards.
     """
     book = seen.book

@@ -30,7 +30,7 @@ RANKS_IMAGINED: Final = 4
 
 
 def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
-    """Return what may be done: answers, and plays of at most `most_ranks` ranks, of which the hand has most."""
+    """Return the choices: answers, and plays of at most `most_ranks` ranks, those of which the hand has most."""
     found: list[Candidate] = []
     legal: i64 = seen.legal if seen.page == 0 else 0
     called = legal & BIT[CHALLENGE] != 0 and (seen.rank != FREE or seen.hand_sizes[seen.player] == 0)
@@ -89,7 +89,7 @@ def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candid
 
 
 def best_ranks(seen: BluffingObservation, ranks: i64, number: i64) -> i64:
-    """At most so many of the mask `ranks`: those of which the hand has most."""
+    """Return at most `number` of the mask `ranks`: those of which the hand has most."""
     best: i64 = 0
     while ranks and count(best) < number:
         choice = most_held(seen, ranks)

@@ -1,8 +1,8 @@
-"""Bluffing games with two seats that are small enough to be written down whole and solved: what `hard` plays there.
+"""Bluffing games with two seats that are small enough to be solved whole, for `hard` to play by the solution.
 
 The equilibrium comes from counterfactual regret minimisation (CFR+: Tammelin, 2014; `cardkit.search.equilibrium`) over
-all deals, each seat knowing what it has seen and done. How little can be gained against it stands in
-docs/notes/strength.md.
+all deals, each seat knowing all that it has seen and done. docs/notes/strength.md says how little can be gained against
+it.
 """
 
 from collections.abc import Hashable
@@ -32,7 +32,7 @@ MOST_NODES: Final = 600_000
 """The largest tree that is solved: 290,000 nodes take two seconds."""
 
 ROUNDS: Final = 100
-"""So many rounds of CFR+: with 290,000 nodes 20, 40 and 100 came within .042, .013 and .003 of an equilibrium."""
+"""The number of rounds of CFR+: with 290,000 nodes 20, 40 and 100 came within .042, .013 and .003 of an equilibrium."""
 
 
 class Equilibrium:
@@ -43,7 +43,7 @@ class Equilibrium:
         self._strategy: vec[float] = strategy
 
     def draw(self, seen: BluffingObservation, rng: Random) -> i64:
-        """An action by the chances of the strategy; -1 where what was seen cannot be come to from a deal."""
+        """Return an action by the chances of the strategy; -1 when no deal leads to these observations."""
         information = self._tree.sets.get(recollection(seen), -1)
         if information < 0:
             return -1
@@ -58,7 +58,7 @@ class Equilibrium:
 
 
 MOST_KEPT: Final = 2
-"""A process keeps so many: one with 290,000 nodes takes 85 MB, and a match has two dealers."""
+"""The number of solutions that a process keeps: one with 290,000 nodes takes 85 MB, and a match has two dealers."""
 
 _found: dict[Hashable, Equilibrium | None] = {}
 """The latest solutions, or findings that a game was too large, by rules and dealer: solving takes seconds."""
@@ -118,7 +118,7 @@ def number_of_deals(book: Rulebook) -> int:
 
 
 def _heaps(book: Rulebook) -> list[range]:
-    """The places in the pack of what is laid aside, and of each hand."""
+    """Return the places in the pack of the cards laid aside, and of each hand."""
     aside, cards = book.undealt(SEATS), len(book.pack)
     return [range(aside), range(aside, cards, SEATS), range(aside + 1, cards, SEATS)]
 

@@ -1,8 +1,8 @@
-"""Paths: the zone of every card at every moment, all cards together, and whether they agree with what a seat has seen.
+"""Paths: the zone of every card at every moment, all cards together, and whether they agree with a seat's observations.
 
-Each card is a hidden Markov chain of its own over the zones of `timeline`. The chains are coupled by what the plays say
-about numbers of cards and by what was seen, as in a factorial hidden Markov model (Ghahramani and Jordan, "Factorial
-Hidden Markov Models", 1997). How paths are drawn: `gibbs` finds a first set, and goes from one to the next.
+Each card is a hidden Markov chain of its own over the zones of `timeline`. The chains are coupled by the numbers of
+cards in plays and by the observations, as in a factorial hidden Markov model (Ghahramani and Jordan, "Factorial Hidden
+Markov Models", 1997). `gibbs` draws paths: it finds a first set, and goes from one to the next.
 """
 
 from typing import Final
@@ -52,11 +52,11 @@ class Paths:
         self.laid: vec[i64] = vec[i64]([0] * self.moment_count)
         """By event, for a play or a draw: how many cards were laid, or drawn."""
         self.false: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play: how many of its cards do not match what was announced."""
+        """For each event that is a play, the number of its cards that do not match the announcement."""
         self.duty: bool = timeline.seen.book.bluff_if_unable
-        """True where only who holds none of what is announced may lay anything else (A-DU1)."""
+        """True when only a seat without the announced rank may lay other cards (A-DU1)."""
         self.due: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play where that is so: how many cards its player held that are what was announced."""
+        """For each such event that is a play, the number of cards of the announced rank that its player held."""
         self.others: vec[i64] = vec[i64]([0] * self.moment_count)
         """By event, for a play where that is so: how many cards were laid that are something else."""
         self.dealt: vec[i64] = vec[i64]([0] * (timeline.seats + 1))
@@ -95,7 +95,7 @@ class Paths:
         return book.matching(self.timeline.seen.event(moment).rank) & BIT[self.cards[card]] != 0
 
     def is_due(self, card: i64, moment: i64) -> bool:
-        """Return whether `card` is what was announced at the event."""
+        """Return whether `card` matches the announcement of the event."""
         return self.timeline.seen.book.cards_of(self.timeline.seen.event(moment).rank) & BIT[self.cards[card]] != 0
 
     def moves(self, card: i64, moment: i64) -> bool:
@@ -143,7 +143,7 @@ class Paths:
     # -- Weights of plays and sizes of hands
 
     def truth_weight(self, moment: i64, laid: i64, false: i64) -> float:
-        """The weight of the play of the event if it has so many cards and so many false ones."""
+        """Return the weight of the play of the event if it has `laid` cards and `false` false ones."""
         if false or (self.free and laid != self.timeline.seen.event(moment).number):
             return 1.0
         return self.timeline.truth_weight[moment]
@@ -182,7 +182,7 @@ class Paths:
     def _spread(self) -> i64:
         return CUT if self.timeline.seats == 2 else 2 * CUT
 
-    # -- Agreement with what was seen
+    # -- Agreement with the observations
 
     def agree(self) -> bool:
         """Return whether all sizes and everything seen are as they were."""

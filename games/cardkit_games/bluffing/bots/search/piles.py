@@ -69,7 +69,7 @@ def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
 
 
 def _pile_sizes(seen: BluffingObservation, rng: Random) -> vec[i64]:
-    """Sizes for all piles: what is known where it is known, else near the height."""
+    """Return sizes for all piles: the known ones, and others near their heights."""
     number: i64 = len(seen.heights)
     fewest = vec[i64]([1] * number)
     most = vec[i64]([1] * number)

@@ -134,7 +134,7 @@ class EventReplay:
         return order
 
     def _is_there(self) -> bool:
-        """Return whether the state stands where the observing seat looked."""
+        """Return whether the state has reached the moment of the observation."""
         state = self.state
         if state.event_count() < self.timeline.length:
             return state.actor == NOBODY
@@ -146,7 +146,7 @@ class EventReplay:
         return state.actor == self.seen.actor and state.public_phase() == phase
 
     def _told_the_same(self, told: i64) -> bool:
-        """Return whether what everybody has noticed since the event `told` is what was observed."""
+        """Return whether the public events from `told` on are those of the observation."""
         if self.state.event_count() > self.timeline.length:
             return False
         while told < self.state.event_count():
@@ -175,7 +175,7 @@ class EventReplay:
             self.faults += 1
 
     def _act(self) -> None:
-        """Let the actor do what was observed of it next, or nothing that anybody would notice."""
+        """Let the actor make its next observed move, or an unobservable one."""
         state = self.state
         if state.event_count() == self.timeline.length:
             self._do_nothing()
@@ -199,7 +199,7 @@ class EventReplay:
             self.faults += 1
 
     def _answer_to(self, event: Event) -> i64:
-        """Return what the actor said to the latest play, if `event` came next."""
+        """Return the actor's answer to the latest play, if `event` came next."""
         if event.number == self.state.actor:
             if event.kind == TURNED:
                 if self.seen.book.reveal_one:
@@ -341,7 +341,7 @@ class EventReplay:
         return cards
 
     def _begin_own_play(self) -> None:
-        """Repeat what the observing seat has done of a play that is not complete."""
+        """Repeat the steps of the observing seat in an incomplete play."""
         seen = self.seen
         if not _half_made(seen.phase):
             return

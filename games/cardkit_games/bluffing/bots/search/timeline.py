@@ -72,7 +72,7 @@ class Sighting:
 
 @mypyc_attr(acyclic=True)
 class Timeline:
-    """The events of one observation, and what they say about where cards can have been."""
+    """The events of one observation, and the places that they allow for cards."""
 
     def __init__(self, seen: BluffingObservation) -> None:
         self.seen: BluffingObservation = seen
@@ -142,7 +142,7 @@ class Timeline:
                     self.source[moment] = self.aside  # the stock
 
     def _draw(self, lying: vec[i64]) -> i64:
-        """The zone of the card on top of the pile, in whose zones lie so many cards, and which is now taken away."""
+        """Return the zone of the card on top of the pile, whose zones hold `lying` cards, and take the card away."""
         top: i64 = len(lying) - 1
         while top >= 0 and lying[top] == 0:
             top -= 1
@@ -259,7 +259,7 @@ class Timeline:
                 self._see(moment, event.seat, event.seat + 1, 0, 0)
 
     def _look_at_deal(self) -> i64:
-        """Note the own cards, and what is shown by who plays first; return the mask of the own cards."""
+        """Note the own cards, and the card that decides who plays first; return the mask of the own cards."""
         me = self.seen.seat
         once: i64 = 0
         twice: i64 = 0
@@ -338,7 +338,7 @@ class Timeline:
         self.sightings.append(some)
 
     def _look_at_draw(self, moment: i64) -> None:
-        """Somebody drew the card on top of a play: whoever laid it knows which."""
+        """Note the draw of the card on top of a play: the seat that laid it knows which."""
         laid: i64 = -1
         drawn: i64 = 1
         for before in range(moment):

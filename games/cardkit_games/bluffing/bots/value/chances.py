@@ -29,7 +29,7 @@ FACTS: Final = 6
 
 
 def moment_of(seen: BluffingObservation) -> Moment:
-    """Return where a decision stands: the table, the stage, and what the sizes of hands tell."""
+    """Return the moment of a decision: the table, the stage, and the prior by the sizes of hands."""
     smallest = min(size for seat, size in enumerate(seen.hand_sizes) if size >= 0 or seat == seen.seat)
     return Moment(table_of(seen), sum(smallest > most for most in _LATE), prior_of(seen))
 
@@ -41,7 +41,7 @@ def chance_of(seen: BluffingObservation, worth: float) -> float:
 
 
 def table_of(seen: BluffingObservation) -> str:
-    """A name for the kind of table that a seat sees: what is played for, whether ranks are due, how many seats."""
+    """Return a name for the kind of table that a seat sees: its aim, whether ranks are due, and its seats."""
     aim = "loser" if seen.book.last_loses else "winner"
     order = "due" if has_fixed_order(seen.book) else "free"
     return f"{aim}-{order}-{seen.seats}"

@@ -1,9 +1,9 @@
-"""The value of calls and plays in bluffing games: the share that the hands promise that come of them.
+"""The value of calls and plays in bluffing games: the expected share by the hands that result from them.
 
-How likely a claim is false, and how likely the own play is called, comes from `Belief`; what the rules say is asked of
-the engine's `Rulebook`. Cards for having the lead, and for how few ranks a hand has, are counted besides.
+`Belief` gives the chance that a claim is false and the chance that the own play is called; the engine's `Rulebook`
+gives the rules. The lead, and a hand of few ranks, are worth some cards besides.
 
-What other constants won was found by `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final
@@ -35,13 +35,13 @@ often (docs/notes/strength.md).
 """
 
 STAY: Final = 0.5
-"""The chance that whoever laid last leads again where others may lay on top: a guess."""
+"""The chance that the seat that laid last leads again, when others may lay on top: a guess."""
 
 RANKS: Final = 0.3
 """The weight of the number of its ranks in the size of a hand, instead of its cards: a guess."""
 
 CATCH: Final = 0.7
-"""The chance that whoever must lie loses the pile by it, or by calling instead: a guess."""
+"""The chance that a seat that must lie loses the pile by it, or by calling instead: a guess."""
 
 FOUND: Final = 0.5
 """The chance that who has no card of the rank calls a false play rightly.
@@ -144,7 +144,7 @@ class Value:
         return chance
 
     def _size(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
-        """Return how large the hand is after a play of so many true and false cards, of which few ranks count less."""
+        """Return the size of the hand after a play of `true` and `false` cards, less for a hand of few ranks."""
         cards: i64 = seen.hand_count() - true - false
         kinds: i64 = 0
         remaining = seen.hand
@@ -158,7 +158,9 @@ class Value:
         return (1.0 - RANKS) * float(cards) + 1.7 * RANKS * float(kinds)
 
     def _without(self, seen: BluffingObservation, out: i64, mine: float) -> float:
-        """Return what it is worth that `out` is out, where the last with cards loses; the own hand has `mine` more."""
+        """Return the value of a deal in which `out` is out and the last with cards loses; the own hand has `mine`
+        more.
+        """
         active = self.active
         self.active = active & ~BIT[out]
         worth = 0.0
@@ -168,7 +170,7 @@ class Value:
         return worth
 
     def _lead(self, seen: BluffingObservation, true: bool, accused: i64, caller: i64) -> i64:
-        """Return who leads after a call; nobody where nothing begins anew."""
+        """Return the seat that leads after a call; nobody when no round begins."""
         if not seen.book.scope_round:
             return NOBODY
         taker = caller if true else accused
@@ -183,7 +185,7 @@ class Value:
         return seat
 
     def _penalty(self, seen: BluffingObservation, laid: i64) -> float:
-        """Return how many cards whoever is wrong about a call gets, once `laid` more lie on the pile."""
+        """Return how many cards a wrong caller or liar gets, once `laid` more lie on the pile."""
         counts = self.belief.known()
         return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
 
@@ -287,7 +289,7 @@ class Value:
         return worth
 
     def _best(self, seen: BluffingObservation, ranks: i64) -> float:
-        """Return what the best play of one of `ranks` is worth; below 0 where there is none."""
+        """Return the value of the best play of one of `ranks`; below 0 when there is none."""
         best = -1.0
         for option in plays(seen, ranks):
             best = max(best, self._play(seen, option))
@@ -318,7 +320,7 @@ class Value:
         return self.belief.call_chance(seen, seat, asked, rank, lie)
 
     def _play(self, seen: BluffingObservation, option: Candidate) -> float:
-        """Values laying so many true and false cards, announced as a number of a rank."""
+        """Return the value of a play of true and false cards, announced as a number of a rank."""
         book = seen.book
         me = seen.seat
         rank = option.rank
@@ -364,7 +366,7 @@ class Value:
         return worth + reached * stays
 
     def _next(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """Values what follows when the next seat must lay on such a play: with nothing true it lies, and may be caught.
+        """Return the value of the next seat's answer to such a play: without a true card it lies, and may be caught.
 
         With two seats that goes for the own answer to its answer, too.
         """
@@ -392,9 +394,9 @@ class Value:
         return worth + (1.0 - caught) * stays
 
     def _round(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """Values a round in which each in turn calls or lays on: such a play may leave nothing for the own next turn.
+        """Return the value of a round in which each in turn calls or lays on, when such a play may leave no true card.
 
-        Then one must call what may be true, or lie.
+        Then the own next turn is to call a claim that may be true, or to lie.
         """
         ranks = seen.book.claims_after(rank)
         if not has_none(seen, ranks, rank, true):

@@ -69,9 +69,9 @@ def is_false(state: DurakState, line: list[int]) -> bool:
 
 
 def honest(seen: DurakObservation) -> DurakObservation:
-    """The same where no card may be false: the rules without false cards, and the true ones of the legal actions.
+    """Return the same observation for rules without false cards, with only true cards among the legal actions.
 
-    False cards that lie on the table stand there like any other.
+    False cards on the table remain there like any other.
     """
     if seen.reports is None:
         return seen

@@ -18,12 +18,12 @@ from cardkit_games.durak.bots.endings.solver import UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 
 LONGEST: Final = 200
-"""After how many decisions a line of best play is given up: far beyond what a hand of cards needs."""
+"""The number of decisions after which a line of best play is given up: far beyond the need of a hand of cards."""
 
 
 @attrs.frozen
 class JudgedMove:
-    """One whole move and what it is worth for its seat with best play by both from there on."""
+    """One whole move and its value for its seat with best play by both from there on."""
 
     move: Move
     value: int

@@ -53,10 +53,9 @@ def has_recurred(state: DurakState) -> bool:
 
 
 def is_open(seen: DurakObservation) -> bool:
-    """Return whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any
-    more.
+    """Return whether the seat knows every card that will be played: two seats have cards, and the stock is empty.
 
-    False also where a bout has begun twice in the same way: what the solver finds does not hold there (A-RE1).
+    False also when a bout has begun twice in the same way: the solver's values do not hold there (A-RE1).
     """
     if (
         seen.book.packs == 2

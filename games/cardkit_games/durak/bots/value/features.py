@@ -63,7 +63,7 @@ class Features:
         self._trumps: i64 = 0
 
     def listed(self) -> list[int]:
-        """Return what was read."""
+        """Return the features that were read."""
         return [int(self.features[index]) for index in range(self.found)]
 
     def read(self, state: DurakState, seat: i64) -> None:
@@ -72,7 +72,7 @@ class Features:
         self._add(state, seat, 0)
 
     def add_all(self, state: DurakState, seat: i64, first: i64) -> None:
-        """Write down, behind what is there, the features of `seat` for a network, each moved by `first`."""
+        """Append the features of `seat` for a network, each moved by `first`."""
         self._add(state, seat, first)
         hand = state.hands[seat]
         features = self.features

@@ -31,7 +31,8 @@ STAGES: Final = STOCKS + 1
 """The number of networks, by `stage_of` the stock."""
 
 _WORDS: Final = 6
-"""The weights of an input are in so many words of three parts each: those of the hidden units, then that of the output.
+"""The number of words for the weights of an input, three parts in each: those of the hidden units, then that of the
+output.
 
 Part `k` of word `w` is of unit `_WORDS * k + w`; one is of none. Adding two words adds all three parts of them.
 """
@@ -42,7 +43,7 @@ _PART: Final = 2097152
 _HALF: Final = _PART // 2
 """The amount added to a sum, so that it is never negative."""
 _MOST: Final = _HALF // (2 * WIDEST + 1)
-"""The largest weight as a whole number: no position has so many inputs that their sum does not fit."""
+"""The largest weight as a whole number: small enough that the sum for any position fits."""
 _ROWS: Final = INPUTS + 1
 """The number of rows of words of a stage: by input, and at last the biases."""
 
@@ -66,7 +67,7 @@ class NetworkValue(DurakValue):
         self._second: vec[float] = vec[float]()
         """By stage and index of a word's part: the weight of that unit, 0 for none."""
         self._unit: vec[float] = vec[float]()
-        """By stage: what 1 stands for in the words."""
+        """For each stage the value of 1 in the words."""
         self._sums: vec[i64] = vec[i64]([0] * _WORDS)
         for stage in range(STAGES):
             self._pack(weights[stage * WEIGHTS : (stage + 1) * WEIGHTS])
@@ -118,9 +119,7 @@ class NetworkValue(DurakValue):
         worth[state.defending] = lost
 
     def _odds(self, sums: vec[i64], first: i64) -> float:
-        """Return what the output says, from the sums of the words and the weights of the hidden units from `first`
-        on.
-        """
+        """Return the output, from the sums of the words and the weights of the hidden units from `first` on."""
         second = self._second
         odds = float((sums[_DIRECT] >> 42) - _HALF)
         word: i64 = 0
