@@ -1,4 +1,4 @@
-"""The language that people read: sentences stand in the code in English, whole, and are translated when they are used.
+"""The language that people read: the code has whole sentences in English, which are translated when they are used.
 
 >>> with speaking("ru"):
 ...     gettext("The deal is over.")
@@ -8,9 +8,9 @@
 
 A sentence that has a name is a `Message`: a constant that is translated by `str` or `format`, not when its module is
 imported. Catalogues are gettext's (`locale/ru/LC_MESSAGES/PACKAGE.po` in each package, docs/making/translating.md); a
-package adds its own with `add_catalogue`. What is chosen holds for a context (`contextvars`), so that one process may
-speak to each person in a language of their own; where nothing is chosen it is that of `set_language`, English at first.
-Records, scenarios, rule files and JSON are in no language and never pass here.
+package adds its own with `add_catalogue`. The chosen language holds for a context (`contextvars`), so that one process
+can speak to each person in a language of their own; by default it is that of `set_language`, English at first. Records,
+scenarios, rule files and JSON are in no language and never pass here.
 """
 
 import errno

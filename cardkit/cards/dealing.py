@@ -144,7 +144,7 @@ def all_orders(deck: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
 
 
 def number_of_orders(cards: int, heaps: Sequence[range]) -> int:
-    """Return how many orders `all_orders` gives for a deck of so many `cards`.
+    """Return how many orders `all_orders` gives for a deck of `cards` cards.
 
     >>> number_of_orders(3, [range(2)])
     3

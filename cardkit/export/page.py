@@ -1,4 +1,4 @@
-"""A page that stands alone, to step through a recorded game in a browser."""
+"""A page without other files, to step through a recorded game in a browser."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ DEAL: Final = Message("deal {number}")
 
 
 Judgements: TypeAlias = Mapping[int, tuple[str, bool]]
-"""By the number of a move what is said of it, and whether something would have been better."""
+"""For each move by its number the sentences about it, and whether another would have been better."""
 
 
 class Shared:
@@ -46,9 +46,11 @@ def page(
     teller: Teller | None = None,
     judged: Sequence[Judgements] = (),
 ) -> str:
-    """The deals as one page; with `seat` it holds nothing but what that seat saw, otherwise every seat's view.
+    """Return the deals as one page; with `seat` it holds nothing but the view of that seat, otherwise every seat's
+    view.
 
-    `judged`, for each deal what is to be said of its moves, is shown on request; with `seat` only what that seat knows.
+    `judged` has for each deal the judgements of its moves, shown on request; with `seat` only those that the seat may
+    know.
     """
     from markupsafe import Markup
 

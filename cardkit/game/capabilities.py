@@ -179,7 +179,8 @@ class Views(Generic[StateT, MoveT]):
         return move.text
 
     def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> SeenMove:
-        """Return the part of `move`, from `before` to `after`, that `seat` saw; with `EVERYBODY` what all others saw.
+        """Return the part of `move`, from `before` to `after`, that `seat` saw; with `EVERYBODY` the part that all
+        others saw.
 
         It is the one source for sentences in the terminal and at the web table, for `noticed`, and for the checks.
         """

@@ -58,7 +58,7 @@ class GameSpeech(Protocol[StateT, SeenT]):
         """Return the help about typing under the rules of the game, a line for each kind of input."""
 
     def asks(self, seen: SeenT) -> str:
-        """Return the question to `seen.seat`, or what it has to know now, in a sentence; empty when the table says
+        """Return the question to `seen.seat`, or the facts that it needs, in a sentence; empty when the table says
         enough.
         """
 

@@ -9,8 +9,7 @@ Each message is one line, a JSON object in ASCII, and each is answered by one li
 | `{"ask": "act", "actions", "moves", "observation"}` | `{"action": 12}` |
 | `{"ask": "end", "scores"}` | `{}` |
 
-Instead of any answer `{"error": "..."}` says that the bot cannot. docs/reference/apart.md
-says what all of it means.
+Instead of any answer `{"error": "..."}` says that the bot cannot. docs/reference/apart.md defines all fields.
 """
 
 import json

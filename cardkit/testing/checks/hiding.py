@@ -56,7 +56,7 @@ def check_hiding(course: Course) -> int:
 
 
 def _check_line(course: Course, move: Move, actions: Sequence[int], after: State, seat: int) -> None:
-    """Fail unless what `seat` sees of the line and of the actions of a move agrees."""
+    """Fail unless the views that `seat` has of the line and of the actions of a move agree."""
     line = course.game.views.seen_line(move, after, seat)
     if HIDDEN_CARD not in line.split() or not course.game.views.private_actions:
         return

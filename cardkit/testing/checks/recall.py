@@ -77,7 +77,7 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
 
 
 def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
-    """Return whether there is one copy of `card`, whose zone can be told."""
+    """Return whether there is one copy of `card`, whose zone is known."""
     return lying(position, game.views.zones, game.card_type)[0][card] == 1
 
 

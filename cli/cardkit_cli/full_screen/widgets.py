@@ -91,7 +91,7 @@ class Area(VerticalScroll):
         self.draw = draw
 
     def on_resize(self) -> None:
-        """Draw it anew."""
+        """Draw it again."""
         self.draw()
 
     def watch_scroll_y(self, old: float, new: float) -> None:

@@ -1,4 +1,4 @@
-"""Games of other programs as records: reading what their files hold, and mending what they leave out or say twice."""
+"""Games of other programs as records: their files are read, missing facts added, and repeated ones left out."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -404,9 +404,7 @@ class Belief:
         return chance
 
     def hold(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
-        """Return, by number of cards, how likely `seat` holds that many that match `rank`; kept until the next
-        event.
-        """
+        """Return, by number of cards, how likely `seat` holds that many that match `rank`, from a cache if possible."""
         cards = self.known()
         index = cards.kinds * seat + rank
         if self.counted[index] != self.stamp:

@@ -158,9 +158,7 @@ class Value:
         return (1.0 - RANKS) * float(cards) + 1.7 * RANKS * float(kinds)
 
     def _without(self, seen: BluffingObservation, out: i64, mine: float) -> float:
-        """Return the value of a deal in which `out` is out and the last with cards loses; the own hand has `mine`
-        more.
-        """
+        """Return the value once `out` is out, when the last with cards loses; the own hand has `mine` more."""
         active = self.active
         self.active = active & ~BIT[out]
         worth = 0.0

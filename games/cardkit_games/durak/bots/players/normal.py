@@ -73,7 +73,7 @@ IMPATIENCE: Final = 0.25
 """The amount that each further one adds to the cost of taking, and takes from the worth of adding and pressing."""
 
 RESTLESS: Final = 4
-"""When it is impatient, one action in this number is any legal one, so that no deal repeats itself for ever."""
+"""One action in this number is any legal one once the bot is impatient, so that no deal repeats itself for ever."""
 
 JOKER: Final = 0.1
 """The worth of a joker above the ace of trumps: a guess."""
