@@ -99,7 +99,7 @@ def of_environment(variables: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=256)
 def _code(locale: str) -> str | None:
-    """The language of a locale such as `ru_RU.UTF-8`, `ru-RU` or `ru`."""
+    """Return the language of a locale such as `ru_RU.UTF-8`, `ru-RU` or `ru`."""
     word = locale.strip().lower().replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0]
     return word if word in LANGUAGES else None
 

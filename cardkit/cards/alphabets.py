@@ -218,6 +218,6 @@ class Alphabet:
 
 
 def _plain(text: str) -> str:
-    """Text without blanks around it, and without the selectors that telephones write behind the symbols of suits."""
+    """Return text without blanks around it, and without the selectors that telephones write behind suit symbols."""
     text = text.strip()
     return text if text.isascii() else text.replace("\ufe0e", "").replace("\ufe0f", "")

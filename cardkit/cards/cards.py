@@ -271,7 +271,7 @@ class Cards:
         return not isinstance(card, Card) or card.alphabet is self.card_type.alphabet
 
     def _of(self, other: SomeCards) -> "Cards":
-        """`other` as cards like these; those of no card take the other's alphabet."""
+        """Return `other` as cards like these; an empty collection takes the alphabet of the other."""
         if isinstance(other, Cards) and (not self or not other or self._same_alphabet(other._cards[0])):
             return other if other or not self else self._made(())
         return self._made(other)

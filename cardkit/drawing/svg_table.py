@@ -141,7 +141,7 @@ def _middle_width(width: int, sides: int) -> int:
 
 
 def _step(cards: Sequence[str]) -> int:
-    """Return how near the left edges of these cards may be to each other."""
+    """Return the least distance of the left edges of these cards."""
     return BACKS if set(cards) == {HIDDEN_CARD} else TIGHT
 
 

@@ -179,8 +179,8 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        """The same as `CardkitEnv`, `num_envs` times; without `copy` each step overwrites the arrays of the one
-        before.
+        """The same as `CardkitEnv`, `num_envs` times; without `copy` each step overwrites the arrays of the last
+        one.
         """
         num_envs = require_number(num_envs, "num_envs")
         if num_envs < 1:

@@ -111,7 +111,7 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
             self._was_dead_step(action)
             return
         try:
-            number = index(action)  # type: ignore[arg-type]  # an object without a number is refused as an illegal action
+            number = index(action)  # type: ignore[arg-type]  # without a number: an illegal action
         except TypeError:
             number = NOT_AN_ACTION
         if not deal.is_legal(number):

@@ -80,12 +80,12 @@ def page(
 
 
 def _judged(found: tuple[str, bool] | None, shared: Shared) -> list[int] | None:
-    """The number of the text about a move, and 1 where something was better, else 0; None where there was no choice."""
+    """Return the number of the text about a move, and 1 if another was better, else 0; None without a choice."""
     return None if found is None else [shared.text(printable(found[0])), int(found[1])]
 
 
 def _narrow(scene: Scene, first: int, shared: Shared) -> list[int]:
-    """A table for a telephone, no higher than it needs to be: its height, and the numbers of its elements."""
+    """Return a table for a telephone, no higher than necessary: its height, and the numbers of its elements."""
     frame = Frame.around([scene], first, NARROW)
     return [frame.height, *(shared.part(part) for part in [felt(frame), *drawn(scene, frame, first)])]
 

@@ -136,7 +136,7 @@ def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) 
 
 
 def _split(text: str) -> tuple[tuple[str, ...], bool]:
-    """Its cards, and whether their number is known."""
+    """Return the cards of a text, and whether their number is known."""
     return ((HIDDEN_CARD,), False) if text == HIDDEN_CARDS else (tuple(text.split()), True)
 
 

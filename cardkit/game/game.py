@@ -852,7 +852,7 @@ class Deal:
 
 
 def _frozen(value: Any) -> Hashable:
-    """A value of a position that can be a key."""
+    """Return a value of a position as a key."""
     if isinstance(value, Mapping):
         return tuple(sorted((key, _frozen(each)) for key, each in value.items()))
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value

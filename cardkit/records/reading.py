@@ -290,7 +290,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
 
 
 def _kept(value: Any) -> Any:
-    """A value of a deal as a record keeps it: lists as tuples of texts, and days as text."""
+    """Return a value of a deal as a record keeps it: lists as tuples of texts, and days as text."""
     if isinstance(value, list):
         return tuple(map(str, value))
     return str(value) if isinstance(value, datetime.date) else value
@@ -399,7 +399,6 @@ class _DealTable:
             raise self._wrong("result", error) from None
 
     def _line(self, key: str) -> int:
-        """The number of the line of `key`, or of the first one of the deal."""
         return self.lines.get(key, self.first)
 
     def _wrong(self, key: str, sentence: object) -> InvalidText:

@@ -143,7 +143,7 @@ def _check_result(state: State, record: Record, determinizer: Determinizer | Non
 
 
 def _may_be_given_up(deal: Deal) -> bool:
-    """Return whether a deal that hides cards may have come to its `action_cap` by now, also in its last move."""
+    """Return whether a deal that hides cards may have reached its `action_cap` by now, or in its last move."""
     state = deal.state
     most = len(deal.game.cards(state.seats)) + state.seats + 4  # actions of a move: its cards, silent answers
     return not state.over or len(deal.moves) * most >= state.action_cap

@@ -234,7 +234,7 @@ def _cannot_write(path: Path, error: Exception) -> CannotSave:
 
 
 def _shared(one: bytes, other: bytes) -> int:
-    """Return how many bytes both begin with."""
+    """Return the length of the common beginning, in bytes."""
     if one.startswith(other):
         return len(other)
     return next((index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))

@@ -113,7 +113,6 @@ def _says_chance(lines: Sequence[str]) -> bool:
 
 
 def _let_chance_decide(state: State) -> None:
-    """Carry out outcomes of chance in a state in which chance is held."""
     while state.actor == CHANCE:
         state.apply(state.chance_outcome())
 

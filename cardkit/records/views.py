@@ -181,13 +181,13 @@ def _seen_deal(
 
 
 def _text_drawn(seen_by_all: "Counter[str]", text: str, drawn: Collection[int]) -> str:
-    """`text` with `??` for cards that were neither seen by all nor, by index, `drawn`."""
+    """Return `text` with `??` for cards that were neither seen by all nor, by their index, `drawn`."""
     covered = zip(text.split(), hide(text, seen_by_all).split(), strict=True)
     return " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
 
 
 def _alone(positions: Sequence[Mapping[str, Any]], key: str, index: int) -> list[dict[str, Any]]:
-    """The positions with one text of the list `key` in its place."""
+    """Return the positions with one text of the list `key` in place of the list."""
     return [{**position, key: position[key][index]} for position in positions]
 
 

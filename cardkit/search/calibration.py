@@ -110,7 +110,7 @@ def _bent(away: float, knots: Sequence[float], slopes: Sequence[float]) -> float
 
 
 def _unusual(accuracy: float) -> float:
-    """Return how far it counts as from the usual."""
+    """Return how far an accuracy counts as different from the usual one."""
     return min(max(accuracy - USUAL_ACCURACY, -MOST_UNUSUAL), MOST_UNUSUAL)
 
 

@@ -286,7 +286,7 @@ class Hand(Sequence[int]):
         return self._hand_of(cards) - self
 
     def _hand_of(self, cards: SomeCards) -> "Hand":
-        """Other cards, in any order, as text or one alone, as a hand of the same kind."""
+        """Return other cards, in any order, as text or one alone, as a hand of the same kind."""
         return Hand(_listed(cards, self.card_type), self.card_type)
 
     def cards(self) -> Cards:

@@ -420,7 +420,6 @@ class SimpleState(State):
 
 
 def _copied(value: list[Any]) -> list[Any]:
-    """A list of which the lists are copied too."""
     return [part.copy() if isinstance(part, list) else part for part in value]
 
 

@@ -80,7 +80,7 @@ class MoveList:
 
     @cached_property
     def _backs(self) -> dict[Move, list[Choice]]:
-        """The choices of a back, by the offer that draws it."""
+        """Return the choices of a back, by the offer that draws it."""
         return {move: backs for move in self.offers if (backs := self._backs_of(move))}
 
     def _backs_of(self, move: Move) -> list[Choice]:

@@ -107,7 +107,7 @@ class PlainSpeech:
         return self.spelling.with_cards(" ".join([verb, *rest]), self.game.card_type)
 
     def _as_seat(self, word: str) -> str:
-        """A word that somebody typed, with the number of a seat for its name."""
+        """Return a typed word, with the number of a seat for its name."""
         called = [name.lower() for name in self.names]
         return str(called.index(word)) if word in called and self.game.naming_verbs else word
 
@@ -197,7 +197,7 @@ def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
 
 
 def _as_in_files(word: str, card_type: type[Card]) -> str:
-    """A word; if it is a card, as files spell it: 10♥ is `th`."""
+    """Return a word; if it is a card, as files spell it: 10♥ is `th`."""
     card = card_or_none(word, card_type)
     return word if card is None else card.text.lower()
 

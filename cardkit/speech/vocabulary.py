@@ -166,13 +166,13 @@ def typed_rank(rank: int) -> str:
 
 
 def _letters(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
-    """The translations of each letter, in small letters, the one that is shown first."""
+    """Return the translations of each letter, in small letters, the shown one first."""
     return {message.english: tuple(str(message).lower().split()) for message in messages}
 
 
 @cache
 def _known(code: str) -> Mapping[str, str]:
-    """The word of the command for each word or phrase of a language."""
+    """Return the word of the command for each word or phrase of a language."""
     return {phrase: message.english for message in reversed(WORDS) for phrase in str(message).lower().split()}
 
 

@@ -288,7 +288,7 @@ class Connection:
         self.welcome(given)
 
     def _may_look_on(self, kind: str) -> float:
-        """Return how many pages may look on before one with a token of this kind; no limit is for seats and makers."""
+        """Return how many pages may look on before one with a token of this kind; no limit for seats and makers."""
         if kind == kinds.SHARE:
             return self.hub.limits.looking_on + len(self.table.free_seats())
         return self.hub.limits.looking_on if kind == kinds.WATCH else inf
@@ -395,5 +395,5 @@ async def _found(name: str, hub: Hub) -> Table:
 
 
 def _short(sentence: str) -> str:
-    """A reason for closing, which has at most 123 bytes."""
+    """Return a reason for closing, which has at most 123 bytes."""
     return sentence.encode()[:120].decode(errors="ignore")

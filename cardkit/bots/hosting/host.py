@@ -111,7 +111,7 @@ class Host:
 
 
 def _be_main(path: str) -> None:
-    """Have the script at `path` as the module that a class of it was pickled from, loaded when it is asked for."""
+    """Provide the script at `path` as the module of its pickled classes, loaded on demand."""
     if path and not isinstance(sys.modules["__main__"], _Script):
         sys.modules["__mp_main__"] = sys.modules["__main__"] = _Script(path)
 

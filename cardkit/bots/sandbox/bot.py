@@ -191,7 +191,7 @@ def _main_file() -> str:
 
 
 def _reported(answer: Mapping[str, Any]) -> None:
-    """Raise `Reported` where an answer says that the bot failed."""
+    """Raise `Reported` when an answer says that the bot failed."""
     if "error" in answer:
         raise Reported(cut(" ".join(str(answer["error"]).split())).rstrip("."))
 

@@ -222,5 +222,7 @@ class Melds:
         return [cards[rank] for cards in self._suit_steps]
 
     def _start(self, meld: Meld) -> int:
-        """At which step a run begins: no natural card but its last can be the lowest rank above the highest."""
+        """Return the step at which a run begins: only its last natural card can be the lowest rank above the
+        highest.
+        """
         return next(self._rank(card) - index for index, card in enumerate(meld) if card not in self.wild)

@@ -215,7 +215,7 @@ def _named(trumps: SomeCards, order: RankOrder) -> SomeCards:
 
 
 def _led(played: list[Card], trumps: dict[Card, int]) -> Card | None:
-    """The card that has to be followed; None when none has been played that has a suit or is a trump."""
+    """Return the card that has to be followed; None when no played card has a suit or is a trump."""
     return next((card for card in played if card.suited or card in trumps), None)
 
 

@@ -372,7 +372,6 @@ def _ruled(game: str, rules: Mapping[str, object]) -> str:
 
 
 def _is_score(measure: str) -> bool:
-    """Return whether a measure is a score, which is so for bots, turns and seats."""
     return measure.partition(" ")[0] in ("score", "turn", "seat")
 
 

@@ -275,7 +275,7 @@ class DrawnWindow(App[None]):
                 )
 
     def _side(self) -> int:
-        """Return how wide the log is with its edge."""
+        """Return the width of the log with its edge."""
         width = self.size.width
         return 0 if width < LOG_FROM else 42 if width >= WIDE else 27
 
@@ -364,7 +364,6 @@ class DrawnWindow(App[None]):
         self._update("keys", Text(self._key_gap()).join(keys))
 
     def _key_gap(self) -> str:
-        """Return the space between two keys."""
         return "  " if self.size.width >= LOG_FROM else " "
 
     def _keys(self) -> list[tuple[str, str, str]]:

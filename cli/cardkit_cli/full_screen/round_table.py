@@ -109,7 +109,7 @@ def _own(hand: SceneHand, width: int) -> Text:
 
 
 def _known(hand: SceneHand, draw: Draw, width: int) -> list[Text]:
-    """The cards of a hand that everybody has seen go there."""
+    """Return the cards of a hand that everybody has seen go there."""
     return flow([draw(card) for card in hand.cards if card != HIDDEN_CARD], " ", width)
 
 

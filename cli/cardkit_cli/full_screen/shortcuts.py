@@ -51,7 +51,7 @@ def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequ
 
 
 def _spellings(cards: Iterable[Card]) -> set[str]:
-    """Return all that cards are typed as, in small letters."""
+    """Return all spellings of cards that people type, in small letters."""
     return {text.lower() for card in cards for text in (card.text, typed(card), typed_as(card.text))}
 
 

@@ -42,12 +42,11 @@ class PuzzleRequest:
 
 
 def _rating(typed: str | None) -> str | None:
-    """A rating as files have it, which may be typed in the language that is spoken."""
+    """Return a rating as files have it, for one typed in the language of the user."""
     return next((rating for rating, shown in words.RATINGS.items() if str(shown) == typed), typed)
 
 
 def _told(puzzle: Puzzle) -> dict[str, object]:
-    """Return the values for the sentence before a puzzle."""
     return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": shown_game(puzzle.game)}
 
 

@@ -142,7 +142,7 @@ class LiveTable:
         self._show_again()
 
     def _show_again(self) -> None:
-        """Show the table where it stays in place: to the person alone, or else as everybody sees it."""
+        """Show the table if it stays in place: to the person alone, or else as everybody sees it."""
         if self.screen.stays:
             self.party.show_table(self.speech, self.state, None if self.shared is not None else self.party.people[0])
 
@@ -170,7 +170,7 @@ class LiveTable:
             self.shared.show_live()
 
     def _keep_pace(self, began: float) -> None:
-        """Wait until a bot's decision that `began` then has lasted as long as every other, whatever it holds."""
+        """Wait until a bot's decision, begun at `began`, has lasted as long as every other, whatever its cards."""
         if self.party.pace > 0:
             time.sleep(max(0.0, began + self.party.pace - time.monotonic()))
 
@@ -398,7 +398,6 @@ class LiveTable:
         return True
 
     def _record(self) -> Record:
-        """The deal so far."""
         return attrs.evolve(self.deal.record(tuple(self.names)), players=tuple(self.party.players))
 
     def _hint(self, seat: int, *, answers: bool = False) -> None:
@@ -406,5 +405,5 @@ class LiveTable:
 
 
 def _is_word(typed: str) -> bool:
-    """Return whether a line, in small letters, is one of `WORDS`, or says how to sort the hand."""
+    """Return whether a line, in small letters, is one of `WORDS`, or an order of the hand."""
     return typed in WORDS or typed.split()[:1] == [SORT]

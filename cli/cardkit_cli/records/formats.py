@@ -56,7 +56,7 @@ def exported(deals: Deals, wanted: WantedFile) -> str:
 
 
 def _teller(played: Playback) -> Teller:
-    """Tells a game as the terminal does, with suits whatever the terminal can show."""
+    """Return the speech of the terminal, with symbols of suits whatever the terminal can show."""
     return speech_of(played.game, Screen(Console(file=StringIO())))
 
 

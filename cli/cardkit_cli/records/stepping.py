@@ -59,7 +59,7 @@ class Replay:
             self.screen.say()
 
     def _answers(self) -> list[Answer]:
-        """The ways to go from here. A number that is typed is that of a move."""
+        """Return the ways to go from here. A typed number is that of a move."""
         ways = [(words.NEXT, "n", self.index < self.last), (words.BACK, "b", self.index > 0)]
         ends = [(words.BEGINNING, "0", self.index > 0), (words.END, str(self.last), self.index < self.last)]
         return [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]

@@ -92,7 +92,7 @@ def tally(saved: Saved, name: str | None = None) -> Tally:
 
 
 def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
-    """Raises `CardkitError` for a match that cannot be counted."""
+    """Yield the deals of a match; raises `CardkitError` when it cannot be counted."""
     seat = _seat_of(match, name)
     if seat is not None:
         yield from [_deal(record, seat) for record in match.deals if record.result != Result("redealt")]
@@ -131,7 +131,7 @@ def _deal(record: Record, seat: int) -> CountedDeal:
 
 
 def _straps(game: AnyGame, record: Record) -> int:
-    """The shoulder straps of the fool, which only the last bout shows (A-EP1)."""
+    """Return the shoulder straps of the fool, which only the last bout shows (A-EP1)."""
     if getattr(game.rules, "epaulettes", "off") == "off":
         return 0
     return int(replay(record, load).state.epaulettes)  # type: ignore[attr-defined]  # a state of Durak

@@ -217,13 +217,12 @@ class _Question:
                 self.screen.say(quoted_as_typed(cut(in_words(str(error), self.game.rules.options()))))
 
     def _label(self, value: str) -> str:
-        """A value as people read it."""
         if self.values == SWITCH or value == NONE:
             return pgettext("value", value)
         return self.option.label(value)
 
     def _choice(self, which: int, value: str) -> str:
-        """A value as it is listed, with its number where it may be chosen by it."""
+        """Return a value as it is listed, with its number if the number chooses it."""
         return f"{which}  {self._label(value)}" if self.numbered else self._label(value)
 
     def _explained(self) -> Iterator[tuple[str, str]]:

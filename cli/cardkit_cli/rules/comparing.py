@@ -67,7 +67,7 @@ def print_differences(first: Named, second: Named, screen: Screen) -> None:
 
 
 def _labelled(name: str, sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The sentences, the first of them beside `name`."""
+    """Yield the sentences, the first of them beside `name`."""
     for number, sentence in enumerate(sentences or [gettext("(nothing of the kind)")]):
         yield "" if number else name, sentence
 

@@ -63,7 +63,7 @@ def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[Rend
 
 
 def _trump(screen: Screen, scene: Scene) -> str:
-    """Return which suit is trumps: a letter beside its name would say it twice."""
+    """Return the trump suit in words: a letter beside its name would say it twice."""
     return scene.told_trump if screen.symbols else TRUMP.format(suit=suit_plural(SUITS.index(scene.trump)))
 
 
@@ -92,7 +92,7 @@ def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
 
 
 def _known(screen: Screen, scene: Scene, hand: SceneHand) -> list[Text]:
-    """The cards of a hand that are seen."""
+    """Return the visible cards of a hand."""
     return [screen.card(scene.card_type(word)) for word in hand.cards if word != HIDDEN_CARD]
 
 

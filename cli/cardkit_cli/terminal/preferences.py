@@ -71,7 +71,6 @@ def told_order(order: str) -> str:
 
 
 def _file() -> Path:
-    """Return the file of the order for the next match."""
     return data_folder() / "order.txt"
 
 

@@ -160,7 +160,7 @@ def step_through(record: str, seat: int | None, language: str) -> tuple[list[Ste
 
 
 def _scene_at(played: Playback, step: Step, names: Sequence[str]) -> Scene:
-    """A step of a game that does not say how it is drawn, from its position."""
+    """Return the scene of a step of a game without a drawing, from its position."""
     scene = scene_at(played, step, None)
     hands = [attrs.evolve(hand, name=name) for hand, name in zip(scene.hands, names, strict=True)]
     return attrs.evolve(scene, hands=tuple(hands))

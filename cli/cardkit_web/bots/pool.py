@@ -170,7 +170,7 @@ class Pool:
         return answer
 
     def _leave(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
-        """Nobody waits for this job any more: give its worker back when it has ended, or replace it."""
+        """Abandon a job that nobody waits for: give its worker back when it has ended, or replace it."""
         task = asyncio.ensure_future(self._outlast(worker, job))
         self._late.add(task)
         task.add_done_callback(self._late.discard)

@@ -77,7 +77,7 @@ class Database:
             event.listen(self._engine.sync_engine, "connect", _set_pragmas)
 
     async def _connect(self) -> Any:
-        """Connect to PostgreSQL, at whatever address its own programs take."""
+        """Connect to PostgreSQL, by any address that its own programs accept."""
         from psycopg import AsyncConnection  # an extra
 
         return await AsyncConnection.connect(str(self.where), **SETTINGS)

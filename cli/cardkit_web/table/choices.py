@@ -218,7 +218,7 @@ def card_data(card: Card, trump: str) -> dict[str, Any]:
 
 
 def _played_or_not(reason: str) -> str:
-    """The end of a card in JSON: whether it may be played now, and why not; no reason is that it may."""
+    """Return the end of a card in JSON: whether it may be played now, and why not; without a reason it may."""
     return f',"legal":{"false" if reason else "true"},"reason":{json_text(reason)}}}'
 
 

@@ -100,7 +100,7 @@ class TableEvents:
         return MoveData(seat=event.move.seat, verb=event.move.verb, cards=self._cards_in(told.line))
 
     def _cards_in(self, line: str) -> list[str]:
-        """The cards of a move, which most seats saw alike."""
+        """Return the cards of a move, from a cache, as most seats saw the same."""
         if line not in self._lines:
             self._lines[line] = card_words(line, self.game.card_type)
         return self._lines[line]

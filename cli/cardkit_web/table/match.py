@@ -181,7 +181,7 @@ class TableMatch:
     # -- A deal ends
 
     def _abandoned(self) -> tuple[int, ...]:
-        """Return which seats had people when the deal under way began, who are gone: bots play for them."""
+        """Return the seats whose people were there when the deal began and are gone: bots play for them."""
         seats = enumerate(self.host.seats)
         gone = [index for index, seat in seats if seat.vacant or (seat.person and seat.away and not seat.present)]
         return tuple(index for index in gone if self._players[index] == HUMAN)

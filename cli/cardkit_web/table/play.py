@@ -234,7 +234,7 @@ class LiveDeal:
     # -- Several are asked at once
 
     def _people_at_once(self) -> list[int]:
-        """The people among those who decide at once now; none where one seat is asked alone."""
+        """Return the people among those who decide at once now; none when one seat is asked alone."""
         waiting, bots = self.state.deciders(), self.host.bots()
         return [seat for seat in waiting if seat not in bots] if len(waiting) > 1 else []
 

@@ -266,7 +266,6 @@ class Table:
             seat.name = name
 
     async def _begin(self) -> None:
-        """Deal, as soon as somebody is there."""
         await self._agree(begun=True)
         self._start()
 

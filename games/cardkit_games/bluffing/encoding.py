@@ -194,7 +194,7 @@ class Summary:
         self.turned = NOBODY
 
     def _forget(self, seen: i64) -> None:
-        """These cards have been seen: where they were thought to be they are no more."""
+        """Forget the presumed places of these cards, which have been seen."""
         for seat in range(self.seats):
             self.taken[seat] &= ~seen
 
@@ -319,7 +319,7 @@ class BluffingEncoder(Encoder):
         out[to + 2] = deal.pile_mask(deal.base, end) if deal.player != NOBODY else 0
 
     def _numbers(self, at: i64) -> i64:
-        """Return where the numbers begin."""
+        """Return the index of the first number."""
         return at + FIXED + (self.seats - 1) + OF_EVENT * RECENT
 
     def _write_numbers(self, out: vec[i64], at: i64, pile_size: i64, number: i64, plus: i64) -> None:

@@ -341,5 +341,5 @@ def play_log(seats: i64, plays: list[Play]) -> PlayLog:
 
 
 def _more_room(words: vec[i64]) -> vec[i64]:
-    """These words with room for as many more, or for the first rows."""
+    """Return these words with room for as many more, or for the first rows."""
     return extend(words, words) if len(words) else vec[i64]([0] * (FIRST_ROWS * ROW))

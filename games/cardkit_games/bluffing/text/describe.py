@@ -247,7 +247,7 @@ def _dealing(rules: BluffingRules) -> str:
 
 
 def _some(number: int) -> str:
-    """`three cards`, as somebody lays, draws or is dealt them."""
+    """Return `three cards`, as objects of laying, drawing or dealing."""
     return SOME.format(number, some=number_word(number))
 
 
@@ -360,7 +360,7 @@ def _calling(rules: BluffingRules) -> list[str]:
 
 
 def _wrong_calls(rules: BluffingRules) -> list[str]:
-    """Return which wrong call counts as a pass; nothing where none does."""
+    """Return the sentence on the wrong call that counts as a pass; nothing under rules without one."""
     return [] if rules.wrong_limit is None else [WRONG_CALLS.format(rules.wrong_limit - 1)]
 
 

@@ -50,7 +50,7 @@ def tell(
 
 
 def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
-    """Return who called at once, the call that counts first."""
+    """Return a sentence with all who called at once, the call that counts first."""
     nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
     callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
     return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
@@ -126,7 +126,7 @@ def false_cards(before: BluffingState, after: BluffingState) -> list[int]:
 
 
 def _play_of(before: BluffingState, state: BluffingState, turned: int) -> Event | BluffingObservation:
-    """The play that was turned over, or the table where a deal began with it on the pile."""
+    """Return the play that was turned over, or the table if a deal began with it on the pile."""
     plays = (event for event in _earlier(state, turned) if event.kind == PLAYED)
     return next(plays, None) or before.observe(0)
 
@@ -151,7 +151,7 @@ def _takes_remaining(state: BluffingState) -> list[str]:
 
 
 def _earlier(state: BluffingState, index: int) -> Iterator[Event]:
-    """The events before the one at `index`, the latest first."""
+    """Return the events before the one at `index`, the latest first."""
     return map(state.event, range(index - 1, -1, -1))
 
 

@@ -169,7 +169,7 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
 
 
 def _with_fours(move: BluffingMove, before: BluffingState, after: BluffingState) -> str:
-    """The line of a move with the fours that everybody saw leave play, where it does not tell which they were."""
+    """Return the line of a move with the fours that everybody saw leave play, if it does not name them."""
     told = move.rank is not None and before.book.copies == 1
     removed = () if told else tuple(removed_since(after, before.event_count()))
     return attrs.evolve(move, removed=removed).text

@@ -234,7 +234,6 @@ def _before_lowest(state: BluffingState, to_act: int | None) -> int:
 
 
 def _last_key(state: BluffingState) -> str:
-    """The key of the claim announced last."""
     return "last_rank" if state.book.unit == UNIT_RANK else "last_claim"
 
 

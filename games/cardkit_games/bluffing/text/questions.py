@@ -79,7 +79,7 @@ def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
 
 
 def _due_number(seen: BluffingObservation) -> int:
-    """Return how many cards must follow; 0 where their number is free."""
+    """Return how many cards must follow; 0 when their number is free."""
     return seen.number if seen.book.follow_same_count and seen.plus == 0 else 0
 
 

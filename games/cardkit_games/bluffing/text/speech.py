@@ -195,7 +195,7 @@ class BluffingSpeech:
         return words.NOTHING_BY_ENTER.format(example=f"{numbers} {typed_as(words.AS)} {claiming.example}")
 
     def _answer(self, word: str, offers: Sequence[Move]) -> str:
-        """A word, but for one that is two answers: that of them which this game has."""
+        """Return a word; in place of one that is two answers, the answer that this game has."""
         if word != BELIEVE_OR_TRUST:
             return word
         return "believe" if any(move.verb == "believe" for move in offers) else "trust"
@@ -223,7 +223,7 @@ class BluffingSpeech:
             yield from (claim_word(claim, state.book.unit) for claim in due)
 
     def _hand(self, seen: BluffingObservation) -> list[Card]:
-        """The hand of `seen.seat` as it is shown and numbered."""
+        """Return the hand of `seen.seat` as it is shown and numbered."""
         return sorted_hand(map(Card, members(seen.hand) + members(seen.second)), self.spelling.hand_order, NO_TRUMP)
 
     def _first_word(self, move: Move) -> str:
@@ -271,7 +271,7 @@ class BluffingSpeech:
 
 
 def _nothing_laid(seat: int, offers: Sequence[Move]) -> BluffingMove:
-    """The move of a seat that lays nothing: it passes or, where the game says so, draws."""
+    """Return the move of a seat that lays nothing: it passes or, if the game says so, draws."""
     draws = any(move.verb == "draw" for move in offers)
     return BluffingMove(seat, "draw" if draws else "pass")
 

@@ -545,7 +545,7 @@ def _end(rules: DurakRules) -> list[str]:
 
 
 def _match(rules: DurakRules) -> list[str]:
-    """Return after how many lost deals a match is over."""
+    """Return the sentence on the number of lost deals that ends a match."""
     if rules.match_losses is None:
         return []
     return [(MATCH_OF_TEAMS if rules.teams else MATCH).format(rules.match_losses)]

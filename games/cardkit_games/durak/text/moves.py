@@ -144,7 +144,7 @@ def offers(state: DurakState) -> list[Move]:
 
 
 def _made(state: DurakState, actions: Sequence[int]) -> Move:
-    """The move of `actions` where text leaves nothing silent."""
+    """Return the move of `actions` when text leaves nothing silent."""
     move = read_actions(state, actions)
     assert move is not None
     return move
@@ -402,7 +402,7 @@ def _why_no_swap(state: DurakState, rules: DurakRules, preset: Preset) -> str:
 
 
 def _read_about_redeal(state: DurakState, action: int) -> Move:
-    """The move that the actor of `state`, who is asked about a new deal, makes with `action`."""
+    """Return the move of the actor of `state`, who is asked about a new deal, for `action`."""
     if action == DONE:
         return Move(state.actor, KEEP)
     return Redeal(state.actor, REDEAL, shown=tuple(Card(card) for card in state.cards(state.actor)))

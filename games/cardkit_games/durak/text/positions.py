@@ -148,7 +148,7 @@ def _read_places(fields: Fields, state: DurakState, out: list[int]) -> None:
 
 
 def _places_text(state: DurakState) -> str:
-    """The seats that are out, in the order in which they went: `2 0=1`."""
+    """Return the seats that are out, in the order in which they went: `2 0=1`."""
     places = sorted({place for place in state.finish if place})
     levels = [[str(seat) for seat in range(state.seats) if state.finish[seat] == place] for place in places]
     return " ".join("=".join(level) for level in levels)

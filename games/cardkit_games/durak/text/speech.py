@@ -177,7 +177,7 @@ class DurakSpeech:
         return words.CHOICES[move.verb].format(**laid)
 
     def _laid(self, cards: Sequence[int]) -> dict[str, str]:
-        """The cards of a move as sentences name them: the first, the last, and all."""
+        """Return the cards of a move as sentences name them: the first, the last, and all."""
         attack, card = (self.spelling.card_text(cards[end]) if cards else "" for end in (0, -1))
         return {"attack": attack, "card": card, "cards": self.spelling.cards_text(cards)}
 

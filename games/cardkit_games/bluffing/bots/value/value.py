@@ -188,7 +188,7 @@ class Value:
         return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
 
     def _pass(self, seen: BluffingObservation) -> float:
-        """Values a pass, or a card drawn where that takes the place of a play."""
+        """Return the value of a pass, or of a card drawn in place of a play."""
         drawn = 1.0 if seen.book.draw_turn else 0.0
         return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0) + drawn)
 

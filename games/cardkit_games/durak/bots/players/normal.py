@@ -245,7 +245,7 @@ class NormalBot(Bot):
         return choice
 
     def _pass_more_on(self, seen: DurakObservation) -> i64:
-        """Another card of those that pass the attack on, if it is worth as little as one that is added; else `DONE`."""
+        """Return another card that passes the attack on, if it is worth as little as one that is added; else `DONE`."""
         action = lowest(seen.legal & ~(BIT[TRANSFER] - 1))
         return action if self._worth((seen.passing_card() & ~3) | (action - TRANSFER)) < self._weight(ADD) else DONE
 
