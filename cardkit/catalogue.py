@@ -124,7 +124,7 @@ def refresh() -> None:
 
 
 def find_family(name: str) -> Family | None:
-    """The family called `name`; None where no package brings one, for games made by hand."""
+    """The family called `name`; None when no package brings one, for games made by hand."""
     return next((family for family in families() if family.name == name), None)
 
 

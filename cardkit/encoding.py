@@ -98,7 +98,7 @@ _LOWER: Final[vec[i64]] = vec[i64]([sum([_OWN[suit] for suit in range(trump)]) f
 
 
 def suit_from(suit: i64, trump: i64) -> i64:
-    """The number of `suit` when the trumps are 0 and the others keep their order; itself where there is no trump."""
+    """The number of `suit` when the trumps are 0 and the others keep their order; itself when there is no trump."""
     if suit == trump:
         return 0
     return suit + 1 if suit < trump else suit
@@ -187,7 +187,7 @@ class Planes:
     def update(self, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
         """Change the planes that begin at `to`, eight in each word of `out`, as the words from index `at` on did.
 
-        `before` has at the same index the words of which these planes were made, all 0 where the planes are all 0, and
+        `before` has at the same index the words of which these planes were made, all 0 when the planes are all 0, and
         is made equal to `words`. Most words stay as they are from one step to the next, and cost little.
         """
         held: i64 = 0  # how many numbers the word at `to` has

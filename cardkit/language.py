@@ -222,7 +222,7 @@ def add_catalogue(package: str, folder: Path) -> None:
 
 @lru_cache(maxsize=8192)
 def _translated(code: str, context: str, message: str) -> str:
-    """A sentence in a language; the context is empty where there is none."""
+    """A sentence in a language; the context is empty when there is none."""
     if not message:
         return ""  # under it gettext keeps the head of a catalogue
     catalogue = _translations(code)
@@ -246,7 +246,7 @@ def _translations(code: str) -> NullTranslations:
 def read_catalogue(path: Path) -> NullTranslations:
     """A compiled catalogue; where its source is newer, as in a checkout that is worked on, that is compiled instead.
 
-    Raises `UnknownLanguage` where there is neither.
+    Raises `UnknownLanguage` when there is neither.
     """
     source = path.with_suffix(".po")
     if source.is_file() and (not path.is_file() or path.stat().st_mtime < source.stat().st_mtime):
@@ -260,7 +260,7 @@ def read_catalogue(path: Path) -> NullTranslations:
 def compiled(source: bytes) -> bytes:
     """A catalogue as gettext reads it, from the text of a `.po` file; needs Babel, which only builds and checkouts do.
 
-    Raises `UnknownLanguage` where Babel is not installed.
+    Raises `UnknownLanguage` when Babel is not installed.
     """
     try:
         from babel.messages.mofile import write_mo

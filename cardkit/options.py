@@ -70,7 +70,7 @@ class Option:
     high: int = 0
     """The bounds of a number, `low` and `high`."""
     optional: bool = False
-    """True where it may be none."""
+    """True when it may be none."""
     alphabet: str = ""
     """The allowed letters of an option of letters."""
     labels: Mapping[str, Message] = attrs.field(factory=dict)
@@ -78,10 +78,10 @@ class Option:
     says: Mapping[Any, Any] = attrs.field(factory=dict)
     """For each value the sentence of the rule sheet, None when there is nothing to say."""
     under: str = ""
-    """The heading under which the rule sheet has that sentence; empty where it says so itself, among others."""
+    """The heading under which the rule sheet has that sentence; empty when it says so itself, among others."""
     needs: tuple[Need, ...] = ()
     asked: bool = False
-    """True where people are asked for it when they make house rules."""
+    """True when people are asked for it when they make house rules."""
 
     @property
     def values(self) -> str:

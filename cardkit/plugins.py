@@ -110,7 +110,7 @@ def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Ma
 
 
 def plugin_module(bot: str) -> str:
-    """The name of the module that another package names for the bot called `bot`; empty where none does."""
+    """The name of the module that another package names for the bot called `bot`; empty when none does."""
     return next((entry.module for entry in _entries(BOTS) if entry.name == bot), "")
 
 

@@ -39,13 +39,13 @@ class Hint:
     chance: float
     """The chance to win with it, 0 to 1; if the value of best play is proved, that value: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """True where it is proved."""
+    """True when it is proved."""
     assumes: str
-    """Whom the chance is against, as a clause behind "if"; empty where all play equally well."""
+    """Whom the chance is against, as a clause behind "if"; empty when all play equally well."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
     rough: bool = False
-    """True where the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
+    """True when the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
 
 def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
@@ -138,7 +138,7 @@ class MoveComparison:
     """The chance to win with the first, 0 to 1."""
     second: float
     clear: bool
-    """True where the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
+    """True when the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
     ahead: float
     """The amount by which the estimate of the first is higher, before estimates are made chances."""
 

@@ -59,12 +59,12 @@ class Judged:
     proved: tuple[float, float] | None = None
     """The proved worth of best play from before it and from after it: 1 won, 0.5 drawn, 0 lost; None without proof.
 
-    None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
+    None when it is not. `before` and `after` are chances all the same: such players may fail to play best.
     """
     ends: bool = False
     """True when the move ended the deal; if that is proved besides, `after` is the result."""
     accurate: bool = True
-    """True where it is as good as anything by the estimates, before these are made chances."""
+    """True when it is as good as anything by the estimates, before these are made chances."""
 
     @property
     def exact(self) -> bool:
@@ -82,7 +82,7 @@ class Advice:
     chance: float
     """The chance to win with it, 0 to 1; if the value of best play is proved, that value: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """True where it is proved."""
+    """True when it is proved."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
 
@@ -101,7 +101,7 @@ class Analysis:
     """
 
     assumes: str = ""
-    """Whom the chances are against, as a clause behind "if"; empty where all play equally well."""
+    """Whom the chances are against, as a clause behind "if"; empty when all play equally well."""
     accuracy: float = USUAL_ACCURACY
     """The share of the judged decisions without a better choice; chances assume opponents who play equally well."""
     players: str = ""
@@ -112,7 +112,7 @@ class Analysis:
     unjudged: int = 0
     """The number of decisions that are not judged, as no deal was found that agrees with the seat's observation."""
     rough: bool = False
-    """True where chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
+    """True when chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
     def loss(self, seat: int) -> float:
         """Return the sum of the chances that `seat` has given away."""
@@ -201,7 +201,7 @@ def _judge_alone(
 def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
 ) -> list[Judged | None]:
-    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
+    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` when one dies."""
     from cardkit.simulation.workers import DIED, LostWorker, processes  # only runs with workers wait for it
 
     found: dict[int, Judged | None] = {}

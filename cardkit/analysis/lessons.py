@@ -36,7 +36,7 @@ class LessonStep:
     say: str = ""
     """The explanation before it."""
     task: str = ""
-    """The task of the learner; empty where another seat moves."""
+    """The task of the learner; empty when another seat moves."""
     why: str = ""
     """The reason for this move, said when the learner makes another that is legal."""
     also: str = ""
@@ -46,7 +46,7 @@ class LessonStep:
     facts: tuple[str, ...] = ()
     """Facts that hold before the move, as scenarios assert them: the texts rely on them."""
     certain: str = ""
-    """`lie` or `true` where the text says that counting makes a claim certain."""
+    """`lie` or `true` when the text says that counting makes a claim certain."""
 
     def exchanged(self, one: str, other: str) -> "LessonStep":
         """The step with two cards exchanged everywhere."""

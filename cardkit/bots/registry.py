@@ -134,7 +134,7 @@ def repeatable(bot: BotLike, game: AnyGame) -> BotLike:
 
 
 def best_bot(game: AnyGame, budget: str) -> str:
-    """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` where none knows."""
+    """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` when none knows."""
     if game.determinization is None:
         raise InvalidBot(
             gettext(
@@ -208,7 +208,7 @@ def bot_file(bot: BotLike) -> Path | None:
 
 
 def read_bot_file(bot: BotLike) -> BotFile | None:
-    """The `bot_file` of a bot as it is now; None where it has none, or where that cannot be read."""
+    """The `bot_file` of a bot as it is now; None when it has none, or where that cannot be read."""
     path = bot_file(bot)
     try:
         return None if path is None else BotFile(path.resolve(), path.read_bytes())

@@ -57,7 +57,7 @@ class DeckSpec:
     copies: int = 1
     """The number of equal packs that are mixed, 1 or more."""
     odd_card: bool = False
-    """True where one odd card is added (to the whole, not to each copy)."""
+    """True when one odd card is added (to the whole, not to each copy)."""
     others: Cards = attrs.field(factory=Cards)
     """Further cards of each copy, such as the trumps of Tarot."""
     without: Cards = attrs.field(factory=Cards)

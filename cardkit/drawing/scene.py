@@ -37,14 +37,14 @@ class SceneHand:
     cards: tuple[str, ...]
     """The cards as files spell them, `??` for a hidden one."""
     counted: bool
-    """True where their number is known."""
+    """True when their number is known."""
     acts: bool
     trump: str = ""
     """S, H, D or C, where each seat has a trump suit of its own."""
     out: bool = False
-    """True where the seat is out of the deal."""
+    """True when the seat is out of the deal."""
     dealt: bool = True
-    """False where the seat has no hand yet."""
+    """False when the seat has no hand yet."""
     says: str = ""
     """The words with which the seat has announced the latest play; empty for others."""
 
@@ -63,10 +63,10 @@ class ScenePile:
     pairs: bool
     """True when each entry is an attack card, a slash, and the card that beat it or `-`."""
     heap: bool
-    """True where only its number counts, and the cards at its end that lie open."""
+    """True when only its number counts, and the cards at its end that lie open."""
     counted: bool = True
     looks: int = 0
-    """The number of cards that it looks like, where that is all that is known."""
+    """The number of cards that it looks like, when that is all that is known."""
     latest: int = 0
     """The number of cards at its end that are the latest play, which lie apart where a table is drawn."""
 

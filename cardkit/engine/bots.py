@@ -38,7 +38,7 @@ class Bot:
         self.name: str = name or type(self).__name__
         self.seed: int = seed
         self.timed: bool = False
-        """True where it plays against the clock, so that the same seed need not give the same moves."""
+        """True when it plays against the clock, so that the same seed need not give the same moves."""
         self.attention: int = seed
         """The seed of the things that it notices in a deal, each once however often it is asked.
 

@@ -111,7 +111,7 @@ class State:
     """
 
     chance_in_play: ClassVar[bool] = False
-    """True where chance decides in play."""
+    """True when chance decides in play."""
 
     def __init__(self, seats: i64, action_cap: i64) -> None:
         self.seats: i64 = seats
@@ -119,7 +119,7 @@ class State:
         self.actor: i64 = NOBODY
         """The seat to act; `NOBODY` when the deal is over."""
         self.legal: i64 = 0
-        """The mask of the actor's legal actions, less `page`; 0 where `actions` is overridden."""
+        """The mask of the actor's legal actions, less `page`; 0 when `actions` is overridden."""
         self.page: i64 = 0
         """The number to add to a member of `legal` to get an action."""
         self.decision: i64 = 0

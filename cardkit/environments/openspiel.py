@@ -253,7 +253,7 @@ class Observer:
 
 
 def held(deal: State) -> State:
-    """A copy of `deal` that stops where chance decides: OpenSpiel carries chance out itself."""
+    """A copy of `deal` that stops when chance decides: OpenSpiel carries chance out itself."""
     copy = deal.clone()
     copy.hold_chance()
     return copy

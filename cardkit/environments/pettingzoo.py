@@ -70,7 +70,7 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:
-        """Return an agent, which is refused where there is none of its name."""
+        """Return an agent, which is refused when there is none of its name."""
         if agent not in self._seat_of:
             raise OutOfRange(
                 gettext("There is no agent {agent!r}: they are {agents}.", agent=agent, agents=", ".join(self._seat_of))

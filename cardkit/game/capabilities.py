@@ -85,7 +85,7 @@ class Passed:
 
     giver: int
     receiver: int
-    """The seat that got them; -1 where it laid them down at once, and nobody can say who it was."""
+    """The seat that got them; -1 when it laid them down at once, and nobody can say who it was."""
     number: int
     cards: tuple[str, ...] = ()
     """The cards, as files spell them; empty when the informed seat did not see them."""
@@ -119,7 +119,7 @@ class Views(Generic[StateT, MoveT]):
     """
 
     private_actions: bool = False
-    """True where seats do things that others cannot see, such as laying cards face down."""
+    """True when seats do things that others cannot see, such as laying cards face down."""
     zones: Sequence[str] = ("hands",)
     """The keys of a position that say where the cards lie: together they name every card exactly once.
 
@@ -133,7 +133,7 @@ class Views(Generic[StateT, MoveT]):
     owned_zones: Sequence[str] = ("hands",)
     """The keys of `hidden_zones` with one text for each seat, which that seat alone sees."""
     counted: bool = False
-    """True where all see how many cards lie in each list of the hidden zones that no seat owns."""
+    """True when all see how many cards lie in each list of the hidden zones that no seat owns."""
     naming_keys: Sequence[str] = ()
     """The keys of a position that name cards without revealing them, such as announcements."""
     secret_keys: Sequence[str] = ()
@@ -161,7 +161,7 @@ class Views(Generic[StateT, MoveT]):
     def drawn(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[int] | None:
         """Return which cards of the stock of `before`, by index, `seat` drew by `move`, which led to `after`.
 
-        None where every card is there once: then it is those that the hand has more. A game with several packs in which
+        None when every card is there once: then it is those that the hand has more. A game with several packs in which
         several seats draw at once has to say it.
         """
         return None
@@ -247,7 +247,7 @@ class OutOfTurn(ABC, Generic[StateT]):
         """The action of a responder that intervenes, or lets the play pass; only the latter with `names_card`."""
 
     def together(self, move: Move) -> Sequence[int]:
-        """All seats that gave the answer `move` at once; empty where it is the answer of one."""
+        """All seats that gave the answer `move` at once; empty when it is the answer of one."""
         return ()
 
     def told_together(self, move: Move, seats: Sequence[int]) -> Move:
@@ -258,7 +258,7 @@ class OutOfTurn(ABC, Generic[StateT]):
         return move
 
     def unordered(self, state: StateT) -> list[int]:
-        """The seats that may answer now in whatever order they come; empty where there is an order."""
+        """The seats that may answer now in whatever order they come; empty when there is an order."""
         return []
 
     def window(self, state: StateT) -> int:
@@ -266,7 +266,7 @@ class OutOfTurn(ABC, Generic[StateT]):
         return 0
 
     def let_answer(self, seat: int) -> int:
-        """The action of the table, and of no seat, that lets `seat` answer next where there is no order.
+        """The action of the table, and of no seat, that lets `seat` answer next when there is no order.
 
         Raises `NotImplementedError` in games with an order.
         """
@@ -303,10 +303,10 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     """
 
     by_light: bool = False
-    """True where cards may come to light with a line that does not name them: `views.came_to_light` says which, and a
+    """True when cards may come to light with a line that does not name them: `views.came_to_light` says which, and a
     view has them behind the line."""
     in_sight: bool = False
-    """True where everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
+    """True when everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
 
     def of(self, deal: Mapping[str, Any]) -> Self:
         """Return the hidden cards for the lines behind `deal`; a card that `deal` names among hidden ones stays in
@@ -321,7 +321,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     def known(self, state: StateT, seat: int, view: int) -> Sequence[Card] | None:
         """The cards of which seat `view` knows that `seat` holds them, each as often as it knows of one.
 
-        None where every card is there once: then it is those that the deal or a line has shown. A game with several
+        None when every card is there once: then it is those that the deal or a line has shown. A game with several
         packs has to say it.
         """
         return None
@@ -334,7 +334,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """
 
     def settle(self, state: StateT, result: Result) -> bool:
-        """Give `state`, which is over, the `result` that the record says; False where its own must be right.
+        """Give `state`, which is over, the `result` that the record says; False when its own must be right.
 
         It need not be where hands that stay hidden are counted at the end.
         """
@@ -395,7 +395,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return line
 
     def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
-        """The cards out of which a line with hidden ones is most often legal; none where any cards will do."""
+        """The cards out of which a line with hidden ones is most often legal; none when any cards will do."""
         return ()
 
 
@@ -423,7 +423,7 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return [act(state)]
 
     def weighs_all(self, observation: ObservationT) -> bool:
-        """Return whether a hint weighs every choice, as analyses do, besides those of bots: where that is quick."""
+        """Return whether a hint weighs every choice, as analyses do, besides those of bots: when that is quick."""
         return False
 
     def natural(self, observation: ObservationT, usual: int) -> int | None:

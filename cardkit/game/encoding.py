@@ -13,7 +13,7 @@ from cardkit.encoding import WORD_BITS, Planes
 MASK: Final = "mask"
 """Any of its bits may be set."""
 ONE_HOT: Final = "one-hot"
-"""One of its bits is set at the most; none where there is no such thing."""
+"""One of its bits is set at the most; none when there is no such thing."""
 NUMBER: Final = "number"
 """A whole number, from 0 on."""
 
@@ -63,7 +63,7 @@ class Encoding:
     hidden: tuple[Field, ...] = ()
     """Fields that it does not know, for critics that may see everything."""
     trumps_first: bool = False
-    """True where the suits are renumbered so that the trumps are 0 and the others keep their order."""
+    """True when the suits are renumbered so that the trumps are 0 and the others keep their order."""
 
     @property
     def words(self) -> int:

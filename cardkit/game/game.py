@@ -87,7 +87,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     end.
     """
     scoring: str = ""
-    """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
+    """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty when they name one loser,
     winner or losing team at the most."""
     naming_verbs: Sequence[str] = ()
     """The verbs behind which the first whole number is a seat: people read and type the name of who sits there."""
@@ -366,7 +366,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return sum(1 for _ in self.next_moves(state))
 
     def arrange(self, state: StateT, move: MoveT) -> bool:
-        """Let the cards that `move` has just laid lie as it lists them, where the rules know no order of them.
+        """Let the cards that `move` has just laid lie as it lists them, when the rules know no order of them.
 
         Returns whether they do so now; actions lay the cards of one play in rising order.
         """
@@ -399,7 +399,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     # -- Hidden cards
 
     def sampler(self, observation: ObservationT) -> Sampler:
-        """The source of full states that agree with `observation`; raises `NotImplementedError` where there is none."""
+        """The source of full states that agree with `observation`; raises `NotImplementedError` when there is none."""
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)
@@ -435,7 +435,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return self.from_position(position)
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
-        """`position` without its keys `game` and `rules`; raises `InvalidText` where they name another game."""
+        """`position` without its keys `game` and `rules`; raises `InvalidText` when they name another game."""
         require_kind(position, Mapping, "position")
         fields = dict(position)
         name, rules = fields.pop("game", self.name), fields.pop("rules", None)
@@ -537,7 +537,7 @@ class Deal:
 
     @property
     def actor(self) -> int:
-        """The seat to act; `NOBODY`, -1, when the deal is over, and `CHANCE`, -2, where chance decides."""
+        """The seat to act; `NOBODY`, -1, when the deal is over, and `CHANCE`, -2, when chance decides."""
         return int(self.state.actor)
 
     @property
@@ -574,7 +574,7 @@ class Deal:
 
     @property
     def trump(self) -> str:
-        """The letter of the trump suit, `S`, `H`, `D` or `C`; empty where there are no trumps."""
+        """The letter of the trump suit, `S`, `H`, `D` or `C`; empty when there are no trumps."""
         return self._scene().trump
 
     def observe(self, seat: int) -> Observation:
@@ -636,7 +636,7 @@ class Deal:
             self.note_together(self.game.out_of_turn.together(meant))
 
     def _silence(self) -> int:
-        """The action with which the actor stays silent; raises `IllegalMove` where it cannot."""
+        """The action with which the actor stays silent; raises `IllegalMove` when it cannot."""
         for action in self.state.actions():
             after = self.state.clone()
             after.apply(action)
@@ -709,7 +709,7 @@ class Deal:
     def move_of(self, bot: object) -> Move | None:
         """Return the whole move that `bot` would make for the actor now, which `play` takes; None for silence.
 
-        `bot` is a `Bot`, or anything with `act(observation)`. Raises `InvalidBot` where it fails, and `IllegalMove`
+        `bot` is a `Bot`, or anything with `act(observation)`. Raises `InvalidBot` when it fails, and `IllegalMove`
         when the deal is over.
         """
         if self.over:
@@ -743,7 +743,7 @@ class Deal:
         return self.chances[0].before if self.chances else self.state
 
     def let_chance_decide(self) -> None:
-        """Let a deal that was held where chance decides go on by itself, now and from now on, and keep the moves."""
+        """Let a deal that was held when chance decides go on by itself, now and from now on, and keep the moves."""
         self.state.hold_chance(False)
         if self.state.actor != CHANCE:
             return
@@ -779,7 +779,7 @@ class Deal:
 
         That is by seat the action with which it intervenes.
 
-        Returns that seat, or None where the play passes, or the deal ends by its limit before somebody intervenes; who
+        Returns that seat, or None when the play passes, or the deal ends by its limit before somebody intervenes; who
         else intervened is kept in its move.
         """
         assert self.game.out_of_turn is not None

@@ -126,7 +126,7 @@ class Fields:
         return [Cards(hand, self.card_type) for hand in hands]
 
     def result(self, seats: int) -> Result | None:
-        """`result`: how a deal that is over has ended; None where the deal goes on."""
+        """`result`: how a deal that is over has ended; None when the deal goes on."""
         text = self.text("result")
         if text is None:
             return None
@@ -221,7 +221,7 @@ def require_cards(cards: list[Card], pack: Container[int], copies: int = 1) -> N
 
 
 def require_every_card(there: int, pack: int) -> None:
-    """Raise `InvalidText` where a position that says which cards are out of play has not the whole pack: `there` of its
+    """Raise `InvalidText` when a position that says which cards are out of play has not the whole pack: `there` of its
     `pack` cards lie somewhere.
     """
     if there != pack:
@@ -233,7 +233,7 @@ def require_every_card(there: int, pack: int) -> None:
 
 
 def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int], *, over: bool = False) -> None:
-    """Let the seats `out` be out of the deal; raises `InvalidText` where one is of `holders`, who hold cards, or where
+    """Let the seats `out` be out of the deal; raises `InvalidText` when one is of `holders`, who hold cards, or where
     fewer than two remain of a deal that is not `over`.
     """
     for seat in out:

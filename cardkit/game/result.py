@@ -94,7 +94,7 @@ class Result:
 
     @classmethod
     def won_by(cls, seats: Sequence[int]) -> "Result":
-        """One winner, or several who share the win; raises `InvalidText` where there is none, or no such seat."""
+        """One winner, or several who share the win; raises `InvalidText` when there is none, or no such seat."""
         seats = _whole(seats, "seats")
         if not seats or min(seats) < 0:
             raise InvalidText(gettext("A win has one seat at least, from 0 on."))
@@ -153,7 +153,7 @@ class Result:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points or penalties of each seat; empty where the result has none."""
+        """The points or penalties of each seat; empty when the result has none."""
         return self.numbers if self.kind in _SCORED else ()
 
     def scores(self, seats: int, teams: int = 0) -> list[float]:
@@ -181,14 +181,14 @@ class Result:
 
     @property
     def last(self) -> int:
-        """The seat that lost alone, or came in last alone; -1 where there is none."""
+        """The seat that lost alone, or came in last alone; -1 when there is none."""
         if self.kind == "loser":
             return self.who
         places = self.numbers if self.kind == "ranking" else ()
         return places.index(len(places)) if places.count(len(places)) == 1 else -1
 
     def winners(self, seats: int, teams: int = 0) -> frozenset[int]:
-        """The seats that came first; none in a draw or an unfinished deal, nor where all are level."""
+        """The seats that came first; none in a draw or an unfinished deal, nor when all are level."""
         places = self.places(seats, teams)
         first = frozenset(seat for seat in range(seats) if places[seat] == 1)
         if seats == 1 and self.scores(1, teams)[0] == 1:

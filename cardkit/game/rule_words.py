@@ -54,7 +54,7 @@ def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
 
 
 def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
-    """`game` with other rules; raises `InvalidRule` where they do not exist or go badly together."""
+    """`game` with other rules; raises `InvalidRule` when they do not exist or go badly together."""
     return type(game)(game.preset, game.preset_rules, game.rules.changed(changes))
 
 

@@ -74,7 +74,7 @@ MOST_OF_A_TEXT: Final = 500
 
 
 def refuse_long(key: str, texts: Iterable[object]) -> None:
-    """Raise `InvalidText` where one of `texts`, which a file has under `key`, is longer than any needs to be."""
+    """Raise `InvalidText` when one of `texts`, which a file has under `key`, is longer than any needs to be."""
     if any(isinstance(text, str) and len(text) > MOST_OF_A_TEXT for text in texts):
         raise InvalidText(gettext("`{key}` has at most {most} letters.", key=key, most=MOST_OF_A_TEXT))
 

@@ -52,7 +52,7 @@ def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots:
 def asked_next(game: AnyGame, state: State, seat: int) -> State:
     """The state in which `seat`, which may answer the latest play, is asked: all before it let the play pass.
 
-    Raises `InvalidText` where the deal ends before.
+    Raises `InvalidText` when the deal ends before.
     """
     trial = state.clone()
     while trial.actor != seat:

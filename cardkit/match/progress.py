@@ -37,7 +37,7 @@ class MatchProgress:
         self.result: Result | None = None
         """The end of the match, in games in which it ends at a score; None while it goes on."""
         self.redealt = False
-        """True where somebody has asked for a new deal, which follows at once."""
+        """True when somebody has asked for a new deal, which follows at once."""
         self.score = Score(names, game.teams)
 
     def deal(self, seed: int) -> State:

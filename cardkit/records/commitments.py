@@ -184,7 +184,7 @@ def share_commitment(share: str) -> str:
 
 
 def shown_share(commitment: str, text: str) -> str:
-    """The share that `commitment` was given for, as somebody shows it; raises `InvalidText` where it is another."""
+    """The share that `commitment` was given for, as somebody shows it; raises `InvalidText` when it is another."""
     share = read_share(text)
     if share_commitment(share) != commitment:
         raise InvalidText(gettext("That is not the share that was committed to."))
@@ -214,7 +214,7 @@ def seed_of(shares: Sequence[str]) -> int:
 
 
 def check_shares(record: Record) -> None:
-    """Raise `BrokenCommitment` where the `seed` is not made of the `shares`, or the dealer withheld its own.
+    """Raise `BrokenCommitment` when the `seed` is not made of the `shares`, or the dealer withheld its own.
 
     By that it could have chosen between two deals.
     """

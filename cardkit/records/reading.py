@@ -392,7 +392,7 @@ class _DealTable:
             raise self._wrong("leaving", sentence)
 
     def result(self) -> Result | None:
-        """The result that is said; None where there is none. Raises `InvalidText`."""
+        """The result that is said; None when there is none. Raises `InvalidText`."""
         try:
             return Result.parse(self.deal["result"]) if "result" in self.deal else None
         except InvalidText as error:

@@ -32,7 +32,7 @@ class Light:
 
     cards: tuple[Card, ...] = ()
     sizes: tuple[int, ...] = ()
-    """The number of cards of each hand behind the line; empty where the view does not say it."""
+    """The number of cards of each hand behind the line; empty when the view does not say it."""
 
 
 def with_light(line: str, cards: Sequence[str], sizes: Sequence[int]) -> str:
@@ -51,7 +51,7 @@ def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
 
 
 def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
-    """The cards of which `seat` saw with `move` where they are, and did not before; none where lines name them all."""
+    """The cards of which `seat` saw with `move` where they are, and did not before; none when lines name them all."""
     if game.hidden_cards is None or not game.hidden_cards.by_light:
         return Counter()
     found = Counter(game.views.came_to_light(before, move, after, seat))
@@ -94,7 +94,7 @@ class RevealingLine:
     following: int
     """The seat of the next line; `NOBODY` for none."""
     drawn: bool
-    """True where chance comes to cards that the view hides."""
+    """True when chance comes to cards that the view hides."""
 
 
 def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[State, State]:

@@ -31,13 +31,13 @@ class Evaluator:
         self.discount: float = 0.0
         """The share by which a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
         self.exact: bool = False
-        """True where the latest value is no estimate but proved."""
+        """True when the latest value is no estimate but proved."""
         self.estimates: list[float] = []
         """The estimates that `weigh` found last, for each candidate, before they were made chances."""
         self.assumes: str = "everybody plays on at random"
-        """Whom chances are against, a clause behind "if"; empty where all play equally well."""
+        """Whom chances are against, a clause behind "if"; empty when all play equally well."""
         self.players: str = ""
-        """The kind of players between whom chances are, by a name of the family's; empty where it is not known."""
+        """The kind of players between whom chances are, by a name of the family's; empty when it is not known."""
 
     def between(self, players: Sequence[str]) -> None:
         """Estimate chances between these players from now on, as records name them, if their kind is known; sets

@@ -123,7 +123,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return Result(self.scoring, numbers=opening.carry)
 
     def _team_points(self, carry: Sequence[int]) -> Sequence[int]:
-        """The points of each team; those of each seat where everybody plays alone."""
+        """The points of each team; those of each seat when everybody plays alone."""
         if not self.teams:
             return carry
         partners = [carry[team :: self.teams] for team in range(self.teams)]

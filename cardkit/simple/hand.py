@@ -442,5 +442,5 @@ def _taken_out(cards: list[int], card: int) -> bool:
 
 
 def mask_in(hand: Hand) -> i64:
-    """The mask of its different cards; -1 where it has one from 63 on."""
+    """The mask of its different cards; -1 when it has one from 63 on."""
     return -1 if hand._more and hand._more[-1] >= WORD else hand._mask

@@ -15,7 +15,7 @@ from cardkit.simple.state import KEYS, SimpleObservation
 from cardkit.simple.statements import SimpleT, Statements
 
 Possible: TypeAlias = Callable[[int, int], bool]
-"""True where a seat may hold a card."""
+"""True when a seat may hold a card."""
 
 _EXCHANGES = 6
 """The number of exchanges for each card that mix a deal that has been repaired."""
@@ -68,7 +68,7 @@ def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Ran
     """The shuffled `deck` in an order in which each of `seats`, which draw from its end in turn, gets a possible card.
 
     The deal is repaired where it cannot be, along alternating paths of a matching, and mixed by random exchanges that
-    leave it possible: nearly uniform. Raises `InvalidDeal` where no deal is possible.
+    leave it possible: nearly uniform. Raises `InvalidDeal` when no deal is possible.
     """
     order = deck[::-1]  # the first is drawn first
     allowed = {(seat, card): possible(seat, card) for seat in {*seats} for card in {*order}}

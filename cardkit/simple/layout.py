@@ -45,9 +45,9 @@ class Zone:
     seen_by: str = "all"
     """`all`, `owner` or `nobody`."""
     for_each: bool = False
-    """True where every seat has one: then the attribute is a list, by seat."""
+    """True when every seat has one: then the attribute is a list, by seat."""
     note: bool = False
-    """True where its cards lie elsewhere, such as in a hand, and are only written down here."""
+    """True when its cards lie elsewhere, such as in a hand, and are only written down here."""
 
     about: str = ""
     """The key of the zone that a note is about; empty for the hands."""
@@ -56,7 +56,7 @@ class Zone:
     width: int = 0
     """The number of parts in a row."""
     in_turn: bool = False
-    """True where its cards were laid by one seat after the other, up to the one before the actor: a trick in play."""
+    """True when its cards were laid by one seat after the other, up to the one before the actor: a trick in play."""
     counter: bool = False
     """True for a trick that goes counter-clockwise."""
     signed: bool = False
@@ -68,7 +68,7 @@ class Zone:
     lasting: bool = False
     """True for a note of each seat that keeps what the seat knew last: see `last_known`."""
     shown: bool = True
-    """False where the table that people look at does not show it: see `quiet`."""
+    """False when the table that people look at does not show it: see `quiet`."""
     most: int = 0
     """The largest value of a hidden number: samples draw it from 0 to this."""
 
@@ -295,7 +295,7 @@ class Zone:
             yield from value
 
     def sizes(self, value: Any) -> Iterator[int]:
-        """Yield how many cards lie in each of its parts: none where no cards lie here."""
+        """Yield how many cards lie in each of its parts: none when no cards lie here."""
         if self.holds:
             yield from map(len, value) if self.listed or self.kind == MELDS else [len(value)]
 

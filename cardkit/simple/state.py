@@ -88,7 +88,7 @@ class SimpleState(State):
     """
 
     chance_in_play: ClassVar[bool] = False
-    """True where chance decides in play: see `ask_chance`."""
+    """True when chance decides in play: see `ask_chance`."""
 
     _shape: ClassVar[Shape] = Shape({}, None)
 
@@ -242,7 +242,7 @@ class SimpleState(State):
         return [(outcome, found[outcome] / total) for outcome in sorted(found)]
 
     def chance_outcome(self) -> i64:
-        """Return the outcome that chance comes to now, by `chance_key`; raises `ValueError` where it is not asked."""
+        """Return the outcome that chance comes to now, by `chance_key`; raises `ValueError` when it is not asked."""
         if self.actor != CHANCE:
             raise ValueError("Chance is not asked now.")
         lot: int = Random(self.chance_key).randrange(sum(self._chance_weights))

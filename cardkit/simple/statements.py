@@ -34,9 +34,9 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     vocabulary_size: int = LARGEST + 1
     """Actions are numbers below this. A game that says so can be played by programs that learn."""
     private_actions: bool = False
-    """True where seats do things that others cannot see, such as passing cards face down: see `covers`."""
+    """True when seats do things that others cannot see, such as passing cards face down: see `covers`."""
     chance_in_play: bool
-    """True where chance decides in play, as `SimpleState.chance_in_play` says."""
+    """True when chance decides in play, as `SimpleState.chance_in_play` says."""
     round_name: str = "round"
     """The name of the parts of a deal that `rounds_done` counts: a trick."""
 
@@ -68,7 +68,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     @property
     def target(self) -> int | None:
-        """At how many points of a seat or team, or penalties, a match ends; None where it goes on as long as one likes.
+        """At how many points of a seat or team, or penalties, a match ends; None when it goes on as long as one likes.
 
         It is the option `target` of the rules, where they have one.
         """
@@ -130,7 +130,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         raise NotImplementedError
 
     def rounds_done(self, state: SimpleT) -> int:
-        """Return how many rounds have ended, such as tricks; 0 where there are none."""
+        """Return how many rounds have ended, such as tricks; 0 when there are none."""
         return 0
 
     def check_position(self, state: SimpleT, actor: int) -> None:

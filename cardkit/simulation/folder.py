@@ -169,7 +169,7 @@ def stored_run(path: Path) -> dict[str, Any]:
 
 
 def _require_same(path: Path, known: Mapping[str, Any], run: Mapping[str, Any]) -> None:
-    """Raise `InvalidStore` where `run` cannot go on with the one that is `known` to be in the folder."""
+    """Raise `InvalidStore` when `run` cannot go on with the one that is `known` to be in the folder."""
     for key, value in run.items():
         if key not in ("games", "sources", "timed", "format") and known.get(key) != value:
             there, now = (_shown(key, one) for one in (known.get(key), value))
@@ -426,7 +426,7 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
 
 
 def _whole_parts(folder: Path) -> list[dict[str, Any]]:
-    """The lines of the files of a shard; raises `InvalidStore` where one is not as it was written."""
+    """The lines of the files of a shard; raises `InvalidStore` when one is not as it was written."""
     lines, damaged = _read_parts(folder)
     if damaged:
         raise InvalidStore(f"{damaged[0]} {gettext('Go on with that run by --resume first.')}")
@@ -434,7 +434,7 @@ def _whole_parts(folder: Path) -> list[dict[str, Any]]:
 
 
 def _require_shard(first: Path, whole: Mapping[str, Any], folder: Path, run: Mapping[str, Any]) -> None:
-    """Raise `InvalidStore` where the run in `folder` is no shard of that in the first one."""
+    """Raise `InvalidStore` when the run in `folder` is no shard of that in the first one."""
     if run.get("until_sure") is not None:
         raise InvalidStore(gettext("{folder} holds a run until it is sure, which has no shards.", folder=folder))
     for key in sorted({*whole, *run} - {"deals"}):

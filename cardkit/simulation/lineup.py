@@ -98,7 +98,7 @@ class BotSeating:
         return orders[self._shuffled[index]]
 
     def _by_chance(self, rng: Random) -> Order:
-        """One of all orders, of those that keep partners together where there are teams; all are equally likely."""
+        """One of all orders, of those that keep partners together when there are teams; all are equally likely."""
         teams = self.teams or 1
         members = [shuffled(list(range(team, self.seats, teams)), rng) for team in range(teams)]
         sides = shuffled(list(range(teams)), rng)
@@ -144,15 +144,15 @@ class Lineup:
     time_limit: float | None = None
     """The most seconds that a bot may take for one action; None for as long as it likes."""
     mixed: bool = False
-    """True where partners change, where there are teams; otherwise the order of `bots` says who they are."""
+    """True when partners change, when there are teams; otherwise the order of `bots` says who they are."""
     match: bool = False
-    """True where each game is a match, of as many deals as it has until it ends."""
+    """True when each game is a match, of as many deals as it has until it ends."""
     timed: bool = False
-    """True where a bot says that it plays against the clock; known once it is `checked`."""
+    """True when a bot says that it plays against the clock; known once it is `checked`."""
     files: tuple[BotFile | None, ...] = ()
     """The file of each bot that has one, once they have been `read`; the bots are made from these."""
     apart: bool = False
-    """True where bots of somebody else's play in processes of their own."""
+    """True when bots of somebody else's play in processes of their own."""
 
     @property
     def seats(self) -> int:

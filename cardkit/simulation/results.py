@@ -107,7 +107,7 @@ class Simulation(RunResults):
     """The results of one line-up under one rule set."""
 
     match: bool
-    """True where each game is a match of several deals."""
+    """True when each game is a match of several deals."""
     bots: tuple[BotTally, ...]
     by_seat: tuple[SeatTally, ...]
     by_turn: tuple[SeatTally, ...]
@@ -124,19 +124,19 @@ class Simulation(RunResults):
     counts: dict[str, Estimate]
     """The mean number of each counted event in a game."""
     elo: Estimate | None
-    """With two bots by how many Elo points the first is stronger; None where one has won everything."""
+    """With two bots by how many Elo points the first is stronger; None when one has won everything."""
     ratings: tuple[Rating, ...]
     """With more bots, by Elo: their mean is 1500."""
     faults: tuple[Fault, ...]
     """The bots that failed, and so lost; where rule sets are compared, under either of them."""
     repeatable: bool
-    """True where the same seed gives the same games: not where a bot plays against the clock, or was too late."""
+    """True when the same seed gives the same games: not where a bot plays against the clock, or was too late."""
     anytime: bool
-    """True where the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws,
+    """True when the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws,
     Elo and unfinished deals hold at any time, while those of decisions, counts and ratings are as if its length had
     been fixed."""
     interrupted: bool
-    """True where it was ended before its time, by Ctrl-C or because a worker died."""
+    """True when it was ended before its time, by Ctrl-C or because a worker died."""
 
     def rows(self) -> list[Row]:
         """Return a row for each bot."""

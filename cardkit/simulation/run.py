@@ -52,7 +52,7 @@ class Settings:
     apart: bool = False
     """True when bots from other packages play in processes of their own, which get observations and nothing else."""
     shielded: bool = False
-    """True where bots that come from files play in a worker process also with one worker."""
+    """True when bots that come from files play in a worker process also with one worker."""
 
     def tell(self, said: str) -> None:
         """Tell it."""

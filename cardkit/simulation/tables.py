@@ -28,7 +28,7 @@ class TableSums:
     verdicts: tuple[str, ...] | None = None
     """The verdict on each bot; None before the first look."""
     late: bool = False
-    """True where a bot did not answer in time."""
+    """True when a bot did not answer in time."""
 
     @classmethod
     def of(cls, lineup: Lineup) -> "TableSums":

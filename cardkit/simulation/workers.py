@@ -83,7 +83,7 @@ class Workers(Executor):
     """Processes of our own: when one dies, all work under way is lost, and others take their place."""
 
     def __init__(self, number: int) -> None:
-        """Start as many; raises `InvalidRule` where Python cannot start processes."""
+        """Start as many; raises `InvalidRule` when Python cannot start processes."""
         check_processes()
         self._number = number
         self._own = _OwnProcesses()
@@ -95,7 +95,7 @@ class Workers(Executor):
         return ProcessPoolExecutor(self._number, self._own, _begin_worker)
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        """Have `work` done; its `result` raises `BrokenProcessPool` where a worker died meanwhile."""
+        """Have `work` done; its `result` raises `BrokenProcessPool` when a worker died meanwhile."""
         try:
             return self._pool.submit(work, *arguments, **named)
         except BrokenProcessPool:

@@ -58,7 +58,7 @@ class MoveList:
 
     @cached_property
     def set_size(self) -> int:
-        """The number of cards that the actor chooses in the hand, in any order, as one move; 0 where moves are listed.
+        """The number of cards that the actor chooses in the hand, in any order, as one move; 0 when moves are listed.
 
         Such as the three cards that are passed in Hearts, for which there are 286 ways.
         """
@@ -73,7 +73,7 @@ class MoveList:
 
     @cached_property
     def offered(self) -> list[Choice]:
-        """Each of the `offers`, a draw from a hand by each of its backs; none where a set of cards is chosen."""
+        """Each of the `offers`, a draw from a hand by each of its backs; none when a set of cards is chosen."""
         if self.set_size:
             return []
         return [choice for move in self.offers for choice in self._backs.get(move) or [self.choice(move)]]
@@ -84,7 +84,7 @@ class MoveList:
         return {move: backs for move in self.offers if (backs := self._backs_of(move))}
 
     def _backs_of(self, move: Move) -> list[Choice]:
-        """A choice for each back of the hand that chance draws from after `move`; none where it draws from none."""
+        """A choice for each back of the hand that chance draws from after `move`; none when it draws from none."""
         if move.cards or not self.state.chance_in_play:
             return []
         after = self.state.clone()
@@ -111,7 +111,7 @@ class MoveList:
 
     @cached_property
     def asks(self) -> str:
-        """The question to the actor, in a sentence; empty where the table says enough."""
+        """The question to the actor, in a sentence; empty when the table says enough."""
         said: str = self.speech.asks(self.state.observe(self.state.actor))
         return said or (CHOOSE_SET.format(number=self.set_size) if self.set_size else "")
 

@@ -19,7 +19,7 @@ class Spelling:
 
     def __init__(self) -> None:
         self.symbols = True
-        """True where the symbols of suits can be shown."""
+        """True when the symbols of suits can be shown."""
         self.hand_order: str | None = None
         """The order of the hand, of `cardkit.speech.hand_order`; None while nobody has said."""
 

@@ -34,9 +34,9 @@ class Options:
     choose: Choose = any_action
     """The choice of moves in the random deals."""
     reentry: bool = False
-    """True where seats that have left may come back."""
+    """True when seats that have left may come back."""
     history: bool = False
-    """True where observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
+    """True when observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
 
 
 VIEW_LINES: Final = 100

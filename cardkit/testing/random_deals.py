@@ -1,4 +1,4 @@
-"""Random deals to check a game on, and how a check complains: in sentences, also where the game raises an error."""
+"""Random deals to check a game on, and how a check complains: in sentences, also when the game raises an error."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -118,7 +118,7 @@ class Course:
         self.fail(f"{what} should be refused with {error.__name__}, and it was accepted")
 
     def agree(self, found: Difference | None, sentence: str, how: str = "is {!r} in one and {!r} in the other") -> None:
-        """Fail with `sentence` where two values differ, of which `found` says where; None where they do not."""
+        """Fail with `sentence` where two values differ, of which `found` says where; None when they do not."""
         __tracebackhide__ = True
         if found is not None:
             where, one, other = found

@@ -54,7 +54,7 @@ class AccessRules:
     origins: Collection[str] = ()
     """Addresses that pages may come from besides the server itself, as a proxy names it."""
     reached: str = ""
-    """The address at which other machines reach the server, for links made on its own; empty where none does."""
+    """The address at which other machines reach the server, for links made on its own; empty when none does."""
 
 
 class Guard:

@@ -153,7 +153,7 @@ class Connection:
         return text
 
     async def _send(self, text: str | None) -> None:
-        """Send a message, if there is one; raises `WebSocketDisconnect`, also where the server has closed the page
+        """Send a message, if there is one; raises `WebSocketDisconnect`, also when the server has closed the page
         already, as after a frame that is none.
         """
         if text is None:

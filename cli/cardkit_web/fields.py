@@ -30,14 +30,14 @@ def _no_number(word: str) -> float:
 
 
 def in_range(name: str, value: object, low: int, high: int) -> int:
-    """Return the whole number `value` of the field `name`; raises `Malformed` where it is none from `low` to `high`."""
+    """Return the whole number `value` of the field `name`; raises `Malformed` when it is none from `low` to `high`."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise Malformed(gettext("`{name}` is a whole number from {low} to {high}.", name=name, low=low, high=high))
     return value
 
 
 class MessageFields:
-    """The fields of an object; each method raises `Malformed` where a field is not of its kind."""
+    """The fields of an object; each method raises `Malformed` when a field is not of its kind."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self.values = values
@@ -59,7 +59,7 @@ class MessageFields:
         return float(value)
 
     def whole(self, name: str, low: int, high: int) -> int | None:
-        """A whole number from `low` to `high`; None where it is left out or null."""
+        """A whole number from `low` to `high`; None when it is left out or null."""
         value = self.values.get(name)
         return None if value is None else in_range(name, value, low, high)
 
@@ -71,14 +71,14 @@ class MessageFields:
         return value
 
     def texts(self, name: str, most: int) -> list[str]:
-        """A list of at most `most` short texts; empty where it is left out."""
+        """A list of at most `most` short texts; empty when it is left out."""
         value = self.values.get(name, [])
         if not isinstance(value, list) or len(value) > most or not all(isinstance(each, str) for each in value):
             raise Malformed(gettext("`{name}` is a list of at most {most} texts.", name=name, most=most))
         return [each[:200] for each in value]
 
     def pairs(self, name: str, most: int) -> dict[str, str]:
-        """An object of at most `most` short texts; empty where it is left out."""
+        """An object of at most `most` short texts; empty when it is left out."""
         value = self.values.get(name, {})
         fits = isinstance(value, dict) and len(value) <= most
         if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value.values()):
@@ -86,7 +86,7 @@ class MessageFields:
         return dict(value)
 
     def object(self, name: str) -> "MessageFields | None":
-        """An object; None where it is left out or null."""
+        """An object; None when it is left out or null."""
         value = self.values.get(name)
         if value is None:
             return None

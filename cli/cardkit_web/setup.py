@@ -22,7 +22,7 @@ from cardkit.options import rule_text
 from cardkit_web.fields import MessageFields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
-"""The number of seconds that a play can be called: the fewest, the most, and where nobody says so."""
+"""The number of seconds that a play can be called: the fewest, the most, and when nobody says so."""
 CLOCK: Final = (5.0, 600.0, 60.0)
 """The seconds that somebody may think among several people; 0 for no end."""
 PACE: Final = (0.3, 5.0, 1.0)
@@ -61,11 +61,11 @@ class Setup:
     language: str = ENGLISH
     """The language of the maker, for sentences in records."""
     fair: bool = False
-    """True where each deal is committed to before its first card is seen (docs/notes/fairness.md)."""
+    """True when each deal is committed to before its first card is seen (docs/notes/fairness.md)."""
     shuffle: str = ""
     """The shares of chance for the latest deal, as `Shuffle.text` writes the commitments; empty for none."""
     chat: bool = True
-    """True where people may write to each other."""
+    """True when people may write to each other."""
     vacant: tuple[int, ...] = ()
     """The seats whose people have left, so that bots play."""
     listed: bool = False

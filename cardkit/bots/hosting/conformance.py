@@ -23,7 +23,7 @@ from cardkit.errors import CardkitError
 from cardkit.game.game import AnyGame
 
 GAMES: Final = ("podkidnoy", "cheat")
-"""A game of each family, where nobody says others."""
+"""A game of each family, when nobody says others."""
 DEALS: Final = 10
 SECONDS: Final = 10.0
 """The most seconds for an answer."""
@@ -113,7 +113,7 @@ def problems(program: str, games: Sequence[AnyGame]) -> Iterator[tuple[str, str,
 
 
 def _asked(process: Process, message: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an answer; raises `BadAnswer` where it is an error."""
+    """Return an answer; raises `BadAnswer` when it is an error."""
     answer = process.ask(message, STARTING)
     if "error" in answer:
         raise BadAnswer(f"it answered {message['ask']!r} with the error {answer['error']!r}")
@@ -148,7 +148,7 @@ def _play(program: str, game: AnyGame, seats: int, deal: int) -> list[int]:
 
 
 def main() -> int:
-    """Try a program; the exit code is 1 where something is wrong."""
+    """Try a program; the exit code is 1 when something is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", help="its path, as in ./program")
     parser.add_argument("games", nargs="*", default=GAMES, help="what it plays; podkidnoy and cheat if nothing is said")

@@ -100,7 +100,7 @@ class Melds:
         return meld
 
     def _natural(self, meld: Meld) -> list[int]:
-        """The cards of a meld that are not wild; raises `InvalidText` where there are none, or others than cards."""
+        """The cards of a meld that are not wild; raises `InvalidText` when there are none, or others than cards."""
         require_iterable(meld, "meld")
         natural = [card for card in meld if card not in self.wild]
         if not natural or not all(card in self._steps_and_suits for card in natural):
@@ -177,7 +177,7 @@ class Melds:
                 yield tuple(meld)
 
     def extended(self, meld: Meld, card: int | str) -> list[Meld]:
-        """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
+        """The melds that `card` makes of `meld`, put before it or behind it; none when it does not fit."""
         require_iterable(meld, "meld")
         card = int(self.order.card_type(card))
         natural = self._natural((*meld, card))

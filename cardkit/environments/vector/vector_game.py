@@ -37,7 +37,7 @@ class VectorGame:
     actions: memoryview
     """The actions of the latest step, or of the next one after `choose_randomly`."""
     done: memoryview
-    """True where the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
+    """True when the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
     score: memoryview
     """The worth of the deal to each seat where it has ended, `n` times `seats` floats from 0 to 1; else 0."""
     planes: memoryview | None
@@ -170,7 +170,7 @@ class VectorGame:
         self._tables.redeal(self._index(table))
 
     def _index(self, table: int) -> int:
-        """Return the number of a table, which is refused where there is none."""
+        """Return the number of a table, which is refused when there is none."""
         number = require_number(table, "table")
         if not 0 <= number < self.n:
             raise OutOfRange(

@@ -9,7 +9,7 @@ from cardkit.language import gettext
 from cardkit.simulation.statistics.intervals import Estimate
 
 NOTHING: Final = "–"
-"""The mark where there is no number."""
+"""The mark when there is no number."""
 
 
 @attrs.frozen

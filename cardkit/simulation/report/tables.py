@@ -309,7 +309,7 @@ def _leaves_out_zero(estimate: Estimate) -> bool:
 
 
 def _run(games: int, game: str, players: int, seed: int, duplicate: bool) -> Block:
-    """Return how many games were played, and how; `game` is empty where there are two."""
+    """Return how many games were played, and how; `game` is empty when there are two."""
     said = ngettext("{number} game", "{number} games", games) if language() != ENGLISH else f"{games:,} games"
     if game:
         said = gettext("{games} of {game} with {players} players", games=said, game=game, players=players)

@@ -215,7 +215,7 @@ def _gamma_below(value: float, shape: float) -> float:
 
 
 def _dispersion(moments: Moments, bounded: bool) -> float:
-    """Return how much more the deals vary than single games with the same mean would; 0 where they do not vary at
+    """Return how much more the deals vary than single games with the same mean would; 0 when they do not vary at
     all.
     """
     mean = moments.mean or 0.0

@@ -95,7 +95,7 @@ def confidence_sequence(moments: Moments, confidence: float = CONFIDENCE, *, lea
     """The mean of independent values from `least` (0 or -1) to 1, with an interval that holds at any time.
 
     With the probability `confidence` the intervals after 1, 2, 3 ... deals all hold the mean, whatever the values
-    are, also where they are rare events. Each end bets against a mean `m`: for a centre `c`, `d = c - least` and a
+    are, also when they are rare events. Each end bets against a mean `m`: for a centre `c`, `d = c - least` and a
     stake `s < 1` Fan, Grama and Liu (Electronic Journal of Probability 20, 2015) have
     `exp(s (x - c) / d + (log(1 - s) + s) ((x - c) / d)**2) <= 1 + s (x - c) / d` for all `x >= least`, so that the
     product over the deals of the left side over `1 + s (m - c) / d` is a supermartingale where the mean is at most `m`.

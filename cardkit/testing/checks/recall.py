@@ -94,7 +94,7 @@ class _Pair(TwoWorlds):
         self.followed: set[str] = set()
         """Those of the two cards whose zone the seat has been shown, and may know."""
         self.together = False
-        """True where it may be any of those that it has been shown, so that they count only together."""
+        """True when it may be any of those that it has been shown, so that they count only together."""
         self.noticed = False
 
     def run(self) -> int:

@@ -44,7 +44,7 @@ class _CardPainter:
         self.depth = depth
 
     def middle(self, scene: Scene, width: int) -> list[Text]:
-        """Return the lines of the middle of a table; none where no cards lie there."""
+        """Return the lines of the middle of a table; none when no cards lie there."""
         heads = [_centred(Text(scene.told_trump, style="bold"), width)] if scene.trump else []
         heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
         rows = _rows([heap for heap in heaps if heap], width)

@@ -24,7 +24,7 @@ class HeldCard:
     card: Card
     text: str
     number: int
-    """The number with which it is typed; 0 where cards have none."""
+    """The number with which it is typed; 0 when cards have none."""
     apart: bool = False
     """True for a trump."""
     marked: bool = False

@@ -141,7 +141,7 @@ def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
 
 
 def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
-    """Lines without blank ones, or in as few columns beside each other as show all of them; as they are where there is
+    """Lines without blank ones, or in as few columns beside each other as show all of them; as they are when there is
     no room for that.
     """
     if len(lines) > height:

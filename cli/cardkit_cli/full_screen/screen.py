@@ -36,7 +36,7 @@ class Question:
     entries: Sequence[Entry]
     """Answers that a list offers."""
     moves: Moves | None
-    """The moves that a list offers; None where no move is asked for."""
+    """The moves that a list offers; None when no move is asked for."""
 
 
 class View(Protocol):

@@ -29,7 +29,7 @@ def is_numbered(question: Question | None) -> bool:
 def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequence[Card]) -> Mapping[str, int]:
     """The keys that can only mean one entry, each with its index.
 
-    A number is none where a longer one begins with it, or a card of the hand while some card can be played; a letter
+    A number is none when a longer one begins with it, or a card of the hand while some card can be played; a letter
     where it is typed for an entry and begins no other, and no card that can be played.
     """
     if question is None:

@@ -48,7 +48,7 @@ class Window(DrawnWindow):
         self.waiting: Timer | None = None
         """The timer that chooses the entry of a typed number; None without one."""
         self.by_number = False
-        """True where the entry that is highlighted is so by its number, which is typed."""
+        """True when the entry that is highlighted is so by its number, which is typed."""
         self.early = ""
         """The word of a key that was pressed while no question was open; empty for none."""
         self.told_early = False

@@ -25,7 +25,7 @@ class ExerciseOutcome:
     tries: int
     """The number of answers, the right one included."""
     helped: bool
-    """True where a hint was asked for."""
+    """True when a hint was asked for."""
 
 
 def seat_names(seats: int, learner: int) -> list[str]:

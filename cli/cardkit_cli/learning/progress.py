@@ -28,7 +28,7 @@ class Solved:
     tries: int
     """The number of answers, the right one included."""
     helped: bool
-    """True where a hint was asked for."""
+    """True when a hint was asked for."""
 
 
 @attrs.frozen

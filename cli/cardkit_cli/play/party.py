@@ -24,7 +24,7 @@ FALSE_MARK: Final = "×"
 """The mark behind a card that is not as it was announced."""
 LOST: Final = Message("lost", "role")
 PACE: Final = 0.6
-"""The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
+"""The number of seconds that there are between the moves of bots, when nobody says so and a person plays in a
 terminal."""
 
 
@@ -108,7 +108,7 @@ class MatchTable:
         self.screen.show_table("", lambda: self._seen_by_its_one(shown, state))
 
     def _seen_by_its_one(self, scene: Scene, state: State | None = None) -> SeenTable:
-        """A scene as the person sees it who sits at the table alone; as nobody where several do."""
+        """A scene as the person sees it who sits at the table alone; as nobody when several do."""
         seat = self.people[0] if len(self.people) == 1 else None
         if seat is None:
             return SeenTable(scene, (), None, ())
@@ -131,7 +131,7 @@ class Timing:
     """The number of seconds that there are at least between the moves of bots."""
 
     def pace_on(self, screen: Screen, players: Sequence[str]) -> float:
-        """The pace on a screen: none where nobody looks on as it happens."""
+        """The pace on a screen: none when nobody looks on as it happens."""
         if not screen.interactive:
             return 0
         usual = PACE if HUMAN in players else 0

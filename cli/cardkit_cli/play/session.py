@@ -47,7 +47,7 @@ from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.preferences import remembered_order, usual_memory
 
 WINDOW: Final = 5.0
-"""The number of seconds that people at one keyboard have to call, where nobody says so."""
+"""The number of seconds that people at one keyboard have to call, when nobody says so."""
 RECALLED: Final = 6
 """The number of moves that are told again when a match is resumed."""
 
@@ -69,9 +69,9 @@ class Session:
         self.screen = party.screen
         self.saver = saver or Saver(party.screen, None)
         self.fair = fair
-        """True where each deal is committed to before play (docs/notes/fairness.md)."""
+        """True when each deal is committed to before play (docs/notes/fairness.md)."""
         self.shared = shared
-        """True where the seeds of fair deals are made of shares of chance, of the program and of each person."""
+        """True when the seeds of fair deals are made of shares of chance, of the program and of each person."""
         self.leaving = leaving
         """The count of a deal that somebody gives up, as `Record.leaving` has it."""
         self.promised: Record | None = None
@@ -241,7 +241,7 @@ class Match:
     rules: Sequence[str] = ()
     """Changes to the rules, as `name=value`."""
     fair: bool = False
-    """True where each deal is committed to before play."""
+    """True when each deal is committed to before play."""
     names: str | None = None
     """Names of the people, with commas between them; None to ask them."""
     leaving: str = ""

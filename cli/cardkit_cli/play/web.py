@@ -25,7 +25,7 @@ class NoWeb(CardkitError):
 
 
 def needs_web() -> None:
-    """Raise `NoWeb` where a library is missing, with how to get it."""
+    """Raise `NoWeb` when a library is missing, with how to get it."""
     missing = [name for name in LIBRARIES if find_spec(name) is None]
     if missing:
         raise NoWeb(

@@ -1,4 +1,4 @@
-"""The matches that are saved where nobody said another place: which there are, and the newest."""
+"""The matches that are saved when nobody said another place: which there are, and the newest."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -30,7 +30,7 @@ def tries() -> Path:
 
 
 def paths() -> list[Path]:
-    """The files in that folder, the newest first; none where there is no folder. Raises `InvalidText`."""
+    """The files in that folder, the newest first; none when there is no folder. Raises `InvalidText`."""
     try:
         saved = [(path.stat().st_mtime_ns, path) for path in _files(folder())]
     except OSError as error:
@@ -39,7 +39,7 @@ def paths() -> list[Path]:
 
 
 def _files(where: Path) -> Iterator[Path]:
-    """The matches in a folder, none where it is not there; raises `OSError`, also where it can be none."""
+    """The matches in a folder, none when it is not there; raises `OSError`, also when it can be none."""
     try:
         where.stat()
     except FileNotFoundError:

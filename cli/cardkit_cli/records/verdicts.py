@@ -34,11 +34,11 @@ class Verdict:
     commitment: str | None
     """The commitment that its cards and salt give; None when they give none."""
     noted: bool
-    """True where that is one of the commitments which somebody has noted."""
+    """True when that is one of the commitments which somebody has noted."""
     text: str | None
     """The text that is hashed."""
     ended: bool
-    """True where the record has the end of the deal."""
+    """True when the record has the end of the deal."""
     shares: list[tuple[str, str, bool]]
     """The shares of chance that make up the seed, the dealer's first, each with its commitment and whether that is one
     of the noted ones.
@@ -46,7 +46,7 @@ class Verdict:
     chain: str | None
     """The link of the last move; None without a commitment."""
     chained: int | None
-    """The number of moves that a link covers which somebody has noted; None where none of those is of this deal."""
+    """The number of moves that a link covers which somebody has noted; None when none of those is of this deal."""
 
 
 @attrs.frozen

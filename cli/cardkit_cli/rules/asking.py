@@ -142,7 +142,7 @@ class _Questions:
         self.screen = screen
 
     def ask(self, names: Sequence[str]) -> bool:
-        """Ask for options; False where that was ended. `b` goes back to the question before, `d` ends them."""
+        """Ask for options; False when that was ended. `b` goes back to the question before, `d` ends them."""
         at, step = 0, 1
         while at < len(names):
             question = _Question(self.game, names[at], self.screen)

@@ -88,7 +88,7 @@ def run_arguments(options: RunOptions) -> dict[str, Any]:
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
     """The names that an option gives with commas between them; a single one is that of all `players`.
 
-    Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
+    Raises `InvalidRule` when a name is empty or their number is not that of the players, and `InvalidBot` for a name
     that no bot of the game has.
     """
     names = [name.strip() for name in bots.split(",")]

@@ -23,7 +23,7 @@ class LineEditor:
     def __init__(self, console: Console) -> None:
         self.console = console
         self.readline: Any = None
-        """The module; None where the system has none."""
+        """The module; None when the system has none."""
         self.following: Following | None = None
         self.found: list[str] = []
         """The words that complete the present line."""

@@ -30,7 +30,7 @@ class Account:
 
 
 def claim(connection: Connection, digest: bytes, name: str) -> Account:
-    """A new account; raises `InvalidText` where the name, or one that looks like it, belongs to somebody."""
+    """A new account; raises `InvalidText` when the name, or one that looks like it, belongs to somebody."""
     if (claimed := find(connection, digest)) is not None:
         return claimed  # PostgreSQL was asked again, and had done it
     check_free(connection, name)
@@ -46,7 +46,7 @@ def _looks(name: str) -> dict[str, str]:
 
 
 def find(connection: Connection, digest: bytes) -> Account | None:
-    """The account that a token opens; None where there is none."""
+    """The account that a token opens; None when there is none."""
     opens = select(accounts.c.id, accounts.c.name).where(accounts.c.digest == digest)
     found = connection.execute(opens).one_or_none()
     return None if found is None else Account(found.id, found.name)
@@ -61,7 +61,7 @@ def opened(connection: Connection, digest: bytes) -> Account:
 
 
 def check_free(connection: Connection, name: str, account: str = "") -> None:
-    """Raise `InvalidText` where a name belongs to somebody besides `account`, or looks as if it did."""
+    """Raise `InvalidText` when a name belongs to somebody besides `account`, or looks as if it did."""
     looks = _looks(name)
     alike = or_(accounts.c.folded == looks["folded"], accounts.c.drawn == looks["drawn"])
     if connection.execute(select(accounts.c.id).where(alike, accounts.c.id != account)).first() is not None:

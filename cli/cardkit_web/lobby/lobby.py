@@ -60,7 +60,7 @@ class Lobby:
         return token, found
 
     async def account(self, token: str) -> Account | None:
-        """The account that a token opens, which is used by that; None where there is none. Raises `CannotKeep`."""
+        """The account that a token opens, which is used by that; None when there is none. Raises `CannotKeep`."""
 
         def found(connection: Connection) -> Account | None:
             account = accounts.find(connection, digest(token))
@@ -71,7 +71,7 @@ class Lobby:
         return await self._change(found)
 
     async def check_free(self, name: str) -> None:
-        """Raise `InvalidText` where a name belongs to somebody, or `CannotKeep`."""
+        """Raise `InvalidText` when a name belongs to somebody, or `CannotKeep`."""
         await self._database.do(lambda connection: accounts.check_free(connection, name))
 
     async def rename(self, token: str, name: str) -> Account:

@@ -68,7 +68,7 @@ def file_at(address: str) -> tuple[str, bytes, str] | None:
 
 
 def file_answer(request: Request) -> Response | None:
-    """The answer to somebody who asks for a file; None where there is none."""
+    """The answer to somebody who asks for a file; None when there is none."""
     found = file_at(request.url.path)
     if found is None:
         return None

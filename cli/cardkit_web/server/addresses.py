@@ -93,7 +93,7 @@ def read_origin(text: str) -> str:
 
 
 def lan_address() -> str | None:
-    """The address of this machine in the local network; None where there is none."""
+    """The address of this machine in the local network; None when there is none."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # an address of documentation: nothing is sent
         found = str(probe.getsockname()[0])
@@ -128,7 +128,7 @@ def hosts_of(endpoint: Endpoint, origins: Sequence[str]) -> frozenset[str]:
 
 
 def reached_at(endpoint: Endpoint, port: int, origins: Sequence[str]) -> str:
-    """The address at which other machines reach it, without a slash at its end; empty where none does."""
+    """The address at which other machines reach it, without a slash at its end; empty when none does."""
     if origins:
         return origins[0]
     if endpoint.alone:

@@ -55,7 +55,7 @@ class Database:
         """
         self.where = where
         self.shared = isinstance(where, str)
-        """True where several processes use it."""
+        """True when several processes use it."""
         if isinstance(where, str) and not where.startswith(("postgresql://", "postgres://")):
             raise CardkitError(
                 gettext("--store is the address of a PostgreSQL base, as in postgresql://cardkit@/cardkit.")
@@ -63,7 +63,7 @@ class Database:
         self.secret = ""
         """The word by which processes of the database know each other."""
         self._running: set[asyncio.Task[Any]] = set()
-        """The transactions that are under way or wait for a connection, also where nobody waits for them any more."""
+        """The transactions that are under way or wait for a connection, also when nobody waits for them any more."""
         self._engine = create_async_engine(
             POSTGRESQL if self.shared else URL.create("sqlite+aiosqlite", database=str(where)),
             poolclass=AsyncAdaptedQueuePool,
@@ -88,7 +88,7 @@ class Database:
         return gettext("The base of --store") if self.shared else str(self.where)
 
     async def open(self) -> None:
-        """Make the tables where there are none; raises `CardkitError`."""
+        """Make the tables when there are none; raises `CardkitError`."""
         try:
             self.secret = await self.run(_prepared)
         except SQLAlchemyError as error:

@@ -27,7 +27,7 @@ class Kept:
 
     setup: Setup
     begun: bool
-    """True where cards have been dealt."""
+    """True when cards have been dealt."""
     tokens: dict[bytes, Token]
     """The tokens by their digests."""
     names: dict[int, str]

@@ -196,7 +196,7 @@ class Store:
         return cls(Database(where), address)
 
     async def open(self) -> None:
-        """Make the tables of the database where there are none, and become alive; raises `CardkitError`."""
+        """Make the tables of the database when there are none, and become alive; raises `CardkitError`."""
         await self.database.open()
         self.writer.begin()
         try:
@@ -208,7 +208,7 @@ class Store:
 
     @property
     def secret(self) -> str:
-        """Return a word by which processes of this store know each other; empty where there is only one."""
+        """Return a word by which processes of this store know each other; empty when there is only one."""
         return self.database.secret if self.lease is not None else ""
 
     @property
@@ -262,7 +262,7 @@ class Store:
         return await self.database.do(lambda connection: connection.execute(old).rowcount)
 
     async def hold(self, table: str) -> Held | None:
-        """Hold a table; None where there is none. Raises `Elsewhere`, or `CannotKeep`."""
+        """Hold a table; None when there is none. Raises `Elsewhere`, or `CannotKeep`."""
         if not self.alive:
             raise CannotKeep
         found = await self.database.do(lambda connection: self._found(connection, table))

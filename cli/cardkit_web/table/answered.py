@@ -13,9 +13,9 @@ class MessageOutcome:
     """The outcome of a message."""
 
     refused: str | None = None
-    """The reason of a refusal; None where it was carried out."""
+    """The reason of a refusal; None when it was carried out."""
     seat: int | None = None
-    """The seat that it took; None where it took none."""
+    """The seat that it took; None when it took none."""
 
 
 class MessageOutcomes:

@@ -42,7 +42,7 @@ class Choices:
         self._claimed: tuple[State, str, Claiming | None] | None = None
         """The latest state, the language, and how its actor announces cards."""
         self._doubled: dict[int, bool] = {}
-        """True where the pack has any card more than once, by the number of seats."""
+        """True when the pack has any card more than once, by the number of seats."""
 
     def moves(self, state: State) -> MoveList:
         """The moves of a state that nobody will change, found once."""
@@ -94,7 +94,7 @@ class Choices:
         )
 
     def _claiming(self, state: State) -> Claiming | None:
-        """Return how the actor of a state that nobody will change announces cards; None where it does not."""
+        """Return how the actor of a state that nobody will change announces cards; None when it does not."""
         spoken = language()
         if self._claimed is None or self._claimed[0] is not state or self._claimed[1] != spoken:
             self._claimed = state, spoken, self.speech.claiming(state.observe(state.actor))

@@ -92,7 +92,7 @@ class TableMatch:
 
     @property
     def link(self) -> str | None:
-        """The last link of the moves of the deal that is over, chained to its commitment; None where there is none."""
+        """The last link of the moves of the deal that is over, chained to its commitment; None when there is none."""
         over = self.result is not None and self.closed
         return chain(self.closed[-1])[-1] if over and self.closed[-1].commitment else None
 

@@ -82,7 +82,7 @@ class LiveDeal:
         """The number of the latest window: an answer to one of another deal, sent late, fits none of this one."""
         self._memories = Memories(self.game)
         self._floor = -1
-        """The number of the play for which those who came first have been heard, where there is no order."""
+        """The number of the play for which those who came first have been heard, when there is no order."""
 
     @property
     def state(self) -> State:
@@ -98,7 +98,7 @@ class LiveDeal:
 
     @property
     def remaining(self) -> float | None:
-        """Return how many seconds the person has who is asked; None where nobody is, or the clock is off."""
+        """Return how many seconds the person has who is asked; None when nobody is, or the clock is off."""
         if self.asked is None or not self.host.setup.clock:
             return None
         return max(0.0, self._end - asyncio.get_running_loop().time())

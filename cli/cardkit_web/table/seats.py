@@ -16,11 +16,11 @@ class TableSeat:
     name: str = ""
     """The name of its holder; empty for a seat that nobody has taken."""
     present: bool = False
-    """True where a page of the person is connected."""
+    """True when a page of the person is connected."""
     away: bool = False
-    """True where a bot plays for the person, who did not answer in time."""
+    """True when a bot plays for the person, who did not answer in time."""
     vacant: bool = False
-    """True where its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
+    """True when its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
 
     @property
     def person(self) -> bool:

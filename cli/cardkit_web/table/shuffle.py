@@ -42,7 +42,7 @@ class Shuffle:
 
     @classmethod
     def kept(cls, text: str, deal: int) -> "Shuffle | None":
-        """The shuffle that `text` wrote; None where it was that of another deal."""
+        """The shuffle that `text` wrote; None when it was that of another deal."""
         number, house, promised = json.loads(text) if text else (0, "", [])
         return cls(deal, house, {int(seat): told for seat, told in promised}) if number == deal else None
 

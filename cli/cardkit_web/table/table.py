@@ -69,7 +69,7 @@ class Table:
         self.failed = False
         """True after an unexpected error: the next visitor gets a new table restored from its record."""
         self.lobby: Lobby | None = None
-        """The lobby that rates its matches; None where there is none."""
+        """The lobby that rates its matches; None when there is none."""
         self._changing = asyncio.Lock()
         """Held while it is kept that somebody comes, goes, or decides something for the table."""
         self._task: asyncio.Task[None] | None = None

@@ -32,7 +32,7 @@ class AnswerWindow:
 
     @property
     def remaining(self) -> float | None:
-        """Return how many seconds it is still open; None where the time is not counted."""
+        """Return how many seconds it is still open; None when the time is not counted."""
         if not self.seconds:
             return None
         return max(0.0, self.end - asyncio.get_running_loop().time())

@@ -112,7 +112,7 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         return attrs.evolve(move, callers=(move.seat, *sorted({*seats} - {move.seat})))
 
     def unordered(self, state: BluffingState) -> list[int]:
-        """The seats that have still to answer the latest play, where there is no order (C12)."""
+        """The seats that have still to answer the latest play, when there is no order (C12)."""
         return members(state.waiting) if state.phase == RESPOND else []
 
     def window(self, state: BluffingState) -> int:
@@ -237,7 +237,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return describe(self.rules)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> BluffingState:
-        """The state that a position describes; raises `InvalidText`, with `check` also where no deal can come to it."""
+        """The state that a position describes; raises `InvalidText`, with `check` also when no deal can come to it."""
         return positions.read_position(self.own_position(position), self.book, check=check)
 
     def from_puzzle(self, position: Mapping[str, Any]) -> BluffingState:

@@ -273,7 +273,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return describe(self.rules)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> DurakState:
-        """The state that a position describes; raises `InvalidText`, with `check` also where no deal can come to it."""
+        """The state that a position describes; raises `InvalidText`, with `check` also when no deal can come to it."""
         return positions.read_position(self.own_position(position), self.book, check=check)
 
     def from_puzzle(self, position: Mapping[str, Any]) -> DurakState:

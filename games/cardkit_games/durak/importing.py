@@ -67,7 +67,7 @@ def mend(record: Record) -> Imported:
 
 
 def _with_last_attack(record: Record) -> Imported | None:
-    """Import by the rule that the last card of an attack ends the deal; None where that does not help."""
+    """Import by the rule that the last card of an attack ends the deal; None when that does not help."""
     game = game_of(record, load)
     if "last_attack" not in game.rules.options():
         return None
@@ -136,7 +136,7 @@ class _Mending:
         return True
 
     def _pass_until_legal(self, index: int, move: Move) -> None:
-        """Put in the passes that are missing before `move`; raises `IllegalMove` where they do not help."""
+        """Put in the passes that are missing before `move`; raises `IllegalMove` when they do not help."""
         trial = self.live.copy()
         passes = []
         while True:
@@ -173,7 +173,7 @@ class _Mending:
 
 
 def _standing_pass(game: AnyGame, live: Deal) -> Move | None:
-    """The pass of the seat that is asked to add cards; None where it is asked something else."""
+    """The pass of the seat that is asked to add cards; None when it is asked something else."""
     state = live.state
     action = None if state.over else game.rounds.standing_pass(state)
     move: Move | None = None if action is None else game.read_actions(state, [action])

@@ -17,7 +17,7 @@
 | `PLUS + n` | announce "plus n", 1 to 12 ranks above the fours |
 | `PILE + n` | choose a pile of the cut pack |
 | `CARD + card`, `SUIT + suit` | announce a card, or a suit, where those are announced; on a page of their own |
-| `FLOOR + seat` | where there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
+| `FLOOR + seat` | when there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
 | `PICK + n` | call, and card `n` of the play is the one turned over; a record says so, it is never in `legal` |
 """
 

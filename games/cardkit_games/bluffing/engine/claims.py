@@ -88,9 +88,9 @@ class Claims:
         self.announce_page: i64 = ANNOUNCEMENTS if self.unit == UNIT_RANK else CARD
         """The page of the actions that announce a claim."""
         self.first_lowest: bool = FREE + options["first_rank"] == FIRST_LOWEST
-        """True where the first play announces the lowest rank dealt."""
+        """True when the first play announces the lowest rank dealt."""
         self.first_turned: bool = FREE + options["first_rank"] == FIRST_TURNED
-        """True where the first play must be above the card turned up."""
+        """True when the first play must be above the card turned up."""
         self.first_rank: i64 = _first_claim(self.claim_order, FREE + options["first_rank"], self.unit)
         """The announcement of the first play of the deal, or `FREE`."""
         self.before_first: i64 = FREE if self.first_rank == FREE and not self.first_lowest else FIRST
@@ -103,7 +103,7 @@ class Claims:
         self.sevens_limit: bool = options["rank_limits"] == LIMITS_SEVENS
         self.wrap: bool = options["wrap"] == YES
         self.outbids: bool = options["steps"] == STEPS_OUTBID
-        """True where a claim goes over the one before by its number too (A-OB1)."""
+        """True when a claim goes over the one before by its number too (A-OB1)."""
         self.wild: i64 = _wild_cards(options["wild_jokers"] == YES, options["wild_ranks"])
         """The mask of the cards that match every claim."""
         self.all_fours: bool = options["all_fours"] == YES

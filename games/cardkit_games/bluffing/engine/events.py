@@ -57,12 +57,12 @@ class Event:
         """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN`, `LED_FOUR`, `DREW`,
         `TURNED_UP` or `TOOK_BACK`.
 
-        `SHOWN` also where the seat was forced to show a card and could not.
+        `SHOWN` also when the seat was forced to show a card and could not.
         """
         self.seat: i64 = seat
         """The seat that played, was called, took the pile, removed a four, passed, went out, or drew."""
         self.rank: i64 = rank
-        """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
+        """The rank announced or removed; -1 for all fours, for plus n, and when there is none."""
         self.number: i64 = number
         """Played: the number announced. Turned, shown: who called or forced, or -1. Took: how many, -1 if hidden.
 

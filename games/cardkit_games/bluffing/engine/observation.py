@@ -76,7 +76,7 @@ class BluffingObservation(CompiledObservation):
         self.bid: i64 = 0
         """The number of cards announced of that rank in a row, where claims go over each other (A-OB1)."""
         self.opening: bool = False
-        """True where the next play opens a round."""
+        """True when the next play opens a round."""
         self.player: i64 = 0
         """The seat that made the latest play that can still be called; -1 when there is none."""
         self.rank: i64 = 0

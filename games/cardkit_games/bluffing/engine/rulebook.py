@@ -89,7 +89,7 @@ class Rulebook(Claims):
         self.clear_ranks: i64 = options["clear_ranks"]
         """The mask of the ranks that send the pile out of play."""
         self.closes_rounds: bool = self.higher or self.clear_ranks != 0
-        """True where a play that nobody calls can end a round."""
+        """True when a play that nobody calls can end a round."""
         self.rest_to_pile: bool = options["rest"] == REST_PILE
         self.smallest_pile: bool = options["pile_choice"] == PILE_SMALLEST
         self.starter: i64 = options["starter"]
@@ -108,7 +108,7 @@ class Rulebook(Claims):
         self.passing: bool = options["passing"] == PASSING_SKIP
         self.remove_pile: bool = options["all_pass"] != ALL_PASS_LEAD_AGAIN
         self.removes_on_return: bool = options["all_pass"] == ALL_PASS_REMOVE_ON_RETURN
-        """True where the pile goes as soon as all but the last layer have passed (A-OB3)."""
+        """True when the pile goes as soon as all but the last layer have passed (A-OB3)."""
         self.pass_moves_rank: bool = options["pass_moves_rank"] == YES
         self.who: i64 = options["who"]
         self.at_turn: bool = options["when"] == WHEN_TURN
@@ -121,7 +121,7 @@ class Rulebook(Claims):
         self.reveal_one: bool = options["reveal"] == REVEAL_ONE
         self.draws_short: bool = options["short_hand"] == SHORT_DRAW
         self.ordered: bool = self.reveal_one or self.draws_short
-        """True where it matters how the cards of a play lie on each other: then they are laid in any order."""
+        """True when it matters how the cards of a play lie on each other: then they are laid in any order."""
         self.rising: i64 = 0 if self.ordered else -1
         """The part that is kept of the card laid before: all where the next must not be lower, else nothing."""
         self.believe: bool = options["believe"] == YES
@@ -135,11 +135,11 @@ class Rulebook(Claims):
         self.sets_must: bool = options["sets"] == SETS_PICKER_MUST
         self.four_lead_loses: bool = options["four_lead_loses"] == YES
         self.last_loses: bool = options["end"] != END_FIRST_OUT
-        """True where play goes on when somebody is out, until one is left."""
+        """True when play goes on when somebody is out, until one is left."""
         self.places: bool = options["end"] == END_PLACES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH
         self.turns_last: bool = options["final"] != FINAL_WINDOW
-        """True where the last cards of a hand are turned over without a call."""
+        """True when the last cards of a hand are turned over without a call."""
         self.reentry: bool = options["reentry"] == YES
         self.hand_limit: i64 = options["hand_limit"]
         self.take_limit: i64 = options["take_limit"] if options["take_limit"] < MANY else NEVER

@@ -61,7 +61,7 @@ ACE_OF_HEARTS: Final = 49
 
 
 def first_card(starter: i64) -> i64:
-    """The card whose holder plays first; -1 where no card decides that."""
+    """The card whose holder plays first; -1 when no card decides that."""
     if starter == START_HOLDER_2C:
         return TWO_OF_CLUBS
     return ACE_OF_HEARTS if starter == START_HOLDER_AH else -1

@@ -93,7 +93,7 @@ class BluffingTable(CompiledState):
         self.turn: i64 = 0
         """The seat whose turn to play it is, or will be if nobody calls."""
         self.opening: bool = True
-        """True where the next play opens a round."""
+        """True when the next play opens a round."""
         self.last_rank: i64 = book.before_first
         """The rank on which the next announcement depends; `FREE` when any may be announced; `FIRST` before any was."""
         self.bid: i64 = 0

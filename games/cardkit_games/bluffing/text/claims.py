@@ -120,7 +120,7 @@ def claim_typed(claim: Claim) -> str:
 
 
 EMPTY: Final = "empty"
-"""The mark behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
+"""The mark behind a play in a view when nobody counts cards, when everybody saw that they were its last (A-K5)."""
 
 
 def claim_of(line: str) -> Claim:

@@ -365,7 +365,7 @@ def _wrong_calls(rules: BluffingRules) -> list[str]:
 
 
 def _first_rounds(rules: BluffingRules) -> list[str]:
-    """Return that plays cannot be called at first; nothing where they can."""
+    """Return that plays cannot be called at first; nothing when they can."""
     rounds = rules.calls_from_round - 1
     if rounds < 1:
         return []

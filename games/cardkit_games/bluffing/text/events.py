@@ -142,7 +142,7 @@ def cards_of(event: Event) -> list[int]:
 
 
 def _takes_remaining(state: BluffingState) -> list[str]:
-    """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none where that is far."""
+    """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none when that is far."""
     taken = state.happened(BIT[TOOK])
     remaining = state.book.take_limit - taken
     if remaining == 0:

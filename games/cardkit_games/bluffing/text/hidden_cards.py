@@ -1,6 +1,6 @@
 """Views of a bluffing table, and hidden cards that change places while a record is played that does not know them.
 
-A view writes `??` for a card face down, and `?` where nobody counts them.
+A view writes `??` for a card face down, and `?` when nobody counts them.
 """
 
 from collections import Counter
@@ -62,7 +62,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
         return bool(state.book.count_free) and (key != "hands" or state.hand_size(index) > 0)  # A-K5
 
     def without_secrets(self, position: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
-        """`position` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
+        """`position` with the latest play as `seat` saw it, and without it when nothing is left to be called."""
         if "claim" not in position:
             return position
         if state.over:
@@ -84,7 +84,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     ) -> list[str]:
         """The lines as `seat` knows them: cards of others only when all saw them, or it took them.
 
-        Raises `InvalidText` where the record begins behind a play that can still be called: no line has its cards.
+        Raises `InvalidText` when the record begins behind a play that can still be called: no line has its cards.
         """
         if (played[0][0] if played else end).phase in (WINDOW, ANSWER, RESPOND):
             raise InvalidText(
@@ -230,7 +230,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
-        """Return whether fours left play as the line says; and where nobody counts, the hand became empty (A-K5)."""
+        """Return whether fours left play as the line says; and when nobody counts, the hand became empty (A-K5)."""
         if after.book.sets_must and line.split()[1] in TAKING and not _removed_as_said(after, line):
             return False
         if not after.book.count_free or line.split()[1] != "play":

@@ -72,7 +72,7 @@ class _Planner:
         self.limits = (0, 0)
         """The number of cards that the play must and may have."""
         self.follows = False
-        """True where the play answers another one."""
+        """True when the play answers another one."""
         self.hand_size = 0
         """The number of cards that the hand has before it."""
 

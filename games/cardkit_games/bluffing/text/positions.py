@@ -92,7 +92,7 @@ def _require_play(state: BluffingState) -> None:
 
 
 def _read_uncallable(fields: Fields, state: BluffingState) -> int:
-    """Return how many plays nobody may call: 0 where that is not said (A-CR1)."""
+    """Return how many plays nobody may call: 0 when that is not said (A-CR1)."""
     plays = fields.number("uncallable", 0) or 0
     if plays > state.uncallable:
         most = int(state.uncallable)

@@ -199,7 +199,7 @@ class DurakObservation(CompiledObservation):
         return 0
 
     def times_begun(self) -> i64:
-        """Return how often this bout has begun, from 1 on, with the same lead and hands; 0 where that does not
+        """Return how often this bout has begun, from 1 on, with the same lead and hands; 0 when that does not
         count.
         """
         return 0 if self.recurrence is None else self.recurrence.times()

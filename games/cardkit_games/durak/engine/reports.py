@@ -86,7 +86,7 @@ class Reports:
         self.player: i64 = 0
         """The seat that acted last: from there on seats are asked, the nearest first."""
         self.stale: bool = False
-        """True where it has passed or taken, and nobody has been asked since whether to report."""
+        """True when it has passed or taken, and nobody has been asked since whether to report."""
         self.window: i64 = NOT_OPEN
         """`AFTER_BEAT`, `AFTER_ADDING`, `BEFORE_ADDING` or `BEFORE_DEFENCE`: the next phase when nobody reports."""
         self.paused: i64 = 0

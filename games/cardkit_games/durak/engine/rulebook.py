@@ -152,19 +152,19 @@ class Rulebook:
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
         self.own_roles: bool = self.partner_covers or self.trump_per_seat or self.packs == 2
-        """True where more depends on who attacks whom than their seats."""
+        """True when more depends on who attacks whom than their seats."""
         self.own_offers: bool = self.trump_swap or self.packs == 2 or self.cheating
         """True when more has to be set up for a question to a seat than its legal cards."""
         self.notes_takes: bool = self.repetition_draws or self.reports_epaulettes
-        """True where more is to be noted of cards that are taken than that they are in that hand."""
+        """True when more is to be noted of cards that are taken than that they are in that hand."""
         self.own_laying: bool = self.packs == 2 or self.repetition_draws or self.cheating
-        """True where there is more to note of a card that is laid than that it lies there."""
+        """True when there is more to note of a card that is laid than that it lies there."""
         self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or self.turned_again != 0
-        """True where cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
+        """True when cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
         self.own_adding: bool = self.cheating or self.throw_match == MATCH_TABLE_OR_SUIT
-        """True where added cards may open more than lay open before."""
+        """True when added cards may open more than lay open before."""
         self.own_beats: bool = self.cheating or self.throw_any_time
-        """True where more can follow a beat than the next one, or the wave once everything is beaten."""
+        """True when more can follow a beat than the next one, or the wave once everything is beaten."""
         self.notes_passes: bool = not self.ask_all and not self.cheating
         """True when a seat that is asked in a wave could surely add a card."""
         self._relations: list[BeatRelation] = []

@@ -384,7 +384,7 @@ def _while_taking(rules: DurakRules) -> str:
 
 
 def _limits(rules: DurakRules) -> list[str]:
-    """Return how large an attack may be; nothing where it is one card anyway."""
+    """Return how large an attack may be; nothing when it is one card anyway."""
     if rules.open_shape == "one" and not _adds(rules) and not rules.initial_wave:
         return []
     no_limit = str(NO_LIMIT[rules.cap_hand])
@@ -468,7 +468,7 @@ def _passed_on(rules: DurakRules) -> Message:
 
 
 def _room(rules: DurakRules) -> str:
-    """Return how large an attack may be that is passed on; empty where nothing limits it."""
+    """Return how large an attack may be that is passed on; empty when nothing limits it."""
     if rules.cap_hand != "off" and rules.cap_max is not None:
         return gettext(
             "With that card there are no more attack cards than that player holds cards or than {most} "

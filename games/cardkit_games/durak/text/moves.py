@@ -48,7 +48,7 @@ class Redeal(Move):
     """A new deal that is asked for. It lays no card, and shows the hand."""
 
     shown: tuple[Card, ...] = ()
-    """The whole hand; empty where a person has not named it."""
+    """The whole hand; empty when a person has not named it."""
 
     @property
     def text(self) -> str:

@@ -419,7 +419,7 @@ def _read_circuit(fields: Fields, attacks: int) -> int:
 
 
 def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
-    """The most attack cards of the bout, in which `least` may lie; None where that is not said."""
+    """The most attack cards of the bout, in which `least` may lie; None when that is not said."""
     if fields.peek("cap") != NO_CAP:
         cap, most = fields.number("cap"), len(state.attack)
         if cap is not None and cap != MANY and not least <= cap <= most:

@@ -191,7 +191,7 @@ def read_reports(fields: Fields, state: DurakState) -> None:
 
 
 def read_window(fields: Fields, state: DurakState, *, taking: bool) -> bool:
-    """Go on in an open window, where the position says that there is one; False where it does not."""
+    """Go on in an open window, where the position says that there is one; False when it does not."""
     said = fields.text("interrupted")
     if said is None or state.reports is None:
         return False
@@ -215,7 +215,7 @@ def _is_first_wave(laid: Sequence[LaidCard]) -> bool:
 
 
 def _as_paired(state: DurakState) -> list[LaidCard]:
-    """The order where nobody tells it: each card was beaten before the next one was laid, and all attacks are true."""
+    """The order when nobody tells it: each card was beaten before the next one was laid, and all attacks are true."""
     laid = []
     for index in range(state.attacks):
         attack, defence = state.attack[index], state.defence[index]

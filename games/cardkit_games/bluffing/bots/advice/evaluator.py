@@ -35,7 +35,7 @@ class BluffingEvaluator(Evaluator):
         self.assumes = "everybody plays on by what the cards say"
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """The options that are worth thinking about; every legal action where there is none."""
+        """The options that are worth thinking about; every legal action when there is none."""
         assert isinstance(seen, BluffingObservation)
         state = sampler.sample(rng)
         assert isinstance(state, BluffingState)

@@ -223,7 +223,7 @@ def prove(seen: BluffingObservation) -> CountingProof | None:
 
 
 def proof_of(seen: BluffingObservation) -> CountingProof | None:
-    """The proof of `prove`; None also where nothing is counted: two packs, and deals not seen from their beginning."""
+    """The proof of `prove`; None also when nothing is counted: two packs, and deals not seen from their beginning."""
     try:
         return prove(seen)
     except InvalidDeal:
@@ -231,7 +231,7 @@ def proof_of(seen: BluffingObservation) -> CountingProof | None:
 
 
 def answer_to_proof(seen: BluffingObservation) -> int | None:
-    """The answer to a proof: a call of a lie, belief in a truth or silence; None where nothing is proved."""
+    """The answer to a proof: a call of a lie, belief in a truth or silence; None when nothing is proved."""
     if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
         return None
     if proof.verdict is PlayVerdict.LIE:

@@ -101,14 +101,14 @@ class Belief:
         self.pile_from: i64 = 0
         """The index of the first event of the pile."""
         self.callable: bool = False
-        """True where the latest play may still be called, as far as the events taken in tell."""
+        """True when the latest play may still be called, as far as the events taken in tell."""
         self.latest_claim: SeenClaim = SeenClaim(0, 0, False)
         """The facts of the latest play that callers go by."""
         self.claim_seat: i64 = -1
         self.claim_rank: i64 = -1
         """Of the latest play."""
         self.leading: bool = True
-        """True where the next play opens a round."""
+        """True when the next play opens a round."""
         self.honest: vec[float] = vec[float]()
         """By seat: how likely it lies only where nothing true can be laid."""
         self.surplus: vec[i64] = vec[i64]()

@@ -57,7 +57,7 @@ class SeenClaim:
     """The facts of a play face down that a seat sees, and goes by when it calls it."""
 
     def __init__(self, number: i64, remaining: i64, caught: bool, pile: i64 = 0) -> None:
-        """`number` cards were announced, and `remaining` are in the player's hand then, -1 where nobody knows.
+        """`number` cards were announced, and `remaining` are in the player's hand then, -1 when nobody knows.
 
         `caught`: the player was found to lie more often than not in the deal; `pile`: the cards on the pile with these.
         """
@@ -68,13 +68,13 @@ class SeenClaim:
         self.lacks: float = 0.0
         """The chance that who is asked has no card of the rank."""
         self.standing: i64 = BETWEEN
-        """`FEWEST` or `MOST_CARDS` where the player has those of all whom the other may call, else `BETWEEN`."""
+        """`FEWEST` or `MOST_CARDS` when the player has those of all whom the other may call, else `BETWEEN`."""
 
 
 def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player: i64) -> i64:
     """Return how `remaining` cards of `player` compare with the `sizes` of all hands but that of `asked`, by seat.
 
-    `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also where all are equal or nobody else is in the deal (`active`).
+    `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also when all are equal or nobody else is in the deal (`active`).
     """
     fewest = True
     most = True

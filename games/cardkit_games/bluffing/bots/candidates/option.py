@@ -107,7 +107,7 @@ class Candidate:
         return card
 
     def actions(self, state: BluffingState) -> list[int]:
-        """The actions that carry it out in `state`, which they change; none where the rules do not allow it."""
+        """The actions that carry it out in `state`, which they change; none when the rules do not allow it."""
         option = self.copy()
         decision, seat = state.decision, state.actor
         actions: list[int] = []
@@ -227,7 +227,7 @@ def due_rank(seen: BluffingObservation) -> i64:
 
 
 def due_ranks(seen: BluffingObservation) -> i64:
-    """The mask of the ranks that the next play may announce; 0 where it names none."""
+    """The mask of the ranks that the next play may announce; 0 when it names none."""
     if seen.plus:
         return 0
     if seen.phase == ANNOUNCE:
@@ -236,7 +236,7 @@ def due_ranks(seen: BluffingObservation) -> i64:
 
 
 def fixed_number(seen: BluffingObservation) -> i64:
-    """Return how many cards a follower must lay; 0 where that is free (A-C2)."""
+    """Return how many cards a follower must lay; 0 when that is free (A-C2)."""
     return seen.number if seen.book.follow_same_count and seen.phase == RESPOND else 0
 
 

@@ -133,7 +133,7 @@ def choose_cards(option: Candidate, seen: BluffingObservation, rng: Random) -> C
 
 
 def add_lonely(option: Candidate, seen: BluffingObservation, matching: i64, rng: Random) -> bool:
-    """Lay one false card more, of a kind of which the hand has fewest; False where there is none."""
+    """Lay one false card more, of a kind of which the hand has fewest; False when there is none."""
     rest = (seen.hand & ~option.once & ~matching) | (seen.second & option.once & ~option.twice & ~matching)
     fewest: i64 = 99
     choice: i64 = 0

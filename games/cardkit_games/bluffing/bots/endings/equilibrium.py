@@ -65,7 +65,7 @@ _found: dict[Hashable, Equilibrium | None] = {}
 
 
 def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MOST_NODES) -> Equilibrium | None:
-    """An equilibrium of a game, worked out when it is first asked for; None where the game is too large."""
+    """An equilibrium of a game, worked out when it is first asked for; None when the game is too large."""
     if not is_small(book, seats):
         return None
     key = (tuple(book.pack), tuple(sorted(book.options.items())), dealer, most_nodes)

@@ -36,9 +36,9 @@ class Paths:
         """No card has a path yet."""
         self.timeline: Timeline = timeline
         self.free: bool = timeline.seen.book.count_free
-        """True where the numbers announced may be false."""
+        """True when the numbers announced may be false."""
         self.weighted: bool = False
-        """True where some plays weigh more when they are true."""
+        """True when some plays weigh more when they are true."""
         for weight in timeline.truth_weight:
             if weight != 1.0:
                 self.weighted = True

@@ -228,7 +228,7 @@ class EventReplay:
             self.faults += 1
 
     def _give_floor(self, seat: i64) -> None:
-        """Gives the floor to `seat`, which answered where there is no order."""
+        """Gives the floor to `seat`, which answered when there is no order."""
         if self.state.phase == RESPOND and self.state.actor != seat:
             self.state.apply(FLOOR + seat)
             self.floors += 1
@@ -270,7 +270,7 @@ class EventReplay:
         return laid
 
     def _cards_under(self, moment: i64, number: i64) -> vec[i64]:
-        """By card, how many of it were slipped under the announced ones; others' at random where nobody has seen."""
+        """By card, how many of it were slipped under the announced ones; others' at random when nobody has seen."""
         under = vec[i64]([0] * CODES)
         if not self.seen.book.reveal_declared:
             return under

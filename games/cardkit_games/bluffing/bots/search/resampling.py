@@ -55,7 +55,7 @@ class Resampler:
         self.blindness: float = 0.0
         """The forgiveness of a card that is not where it was seen: far less."""
         self.lenient: bool = False
-        """True where the other copy of a card may be the one that was seen."""
+        """True when the other copy of a card may be the one that was seen."""
 
     def resample(self, card: i64, rng: Random) -> None:
         """Draw the path of `card` again, given all others'. Raises `InvalidDeal` when there is none."""

@@ -59,7 +59,7 @@ class Sighting:
         self.some: i64 = 0
         """The mask of cards of which one at least was there."""
         self.exact: bool = exact
-        """True where these cards were all that there was."""
+        """True when these cards were all that there was."""
 
     def has(self, zone: i64) -> bool:
         """Return whether `zone` is one of those seen."""
@@ -88,7 +88,7 @@ class Timeline:
         self.truth_weight: vec[float] = vec[float]([1.0] * (self.length + 1))
         """By event, for a play: how much likelier it is true than it is where cards are laid blindly."""
         self.dealt: vec[i64] = vec[i64]([0] * (self.seats + 1))
-        """By seat: how many cards it was dealt, -1 where that is hidden; behind them, how many were put aside."""
+        """By seat: how many cards it was dealt, -1 when that is hidden; behind them, how many were put aside."""
         self.sightings: list[Sighting] = []
         """All that was seen, in order of moments."""
         self.source: vec[i64] = vec[i64]([-1] * (self.length + 1))

@@ -54,7 +54,7 @@ class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
 
     def __init__(self, policy: Policy, teams: int = 0) -> None:
-        """`policy` plays out where there is no learned value; `teams` is `Game.teams`."""
+        """`policy` plays out when there is no learned value; `teams` is `Game.teams`."""
         super().__init__(policy, teams)
         self.assumes = ""
         self.confirmation = CONFIRMATION

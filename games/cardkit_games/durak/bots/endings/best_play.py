@@ -76,7 +76,7 @@ def best_reply(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove:
 
 
 def _ease(game: AnyGame, state: DurakState, seat: int, solver: Solver) -> float:
-    """The share of winning moves that the other seat has in its next decision; 1 where `seat` is asked again."""
+    """The share of winning moves that the other seat has in its next decision; 1 when `seat` is asked again."""
     if state.over or state.actor == seat:
         return 1.0
     judged = judged_moves(game, state, solver)

@@ -80,7 +80,7 @@ class Solver:
         self.nodes: i64 = 0
         """The number of positions with a choice that the latest question took."""
         self.stopped: bool = False
-        """True where the latest question was given up."""
+        """True when the latest question was given up."""
         self._end: float = 0.0
         self._transpositions: Transpositions = Transpositions(TRANSPOSITIONS)
         self._book: Rulebook | None = None

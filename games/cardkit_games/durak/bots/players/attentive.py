@@ -45,7 +45,7 @@ class AttentiveBot(Bot):
         self._tempted: i64 = 0
         """The number of attack cards about which lots were drawn whether to lay something false."""
         self._bluffs: bool = False
-        """True where the lot fell on it."""
+        """True when the lot fell on it."""
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins."""

@@ -89,11 +89,11 @@ class NormalBot(Bot):
         self._given: vec[float] = vec[float](weights)
         self._weights: vec[float] = vec[float](WEIGHTS_OF_TWO)
         self._stage: float = 0.0
-        """The share of the stock that is left, 0 to 1; -1 where nobody draws any more."""
+        """The share of the stock that is left, 0 to 1; -1 when nobody draws any more."""
         self._joker_spades: bool = False
-        """True where the jokers are the highest spades."""
+        """True when the jokers are the highest spades."""
         self._thrown: bool = True
-        """True where cards can be thrown in."""
+        """True when cards can be thrown in."""
         self._low: i64 = 0
         self._span: float = 12.0
         self._trump: i64 = -1

@@ -89,7 +89,7 @@ class CutPolicy(DurakPolicy):
         self._ends: bool = ends
 
     def judging_ends(self) -> "CutPolicy":
-        """A copy with the value judging also where the stock is empty."""
+        """A copy with the value judging also when the stock is empty."""
         return CutPolicy(self._value, self._imitation, faith=int(self.faith))
 
     def prefer(self, state: DurakState, legal: i64) -> i64:

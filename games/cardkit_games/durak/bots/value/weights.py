@@ -61,7 +61,7 @@ def written(table: str) -> Mapping[str, Any] | None:
 
 
 def value_with(table: str, rows: list[list[float]], *, places: bool = False) -> DurakValue:
-    """The value with these weights, for one of `TABLES`; with more than two seats also where `places` count."""
+    """The value with these weights, for one of `TABLES`; with more than two seats also when `places` count."""
     weights = [weight for row in rows for weight in row]
     return NetworkValue(weights) if seats_of(table) == 2 else LinearValue(weights, 2 if "teams" in table else 0, places)
 
@@ -72,7 +72,7 @@ def seats_of(table: str) -> int:
 
 
 def table_of(book: Rulebook, seats: int, *, places: bool = False) -> str:
-    """The one of `TABLES` whose rules a table has, but for options `WITHOUT_EFFECT`; empty where there is none.
+    """The one of `TABLES` whose rules a table has, but for options `WITHOUT_EFFECT`; empty when there is none.
 
     Of two seats the places say no more than who is the fool. With `places` they make no difference with more either.
     """
