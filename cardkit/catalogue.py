@@ -124,7 +124,7 @@ def refresh() -> None:
 
 
 def find_family(name: str) -> Family | None:
-    """The family called `name`; None when no package brings one, for games made by hand."""
+    """Return the family called `name`; None when no package brings one, for games made by hand."""
     return next((family for family in families() if family.name == name), None)
 
 
@@ -183,7 +183,7 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
 
 
 def as_game(game: AnyGame | str) -> AnyGame:
-    """Return `game`, loaded where it is the name of one; raises as `load` does."""
+    """Return `game`, or load it by its name; raises the errors of `load`."""
     if isinstance(game, str):
         return load(game)
     require_game(game)

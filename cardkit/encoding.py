@@ -19,7 +19,7 @@ WORD_BITS: Final = 64
 
 
 WORD_BIT: Final[vec[i64]] = append(BIT[:], -BIT[62] - BIT[62])
-"""The word of which only the bit of this number is set, 0 to 63."""
+"""For each number, 0 to 63, the word with only that bit set."""
 
 
 def set_bit(out: vec[i64], at: i64, bit: i64) -> None:
@@ -81,7 +81,7 @@ class Encoder:
         return NO_TRUMP
 
     def encode_action(self, action: i64, trump: i64) -> i64:
-        """The number that the legal `action` of a state has for programs, where `trump` is the state's `trump_of`."""
+        """Return the number of the legal `action` of a state for programs; `trump` is the state's `trump_of`."""
         return action
 
     def decode_action(self, number: i64, trump: i64) -> i64:
@@ -98,7 +98,7 @@ _LOWER: Final[vec[i64]] = vec[i64]([sum([_OWN[suit] for suit in range(trump)]) f
 
 
 def suit_from(suit: i64, trump: i64) -> i64:
-    """The number of `suit` when the trumps are 0 and the others keep their order; itself when there is no trump."""
+    """Return the number of `suit` when the trumps are 0 and the others keep their order; `suit` without trumps."""
     if suit == trump:
         return 0
     return suit + 1 if suit < trump else suit
@@ -185,10 +185,10 @@ class Planes:
         self._eights: vec[i64] = vec[i64]([(width + 7) // 8 for width in widths])
 
     def update(self, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
-        """Change the planes that begin at `to`, eight in each word of `out`, as the words from index `at` on did.
+        """Change the planes that begin at `to`, eight in each word of `out`, like the words from index `at` on.
 
-        `before` has at the same index the words of which these planes were made, all 0 when the planes are all 0, and
-        is made equal to `words`. Most words stay as they are from one step to the next, and cost little.
+        `before` has at the same index the words of these planes, all 0 when the planes are all 0, and is made equal to
+        `words`. Most words stay the same from one step to the next, and cost little.
         """
         held: i64 = 0  # how many numbers the word at `to` has
         kinds, firsts, eights = self._kinds, self._firsts, self._eights
@@ -251,7 +251,7 @@ class SeatPlanes:
         self._out: vec[i64] = vec[i64]([0] * (self._first_action + (vocabulary + 7) // 8))
 
     def of(self, state: State, seat: i64) -> vec[i64]:
-        """The bytes of `seat` in `state`, eight in a word; no action is legal where it is not to act."""
+        """Return the bytes of `seat` in `state`, eight in a word; no action is legal when it is not to act."""
         self._encoder.write_view(state, seat, self._words, 0)
         self._planes.update(self._words, self._words_before, 0, self._out, 0)
         if seat == state.actor:

@@ -31,7 +31,7 @@ def in_short(error: BaseException) -> str:
 
 
 def safe_text(something: object, text: Callable[[object], str]) -> str:
-    """The answer of `text`, `str` or `repr`, about somebody else's object; where that fails, a remark that it does."""
+    """Return `text`, `str` or `repr`, of another package's object; if that fails, a remark that it does."""
     try:
         return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own
     except KeyboardInterrupt:
@@ -46,7 +46,7 @@ def _name(of: object) -> str:
 
 
 def cut(text: str, most: int = MOST_TOLD) -> str:
-    """`text` as a part of a sentence: printable, and cut where it is long."""
+    """Return `text` as a part of a sentence: printable, and cut if it is long."""
     shown = sentence(text)
     return shown if len(shown) <= most else shown[:most] + CUT
 
@@ -60,7 +60,7 @@ class OutOfRange(InvalidText, IndexError):
 
 
 class WrongType(InvalidText, TypeError):
-    """A value is of another kind than the one that is asked for, as None in the place of a number."""
+    """A value is of the wrong kind, such as None in place of a number."""
 
 
 class InvalidRule(CardkitError):

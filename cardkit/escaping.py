@@ -36,7 +36,7 @@ def _stands_for(letter: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """`text` on one line, printable, its quoted words, but for commands, and the whole cut where they are too long."""
+    """Return `text` on one line, printable; long quoted words, except commands, and a long text are cut."""
     if len(text) > MOST_QUOTED:
         text = _QUOTES.sub(_cut, text[: 100 * MOST_SAID])
     return printable(text if len(text) <= MOST_SAID else text[:MOST_SAID] + CUT)

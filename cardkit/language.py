@@ -42,7 +42,7 @@ VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 _catalogues: Final[dict[str, Path]] = {"cardkit": Path(__file__).parent / "locale"}
 """The folder of catalogues of each package, by its name."""
 _usual = [ENGLISH]
-"""The language where a context has chosen none."""
+"""The default language of contexts that have not chosen one."""
 _chosen: Final[ContextVar[str | None]] = ContextVar("language", default=None)
 
 
@@ -119,7 +119,7 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
-    """`message` as it is meant in this context, where the same English has several translations."""
+    """Return `message` as it is meant in this context, for English with several translations."""
     text = _translated(language(), context, message)
     return _filled(text, values) if values else text
 
@@ -179,7 +179,7 @@ def in_digits(number: int) -> str:
 
 
 def number_word(number: int) -> str:
-    """A small number in words, a larger one in digits; in other languages, where words have genders, all in digits."""
+    """Return a small number in words, a larger one in digits; in digits in languages with genders of number words."""
     names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
     return names[number] if number < len(names) and language() == ENGLISH else str(number)
 
@@ -222,7 +222,7 @@ def add_catalogue(package: str, folder: Path) -> None:
 
 @lru_cache(maxsize=8192)
 def _translated(code: str, context: str, message: str) -> str:
-    """A sentence in a language; the context is empty when there is none."""
+    """Return a sentence in a language; the context is empty when there is none."""
     if not message:
         return ""  # under it gettext keeps the head of a catalogue
     catalogue = _translations(code)
@@ -244,9 +244,9 @@ def _translations(code: str) -> NullTranslations:
 
 
 def read_catalogue(path: Path) -> NullTranslations:
-    """A compiled catalogue; where its source is newer, as in a checkout that is worked on, that is compiled instead.
+    """Return a compiled catalogue; if its source is newer, as in a checkout, the source is compiled instead.
 
-    Raises `UnknownLanguage` when there is neither.
+    Raises `UnknownLanguage` when neither exists.
     """
     source = path.with_suffix(".po")
     if source.is_file() and (not path.is_file() or path.stat().st_mtime < source.stat().st_mtime):
@@ -258,7 +258,7 @@ def read_catalogue(path: Path) -> NullTranslations:
 
 
 def compiled(source: bytes) -> bytes:
-    """A catalogue as gettext reads it, from the text of a `.po` file; needs Babel, which only builds and checkouts do.
+    """Return a catalogue as gettext reads it, from the text of a `.po` file; needs Babel, as in builds and checkouts.
 
     Raises `UnknownLanguage` when Babel is not installed.
     """

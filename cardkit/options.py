@@ -46,7 +46,7 @@ class Need:
 
 
 def need(why: str = "", /, *, value: object = (), **others: object) -> Need:
-    """Say that an option, where it has `value` (one of several in a tuple) or any but its default, needs `others`.
+    """Declare that an option with `value` (one of several in a tuple), by default any but its default, needs `others`.
 
     `why` is the reason in a clause, as in "Teams win and lose together: `places=yes` needs `teams=0`."
     """
@@ -70,7 +70,7 @@ class Option:
     high: int = 0
     """The bounds of a number, `low` and `high`."""
     optional: bool = False
-    """True when it may be none."""
+    """True when the value may be `none`."""
     alphabet: str = ""
     """The allowed letters of an option of letters."""
     labels: Mapping[str, Message] = attrs.field(factory=dict)
@@ -78,10 +78,10 @@ class Option:
     says: Mapping[Any, Any] = attrs.field(factory=dict)
     """For each value the sentence of the rule sheet, None when there is nothing to say."""
     under: str = ""
-    """The heading under which the rule sheet has that sentence; empty when it says so itself, among others."""
+    """The heading of that sentence in the rule sheet; empty when the sheet has it elsewhere."""
     needs: tuple[Need, ...] = ()
     asked: bool = False
-    """True when people are asked for it when they make house rules."""
+    """True when people choose it when they make house rules."""
 
     @property
     def values(self) -> str:
@@ -111,7 +111,7 @@ class Option:
         return value if label == value else f"{value} ({label})"
 
     def label(self, value: str) -> str:
-        """A value in words, in the language that is spoken; itself where it explains itself."""
+        """Return a value in words, in the language of the user; the value itself when it explains itself."""
         if value in (YES, NO, NONE) and not self.choices:
             return pgettext("value", value)
         return str(self.labels.get(value, value))

@@ -1,8 +1,8 @@
 """Games and bots of installed packages, which name them as entry points: docs/reference/plugins.md.
 
-Each is read once, when it is first asked for: those of this package first. One that cannot be used is named in a
-warning of the logger `cardkit`, which goes to stderr unless a program says otherwise, and skipped. `CARDKIT_PLUGINS=0`
-leaves out the packages of others.
+Each is read once, on the first demand, those of this package first. An unusable one is named in a warning of the logger
+`cardkit`, which goes to stderr unless a program says otherwise, and skipped. `CARDKIT_PLUGINS=0` leaves out the
+packages of others.
 """
 
 import logging
@@ -30,7 +30,7 @@ from cardkit.language import add_catalogue, gettext
 GAMES: Final = "cardkit.games"
 """The group of entry points for games; each value is a `Family`, or a function that yields several."""
 OWN: Final = "cardkit"
-"""The package that this module is part of: its games are tested where they are made, and need no check here."""
+"""The package of this module: its games are tested with it, and need no check here."""
 BOTS: Final = "cardkit.bots"
 """The group of entry points for bots, by their names; each value is a `BotKind` or a callable that makes a bot."""
 
@@ -110,12 +110,12 @@ def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Ma
 
 
 def plugin_module(bot: str) -> str:
-    """The name of the module that another package names for the bot called `bot`; empty when none does."""
+    """Return the module that another package names for the bot called `bot`; empty when none does."""
     return next((entry.module for entry in _entries(BOTS) if entry.name == bot), "")
 
 
 def _entries(group: str) -> Iterator[EntryPoint]:
-    """Yield the entry points of this package, then those of others: looking through all of them takes 30 ms."""
+    """Yield the entry points of this package, then those of others: the search for those takes 30 ms."""
     with suppress(PackageNotFoundError):
         yield from _entries_of(distribution(OWN), group)
     if os.environ.get("CARDKIT_PLUGINS") == "0":

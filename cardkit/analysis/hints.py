@@ -23,8 +23,9 @@ BATCHES: Final = 5
 """The number of parts in which deals are imagined; their spread gives the noise of a difference."""
 
 MISTAKE: Final = 0.05
-"""An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
-whenever it is below."""
+"""The difference from the best estimate from which a choice is a mistake, if clear of its noise; a proved loss always
+is.
+"""
 
 CLEAR: Final = 2.78
 """The standard errors by which a difference must exceed zero: 97.5% of Student's t, four degrees of freedom."""
@@ -39,9 +40,9 @@ class Hint:
     chance: float
     """The chance to win with it, 0 to 1; if the value of best play is proved, that value: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """True when it is proved."""
+    """True when the chance is proved."""
     assumes: str
-    """Whom the chance is against, as a clause behind "if"; empty when all play equally well."""
+    """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
     rough: bool = False
@@ -138,7 +139,7 @@ class MoveComparison:
     """The chance to win with the first, 0 to 1."""
     second: float
     clear: bool
-    """True when the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
+    """True when the first is better, clear of the noise of the estimate; for proved values, when it is better."""
     ahead: float
     """The amount by which the estimate of the first is higher, before estimates are made chances."""
 

@@ -38,7 +38,7 @@ PARTS: Final = 4
 """The number of parts in which each worker gets its decisions, so that none waits long for the others."""
 
 PONDER: Final = "200"
-"""The iterations of the bot that completes a line of which only the beginning was judged."""
+"""The iterations of the bot that completes a line after its judged beginning."""
 
 
 @attrs.frozen
@@ -55,16 +55,16 @@ class Judged:
     after: float
     """The chance to win after the move, 0 to 1."""
     better: str | None
-    """The best choice, where there was a better one."""
+    """The best choice, if it is better than the move."""
     proved: tuple[float, float] | None = None
-    """The proved worth of best play from before it and from after it: 1 won, 0.5 drawn, 0 lost; None without proof.
+    """The proved value of best play before the decision and after it: 1 won, 0.5 drawn, 0 lost; None without proof.
 
-    None when it is not. `before` and `after` are chances all the same: such players may fail to play best.
+    `before` and `after` are chances nevertheless: such players may fail to play best.
     """
     ends: bool = False
     """True when the move ended the deal; if that is proved besides, `after` is the result."""
     accurate: bool = True
-    """True when it is as good as anything by the estimates, before these are made chances."""
+    """True when no choice has a higher estimate, before estimates are turned into chances."""
 
     @property
     def exact(self) -> bool:
@@ -82,7 +82,7 @@ class Advice:
     chance: float
     """The chance to win with it, 0 to 1; if the value of best play is proved, that value: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """True when it is proved."""
+    """True when the chance is proved."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
 
@@ -101,11 +101,11 @@ class Analysis:
     """
 
     assumes: str = ""
-    """Whom the chances are against, as a clause behind "if"; empty when all play equally well."""
+    """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
     accuracy: float = USUAL_ACCURACY
     """The share of the judged decisions without a better choice; chances assume opponents who play equally well."""
     players: str = ""
-    """The kind of the players that the record names, where their chances are known apart: the equals are these then.
+    """The kind of the players that the record names, when chances for it are known: the assumed opponents are of it.
 
     In Durak `search` for bots that search for long, `rules` for those that play by rules of thumb.
     """
@@ -281,10 +281,10 @@ def decisions(record: Record) -> tuple[Deal, list[Decision]]:
 def judge(
     game: AnyGame, evaluator: Evaluator, state: State, actions: list[int], deals: int | None, rng: Random
 ) -> Judged:
-    """Judge one decision, the `actions` taken in `state`, in `deals` imagined deals or as many as `evaluator` likes.
+    """Judge one decision, the `actions` taken in `state`, in `deals` imagined deals or by default those of `evaluator`.
 
-    A better choice is named where it is better by more than `MISTAKE` and clear of the noise of fresh deals. `settle`
-    makes the chances those of the deal.
+    A better choice is named if it is better by more than `MISTAKE` and clear of the noise of fresh deals. `settle`
+    turns the chances into those of the deal.
     """
     seen = state.observe(state.actor)
     sampler = game.sampler(seen)
@@ -315,9 +315,9 @@ def judge(
 
 
 def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
-    """The accuracy of a deal of which these decisions were judged, and their chances among players of it.
+    """Return the accuracy of a deal with these decisions, and their chances among players of that accuracy.
 
-    With each is the state before it.
+    Each decision comes with the state before it.
     """
     estimated = [each for _, each in judged if not each.exact]
     accuracy = (sum(each.accurate for each in estimated) + EXPECTED * USUAL_ACCURACY) / (len(estimated) + EXPECTED)

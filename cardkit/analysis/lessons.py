@@ -38,7 +38,7 @@ class LessonStep:
     task: str = ""
     """The task of the learner; empty when another seat moves."""
     why: str = ""
-    """The reason for this move, said when the learner makes another that is legal."""
+    """The reason for this move, shown when the learner makes another legal one."""
     also: str = ""
     """An equally good move, with one card for another; in the following steps the two cards are exchanged."""
     after: str = ""
@@ -46,7 +46,7 @@ class LessonStep:
     facts: tuple[str, ...] = ()
     """Facts that hold before the move, as scenarios assert them: the texts rely on them."""
     certain: str = ""
-    """`lie` or `true` when the text says that counting makes a claim certain."""
+    """`lie` or `true` when the text says that counting proves a claim."""
 
     def exchanged(self, one: str, other: str) -> "LessonStep":
         """The step with two cards exchanged everywhere."""
@@ -118,7 +118,7 @@ def subject(name: str) -> str:
 
 
 def read_lesson(name: str) -> Lesson:
-    """The lesson called `name` in the language that is spoken; raises `InvalidText` when there is none."""
+    """Return the lesson called `name` in the language of the user; raises `InvalidText` when there is none."""
     found, name = lesson_files(), subject(name)
     if name not in found:
         raise InvalidText(gettext("There is no lesson {name!r}: there are {names}.", name=name, names=", ".join(found)))

@@ -109,7 +109,7 @@ def _id(line: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class WantedPuzzles:
-    """The puzzles that somebody wants."""
+    """The wishes for puzzles: kind, rating and number."""
 
     kind: str | None = None
     """The subject; None for all."""

@@ -31,7 +31,7 @@ def score(game: AnyGame, state: State) -> float:
 
 
 def behaviour(game: AnyGame, tree: GameTree, make: Callable[[int], Bot], asks: int) -> vec[float]:
-    """The strategy of a bot, as far as asking a new one `asks` times at every decision tells."""
+    """Return the strategy of a bot, estimated from `asks` new bots at every decision."""
     counts = vec[float]([0.0] * tree.size)
     asked: set[Hashable] = set()
     seeds = iter(range(1, 1 << 40))

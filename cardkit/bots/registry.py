@@ -128,13 +128,13 @@ def usual_lineup(game: AnyGame) -> list[str]:
 
 
 def repeatable(bot: BotLike, game: AnyGame) -> BotLike:
-    """Return the name of a bot that does not play by the clock, where `bot` would unless its name says how long."""
+    """Return `bot`, with iterations behind its name if it would play by the clock."""
     kind = find_kind(bot, game.family) if isinstance(bot, str) else None
     return f"{bot}:{kind.iterations}" if kind is not None and kind.iterations else bot
 
 
 def best_bot(game: AnyGame, budget: str) -> str:
-    """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` when none knows."""
+    """Return the strongest bot of `game`, given `budget` if it takes one; raises `InvalidBot` when there is none."""
     if game.determinization is None:
         raise InvalidBot(
             gettext(
@@ -148,7 +148,7 @@ def best_bot(game: AnyGame, budget: str) -> str:
 
 
 def named_kind(name: str, game: AnyGame) -> BotKind | None:
-    """The kind of bot that `name` calls at the table of `game`; None for a program of somebody else's.
+    """Return the kind of bot that `name` means for `game`; None for a bot of another package.
 
     Raises `InvalidBot` for a name that can be neither.
     """
@@ -160,7 +160,7 @@ def named_kind(name: str, game: AnyGame) -> BotKind | None:
 
 
 def _refuse(name: str, plain_name: str, family: str) -> None:
-    """Raise `InvalidBot` for a name that is none of ours here, and can be nobody else's."""
+    """Raise `InvalidBot` for a name that is none of ours here, and cannot belong to another package."""
     known = bot_names(family)
     others = [other.name for other in families() if plain_name in bot_names(other.name)]
     if others:
@@ -208,7 +208,7 @@ def bot_file(bot: BotLike) -> Path | None:
 
 
 def read_bot_file(bot: BotLike) -> BotFile | None:
-    """The `bot_file` of a bot as it is now; None when it has none, or where that cannot be read."""
+    """Return the present `bot_file` of a bot; None when it has none, or an unreadable one."""
     path = bot_file(bot)
     try:
         return None if path is None else BotFile(path.resolve(), path.read_bytes())
@@ -248,7 +248,7 @@ def quick_bots(game: AnyGame) -> list[str]:
 
 
 def find_kind(name: str, family: str) -> BotKind | None:
-    """The bot called `name` that plays games of `family`; None when there is none."""
+    """Return the bot called `name` that plays games of `family`; None when there is none."""
     return _our_kind(name, family) or next((kind for kind in bot_kinds(family) if kind.name == name), None)
 
 

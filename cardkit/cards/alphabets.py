@@ -148,7 +148,7 @@ class Alphabet:
         return re.compile(rf"\b(?:{'|'.join(words)})\b")
 
     def find(self, text: str) -> int | None:
-        """The number of the card that `text` spells, in small or capital letters; None when it spells none."""
+        """Return the number of the card that `text` spells, in small or capital letters; None for no card."""
         require_text(text, "text")
         return self._numbers.get(_plain(text).upper())
 

@@ -78,11 +78,11 @@ FRENCH: Final = Alphabet(
     ),
     example=mark("7S or TH, or RJ or BJ for a joker"),
 )
-"""The cards of the French pack, of which every number fits into one mask."""
+"""The cards of the French pack, whose numbers all fit into one mask."""
 
 
 class Card(int):
-    """One card: an int that knows its rank, suit and text. The class says of which alphabet; this one is French."""
+    """One card: an int that knows its rank, suit and text. Its class has the alphabet; this one is French."""
 
     __slots__ = ()
 
@@ -239,9 +239,9 @@ def card_named(card: int) -> str:
 
 
 def card_in_words(card: int, *, beats: bool = False, beaten: bool = False) -> str:
-    """`ace of hearts`, `red joker`, in the language that is spoken.
+    """Return `ace of hearts`, `red joker`, in the language of the user.
 
-    With `beats` it is said as that by which another card is beaten, with `beaten` as that other one.
+    `beats` gives the form of a card that beats another, `beaten` the form of that other card.
     """
     ranks, others = (_RANK_BEATEN, _OTHERS_BEATEN) if beaten else (_RANK, _OTHERS)
     if beats:

@@ -217,7 +217,7 @@ class Cards:
         return self.where(lambda card: card.rank == number)
 
     def where(self, wanted: Callable[[Card], bool]) -> "Cards":
-        """The cards for which `wanted` is true.
+        """Return the cards for which `wanted` is true.
 
         >>> Cards("7S 9H AH").where(lambda card: card.red)
         Cards('9H AH')

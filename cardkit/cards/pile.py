@@ -1,4 +1,4 @@
-"""Piles of cards on the table, of which the order matters: discards, tricks, stocks in plain Python.
+"""Piles of cards on the table, whose order matters: discards, tricks, stocks in plain Python.
 
 >>> pile = Pile("7S 8S 9S", face_up=True)
 >>> pile.append("TS"); pile.top, pile.bottom, len(pile)
@@ -43,9 +43,9 @@ AnyRandom: TypeAlias = Random | random.Random
 
 
 def shuffle(cards: "MutableSequence[Any] | vec[i64]", rng: AnyRandom) -> None:
-    """Put the cards into a uniformly random order, in place: a list, a vec or any other sequence that can change.
+    """Put the cards into a uniformly random order, in place: a list, a vec or any other mutable sequence.
 
-    `rng` is a generator of ours or of the module `random`; with the same one a list and a vec come to the same order.
+    `rng` is a generator of ours or of the module `random`; the same one gives a list and a vec the same order.
 
     >>> cards = list("abc")
     >>> shuffle(cards, random.Random(1))
@@ -99,7 +99,7 @@ class Pile:
     @overload
     def __setitem__(self, index: slice, cards: SomeCards) -> None: ...
     def __setitem__(self, index: Any, cards: Any) -> None:
-        """Put a card in the place of another, or several in that of a slice."""
+        """Replace a card, or several in a slice."""
         one = not isinstance(index, slice)
         self._cards[index] = self.card_type(cards) if one else cards_in_order(cards, self.card_type)[0]
 
@@ -166,7 +166,7 @@ class Pile:
         self._cards.append(self.card_type(card))
 
     def extend(self, cards: SomeCards) -> None:
-        """Lay several cards on top, of which the last ends on top."""
+        """Lay several cards on top; the last one ends on top."""
         self._cards += cards_in_order(cards, self.card_type)[0]
 
     def __iadd__(self, cards: SomeCards) -> Self:
@@ -174,7 +174,7 @@ class Pile:
         return self
 
     def put_under(self, cards: SomeCards) -> None:
-        """Put a card under the pile, or several, of which the first ends at the bottom."""
+        """Put a card under the pile, or several; the first one ends at the bottom."""
         self._cards = cards_in_order(cards, self.card_type)[0] + self._cards
 
     def pop(self, index: int = -1) -> Card:

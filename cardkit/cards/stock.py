@@ -103,7 +103,7 @@ class Stock:
         return self.turned_up
 
     def exchange(self, card: i64) -> i64:
-        """Lay `card` in the place of the turned-up card, and return that one."""
+        """Exchange `card` for the turned-up card, and return that one."""
         before = self.turned_up
         self.turned_up = card
         return before

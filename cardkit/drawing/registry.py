@@ -39,7 +39,7 @@ def text_of(thing: Any) -> str:
 
 
 def html_of(thing: Any) -> str:
-    """The table as an SVG for a notebook; as text when nobody has said how to draw it."""
+    """Return the table as an SVG for a notebook; as text when no drawing is registered for it."""
     scene = scene_of(thing)
     if scene is None:
         return f"<pre>{escape(text_of(thing))}</pre>"

@@ -40,7 +40,7 @@ class SceneHand:
     """True when their number is known."""
     acts: bool
     trump: str = ""
-    """S, H, D or C, where each seat has a trump suit of its own."""
+    """S, H, D or C, in games in which each seat has a trump suit of its own."""
     out: bool = False
     """True when the seat is out of the deal."""
     dealt: bool = True
@@ -63,12 +63,12 @@ class ScenePile:
     pairs: bool
     """True when each entry is an attack card, a slash, and the card that beat it or `-`."""
     heap: bool
-    """True when only its number counts, and the cards at its end that lie open."""
+    """True when only its number of cards matters, and the open cards at its end."""
     counted: bool = True
     looks: int = 0
-    """The number of cards that it looks like, when that is all that is known."""
+    """The number of cards that it looks like, when nobody knows the exact number."""
     latest: int = 0
-    """The number of cards at its end that are the latest play, which lie apart where a table is drawn."""
+    """The number of cards at its end that are the latest play; a drawing puts them apart."""
 
     @property
     def size(self) -> str:
@@ -77,7 +77,7 @@ class ScenePile:
 
     @property
     def open_end(self) -> tuple[str, ...]:
-        """Return the cards at the end that lie open; where those are many, only the last."""
+        """Return the open cards at the end; of many only the last."""
         cards = tuple(takewhile(HIDDEN_CARD.__ne__, reversed(self.cards)))[::-1]
         return cards if len(cards) <= MOST_SPREAD else cards[-1:]
 
@@ -93,7 +93,7 @@ class Scene:
     trump: str = ""
     """S, H, D or C; empty for none."""
     claim: str = ""
-    """The latest play in a sentence, where it was announced: `says` of its seat says it too."""
+    """The latest play in a sentence, if it was announced: `says` of its seat repeats it."""
     bare: str = ""
     """The words for an empty table, which a picture leaves out."""
     notes: tuple[str, ...] = ()
@@ -130,7 +130,7 @@ class Scene:
         return [line for note in self.remarks for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
     def heap(self, pile: ScenePile) -> str:
-        """A pile of which only the number of cards counts, with the cards at its end that lie open, in words."""
+        """Return in words a pile whose number of cards matters, with the open cards at its end."""
         if pile.open_end:
             last = " ".join(map(self._pretty, pile.open_end))
             return LAST.format(len(pile.open_end), pile=pile.label, size=pile.size, cards=last)

@@ -16,16 +16,16 @@ from cardkit.language import gettext
 
 
 class Player(Protocol):
-    """The attributes of somebody else's bot; `start(seat, seats)`, `end(scores)`, `name` and `timed` it may have."""
+    """The attributes of another package's bot; `start(seat, seats)`, `end(scores)`, `name` and `timed` are optional."""
 
     def act(self, observation: Observation) -> int:
         """A legal action."""
 
 
 class ForeignBot(Bot):
-    """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes.
+    """Another package's program in a seat: any object with a method `act`, and optionally `start` and `end`.
 
-    Whatever goes wrong in it becomes `InvalidBot`, in `start` and `end` here, in `act` where the bot is asked.
+    Its errors become `InvalidBot`: in `start` and `end` here, in `act` in the caller.
     """
 
     def __init__(self, name: str, player: Player) -> None:

@@ -77,7 +77,7 @@ class NotInstalled(BotFault):
 
 
 def reason(error: BaseException) -> dict[str, str | float]:
-    """Values of a fault that say why somebody else's code failed: `seconds` when late, `exit_code`, or `why`."""
+    """Return the values of a fault that say why other code failed: `seconds` when late, `exit_code`, or `why`."""
     if isinstance(error, TooLate):
         return {"seconds": error.seconds}
     if isinstance(error, Ended):

@@ -30,7 +30,7 @@ class Perft:
             raise OutOfRange(gettext("`depth` is 1 to {most} actions, not {depth}.", most=DEEPEST, depth=depth))
         self.depth: i64 = depth
         self.counts: vec[i64] = vec[i64]([0] * depth)
-        """At index `n` how many sequences of `n + 1` actions there are, as far as it has been counted."""
+        """At index `n` the number of sequences of `n + 1` actions that have been counted so far."""
         self._states: list[State] = [state.clone()]
         self._untried: vec[i64] = vec[i64]([0] * depth)  # by depth, the mask of the actions that have not been tried
         self._listed: list[list[int]] = []  # by depth the same, for states that list their actions

@@ -16,7 +16,7 @@ COUNTER_CLOCKWISE = -1
 
 
 def no_such_seat(seat: int, seats: int) -> InvalidDeal:
-    """The error for a seat that there is not at a table of `seats`."""
+    """Return the error for a seat that does not exist at a table of `seats`."""
     return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1))
 
 
@@ -30,7 +30,7 @@ def check_seats(seats: int) -> None:
 
 @mypyc_attr(acyclic=True)
 class Seating:
-    """Seats 0 to n - 1 around the table, clockwise, of which some have left the deal.
+    """Seats 0 to n - 1 around the table, clockwise, some of which have left the deal.
 
     Partners sit alternately: with `teams` teams, seat `s` belongs to team `s % teams`; with 0 everybody plays alone.
     """

@@ -19,7 +19,7 @@ from cardkit.drawing.registry import html_of, text_of
 from cardkit.engine.seating import no_such_seat
 
 NOBODY: Final = -1
-"""The actor of a state that is over, and other places where no seat is meant."""
+"""The actor of a state that is over, and in general no seat."""
 CHANCE: Final = -2
 """The actor of a state that waits for chance, and the seat of the moves that chance makes: see `State.hold_chance`."""
 
@@ -317,8 +317,9 @@ class Sampler:
         raise NotImplementedError
 
     def sample_again(self, state: State, rng: Random) -> State:
-        """Another such state, where `state`, which `sample` or this has made, is needed no more and may be reused.
+        """Return another such state; `state`, made by `sample` or this method, may be reused and must not be used
+        again.
 
-        One by one these are drawn as fairly, but neighbours may be alike: for many of them, faster than `sample`.
+        Each is drawn as fairly, but neighbours may be alike: for many of them, faster than `sample`.
         """
         return self.sample(rng)

@@ -31,7 +31,7 @@ RENDER_MODES: Final = ("human", "ansi")
 
 
 class InvalidRenderMode(ValueError, TypeError):
-    """A mode that is not there. Stable-Baselines3 tries `rgb_array`, and goes on without it after a `TypeError`."""
+    """A mode that does not exist. Stable-Baselines3 tries `rgb_array`, and goes on without it after a `TypeError`."""
 
 
 class Environment:
@@ -66,9 +66,9 @@ class Environment:
 
 
 def loaded(game: str | AnyGame, rules: Mapping[str, object] | None, players: int | None) -> tuple[AnyGame, int]:
-    """Return a game, or a preset with changes to its `rules`, and how many `players` there are, or the fewest.
+    """Return a game, or a preset with changes to its `rules`, and the number of `players`, by default the fewest.
 
-    Raises `InvalidRule`, also for a game that is made already with `rules` besides, and `WrongType`.
+    Raises `InvalidRule`, also for a game that is not a preset with `rules`, and `WrongType`.
     """
     if isinstance(game, str):
         game = load(game, rules)

@@ -45,10 +45,10 @@ HALF: Final = 0.5
 """Utilities are rewards halved: for two seats the score of a deal less one half, so that gains are in scores."""
 
 PLAYERS: Final = {CHANCE: int(pyspiel.PlayerId.CHANCE), NOBODY: int(pyspiel.PlayerId.TERMINAL)}
-"""The numbers that OpenSpiel has for who acts where that is no seat."""
+"""The numbers that OpenSpiel has for actors that are no seat."""
 
 EVENTS: Final = 16
-"""The number of latest actions that the tensor of an information state tells of, where no other is asked for."""
+"""The default number of latest actions in the tensor of an information state."""
 LARGEST_SEED: Final = 1 << 53
 
 SPECIFICATION: Final = {"players": 0, "rules": "", "deals": SEEDS, "events": EVENTS}
@@ -225,7 +225,7 @@ class Observer:
         self._words = vec[i64]([0] * (table.tensor_size // 64))
 
     def set_from(self, state: CardkitState, player: int) -> None:
-        """Write the words of the encoding as bits; with perfect recall the latest actions besides, the latest first."""
+        """Write the words of the encoding as bits; with perfect recall also the latest actions, the latest first."""
         if state.history_of_deal is None:
             self.tensor.fill(0)
             return

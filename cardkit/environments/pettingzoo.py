@@ -51,7 +51,7 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
     }
 
     def __init__(self, game: AnyGame, seats: int, render_mode: str | None = None) -> None:
-        """Raises `InvalidDeal` for a number of seats that is wrong, and `ValueError` for a mode that is not there."""
+        """Raises `InvalidDeal` for a wrong number of seats, and `ValueError` for a mode that does not exist."""
         super().__init__(game, seats, render_mode)
         self.metadata = {**self.metadata, "name": f"cardkit_{game.name.replace('-', '_')}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]

@@ -98,7 +98,7 @@ class SeenMove:
     line: str
     """The line of the move, `??` for each card and each other word that was hidden."""
     turned: tuple[str, ...] = ()
-    """The cards that came to lie open with it and that the line does not name, as files spell them."""
+    """The cards turned face up by the move and not named in its line, as files spell them."""
     given: tuple[str, ...] = ()
     """The cards that came into the hand of the informed seat and that the line does not name."""
     passed: tuple[Passed, ...] = ()
@@ -140,14 +140,16 @@ class Views(Generic[StateT, MoveT]):
     """The keys of a position that no seat knows, such as the key of future chance."""
 
     def __init__(self, zones: Sequence[str] | None = None, hidden_zones: Sequence[str] | None = None) -> None:
-        """The keys, where they are not those of the class."""
+        """The keys, if they are not those of the class."""
         if zones is not None:
             self.zones = zones
         if hidden_zones is not None:
             self.hidden_zones = hidden_zones
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """The cards in hidden zones of `position` that lie open all the same, besides those that it names again."""
+        """Return the cards in hidden zones of `position` that nevertheless lie open, besides those that other keys
+        name.
+        """
         return ()
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
@@ -161,8 +163,8 @@ class Views(Generic[StateT, MoveT]):
     def drawn(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[int] | None:
         """Return which cards of the stock of `before`, by index, `seat` drew by `move`, which led to `after`.
 
-        None when every card is there once: then it is those that the hand has more. A game with several packs in which
-        several seats draw at once has to say it.
+        None in packs without repeats: there they are the cards that the hand has more. A game with several packs in
+        which several seats draw at once has to override this.
         """
         return None
 
@@ -189,7 +191,7 @@ class Views(Generic[StateT, MoveT]):
         return SeenMove(seen_alike(lines))
 
     def came_to_light(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[str]:
-        """Return the cards of which `seat` saw with `move` where they are, and that the line does not name."""
+        """Return the cards whose place `seat` saw with `move`, and that the line does not name."""
         told = self.told(before, move, after, seat)
         return [*told.turned, *told.given]
 
@@ -247,7 +249,7 @@ class OutOfTurn(ABC, Generic[StateT]):
         """The action of a responder that intervenes, or lets the play pass; only the latter with `names_card`."""
 
     def together(self, move: Move) -> Sequence[int]:
-        """All seats that gave the answer `move` at once; empty when it is the answer of one."""
+        """Return all seats that gave the answer `move` at once; empty when one seat gave it."""
         return ()
 
     def told_together(self, move: Move, seats: Sequence[int]) -> Move:
@@ -258,15 +260,17 @@ class OutOfTurn(ABC, Generic[StateT]):
         return move
 
     def unordered(self, state: StateT) -> list[int]:
-        """The seats that may answer now in whatever order they come; empty when there is an order."""
+        """Return the seats that may answer now in any order; empty when there is an order."""
         return []
 
     def window(self, state: StateT) -> int:
-        """A number that tells the answers to one play from those to the next, where they come in any order."""
+        """Return a number that distinguishes the answers to one play from those to the next, when they come in any
+        order.
+        """
         return 0
 
     def let_answer(self, seat: int) -> int:
-        """The action of the table, and of no seat, that lets `seat` answer next when there is no order.
+        """Return the action, of the table and of no seat, that lets `seat` answer next when there is no order.
 
         Raises `NotImplementedError` in games with an order.
         """
@@ -276,8 +280,8 @@ class OutOfTurn(ABC, Generic[StateT]):
 class Determinization(ABC, Generic[ObservationT]):
     """A source of full states that agree with an observation: `game.determinization`.
 
-    Asked by `ismcts`, hints, analyses and the checks of samples. Without it (None) these refuse the game in a sentence,
-    and who sits at the table by default is the bot `random`.
+    `ismcts`, hints, analyses and the checks of samples ask it. Without it (None) these refuse the game in a sentence,
+    and the default bot is `random`.
     """
 
     @abstractmethod
@@ -296,17 +300,18 @@ class HiddenNumbers:
 
 
 class HiddenCards(ABC, Generic[StateT, MoveT]):
-    """Knowledge that playing a record with hidden cards takes: `game.hidden_cards`.
+    """The knowledge that is needed to play a record with hidden cards: `game.hidden_cards`.
 
-    Asked by `cardkit.records.determinization`. Without it (None) such a record is read and shown as text, and playing
-    it raises `InvalidText`.
+    `cardkit.records.determinization` asks it. Without it (None) such a record is read and shown as text, and playing it
+    raises `InvalidText`.
     """
 
     by_light: bool = False
-    """True when cards may come to light with a line that does not name them: `views.came_to_light` says which, and a
-    view has them behind the line."""
+    """True when cards may come to light with a line that does not name them: `views.came_to_light` returns them, and a
+    view has them behind the line.
+    """
     in_sight: bool = False
-    """True when everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
+    """True when everybody sees the way of a card that the deal or a line has shown, as long as it is in play."""
 
     def of(self, deal: Mapping[str, Any]) -> Self:
         """Return the hidden cards for the lines behind `deal`; a card that `deal` names among hidden ones stays in
@@ -319,10 +324,10 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return None
 
     def known(self, state: StateT, seat: int, view: int) -> Sequence[Card] | None:
-        """The cards of which seat `view` knows that `seat` holds them, each as often as it knows of one.
+        """Return the cards that seat `view` knows to be in the hand of `seat`, each as often as it knows of one.
 
-        None when every card is there once: then it is those that the deal or a line has shown. A game with several
-        packs has to say it.
+        None in packs without repeats: there they are the cards that the deal or a line has shown. A game with several
+        packs has to override this.
         """
         return None
 
@@ -334,9 +339,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """
 
     def settle(self, state: StateT, result: Result) -> bool:
-        """Give `state`, which is over, the `result` that the record says; False when its own must be right.
+        """Give `state`, which is over, the `result` of the record; False when its own must be right.
 
-        It need not be where hands that stay hidden are counted at the end.
+        It need not be right when hidden hands are counted at the end.
         """
         return False
 
@@ -391,11 +396,13 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return
 
     def moved(self, line: str) -> str:
-        """The part of a line that names the cards that it moves, where it names others too, such as one announced."""
+        """Return the part of a line that names the cards that it moves, if it also names others, such as an announced
+        one.
+        """
         return line
 
     def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
-        """The cards out of which a line with hidden ones is most often legal; none when any cards will do."""
+        """Return the cards with which a line with hidden ones is most often legal; none when any cards will do."""
         return ()
 
 
@@ -423,7 +430,7 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return [act(state)]
 
     def weighs_all(self, observation: ObservationT) -> bool:
-        """Return whether a hint weighs every choice, as analyses do, besides those of bots: when that is quick."""
+        """Return whether a hint weighs every choice, as analyses do, and not only those of bots: when that is quick."""
         return False
 
     def natural(self, observation: ObservationT, usual: int) -> int | None:

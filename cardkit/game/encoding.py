@@ -13,7 +13,7 @@ from cardkit.encoding import WORD_BITS, Planes
 MASK: Final = "mask"
 """Any of its bits may be set."""
 ONE_HOT: Final = "one-hot"
-"""One of its bits is set at the most; none when there is no such thing."""
+"""At most one of its bits is set; none when the field is absent."""
 NUMBER: Final = "number"
 """A whole number, from 0 on."""
 
@@ -57,7 +57,7 @@ class Encoding:
     name: str
     """The family, or for games in plain Python the preset."""
     version: int
-    """Rises whenever words of one game come to mean something else: see docs/reference/encodings.md."""
+    """The version, which rises when words of a game change their meaning: see docs/reference/encodings.md."""
     fields: tuple[Field, ...]
     """Fields that a seat knows."""
     hidden: tuple[Field, ...] = ()

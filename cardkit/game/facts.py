@@ -38,7 +38,7 @@ def read_number(text: str, actual: int) -> Reading:
 
 
 def read_word(text: str, words: Mapping[str, bool]) -> Reading:
-    """One of some words, of which those that map to True hold."""
+    """Read one of some words, of which those mapped to True hold."""
     if text not in words:
         raise InvalidText(gettext("{text!r} is none of {words}.", text=text, words=", ".join(words)))
     holding = [word for word, holds in words.items() if holds]

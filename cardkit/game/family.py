@@ -32,7 +32,7 @@ class Variant(Generic[GameT]):
     parents: tuple[Preset, ...] = ()
     """The presets of other variants that these presets change."""
     main: str = ""
-    """The preset that is made where none is named; empty for the first."""
+    """The default preset; empty for the first."""
 
     def __call__(self, preset: str = "", **changes: object) -> GameT:
         """Return the game of `preset`, or of the main one, with `changes` to its rules; raises `InvalidRule`."""
@@ -80,7 +80,7 @@ class BotKind:
     argument: str = ""
     """The text allowed behind its name and a colon, described in words; empty for none."""
     iterations: str = ""
-    """The iterations by which it thinks in a run, where its name alone means a time; empty for no clock."""
+    """The iterations by which it thinks in a run, if its name alone means a time; empty for no clock."""
     families: tuple[str, ...] = ()
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
 

@@ -87,10 +87,11 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     end.
     """
     scoring: str = ""
-    """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty when they name one loser,
-    winner or losing team at the most."""
+    """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty when they name at most one loser,
+    winner or losing team.
+    """
     naming_verbs: Sequence[str] = ()
-    """The verbs behind which the first whole number is a seat: people read and type the name of who sits there."""
+    """The verbs behind which the first whole number is a seat: people read and type the name of its player."""
     views: Views[StateT, MoveT] = Views()
     """The capability that says which cards and numbers are hidden from which seat, in positions and lines."""
     rounds: Rounds[StateT] = Rounds()
@@ -186,11 +187,11 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @abstractmethod
     def cards(self, seats: int) -> Sequence[Card]:
-        """Every card that `seats` players, who have been checked, play with; in rising order, copies included."""
+        """Return every card that `seats` players, a checked number, play with; in rising order, copies included."""
 
     @abstractmethod
     def dealer(self, seats: int, opening: Opening) -> Dealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
 
     def deal(self, players: int, *, seed: int | None = None, opening: Opening | None = None) -> "Deal":
         """Return a new deal: the same seed gives the same deal for ever; without one, chance comes from the system.
@@ -303,7 +304,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @property
     def has_match(self) -> bool:
-        """Return whether a match has an end of its own, such as a score; else it goes on as long as people like."""
+        """Return whether a match has an end of its own, such as a score; else people end it."""
         return False
 
     def match_result(self, opening: Opening) -> Result | None:
@@ -320,7 +321,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def plan(self, state: StateT, move: MoveT) -> list[int]:
         """Return the actions that carry out `move` now; raises `IllegalMove`, and changes nothing.
 
-        It is the only judge of moves.
+        Every check of a move uses it.
         """
 
     @abstractmethod
@@ -352,7 +353,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
             return self.parse_move(f"{state.actor} {text}")
 
     def next_moves(self, state: StateT) -> Iterator[MoveT]:
-        """Every move that may come next: those of the actor and, where it may stay silent, of those after it."""
+        """Return every possible next move: those of the actor and, if it may stay silent, of those after it."""
         for actions, after in decisions(state):
             move = self.read_actions(state, actions)
             if move is not None:
@@ -366,9 +367,9 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return sum(1 for _ in self.next_moves(state))
 
     def arrange(self, state: StateT, move: MoveT) -> bool:
-        """Let the cards that `move` has just laid lie as it lists them, when the rules know no order of them.
+        """Put the cards that `move` has just laid in the order of its list, if the rules have no order for them.
 
-        Returns whether they do so now; actions lay the cards of one play in rising order.
+        Return whether they lie so now; actions lay the cards of one play in rising order.
         """
         return False
 
@@ -399,7 +400,9 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     # -- Hidden cards
 
     def sampler(self, observation: ObservationT) -> Sampler:
-        """The source of full states that agree with `observation`; raises `NotImplementedError` when there is none."""
+        """Return the sampler of full states that agree with `observation`; raises `NotImplementedError` when there is
+        none.
+        """
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)
@@ -427,15 +430,15 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         """
 
     def from_puzzle(self, position: Mapping[str, Any]) -> StateT:
-        """The state that a position describes, whether a deal can come to it or not.
+        """Return the state that a position describes, whether a deal can reach it or not.
 
-        Records, scenarios, lessons and puzzles are read by it. A game that asks more of positions than that they can be
+        Records, scenarios, lessons and puzzles are read by it. A game that checks more than that a position can be
         played passes `check=False` on here.
         """
         return self.from_position(position)
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
-        """`position` without its keys `game` and `rules`; raises `InvalidText` when they name another game."""
+        """Return `position` without its keys `game` and `rules`; raises `InvalidText` when they name another game."""
         require_kind(position, Mapping, "position")
         fields = dict(position)
         name, rules = fields.pop("game", self.name), fields.pop("rules", None)
@@ -519,7 +522,7 @@ class Deal:
         self.last: Move | None = None
         """The move of the decision completed last; None when text leaves it silent."""
         self.asked = state
-        """The state in which that decision began; `state` itself as long as there is none."""
+        """The state in which that decision began; `state` itself between decisions."""
         self.chances: list[Chance] = []
         """The moves of chance that followed it, in their order; they are among `moves`."""
         self._position = None if position is None else dict(position)
@@ -563,7 +566,7 @@ class Deal:
         return LegalMoves(self.game, self.state, half_made=self._before is not None)
 
     def hand(self, seat: int) -> Cards:
-        """The cards that `seat` holds; raises `InvalidDeal` for a seat that is not there."""
+        """Return the cards of `seat`; raises `InvalidDeal` for a seat that does not exist."""
         check_seat(require_number(seat, "seat"), self.state.seats)
         return self._cards(self._scene().hands[seat].cards)
 
@@ -578,7 +581,7 @@ class Deal:
         return self._scene().trump
 
     def observe(self, seat: int) -> Observation:
-        """Return the view of `seat`, as its bot gets it; raises `InvalidDeal` for a seat that is not there."""
+        """Return the observation of `seat`, as its bot gets it; raises `InvalidDeal` for a seat that does not exist."""
         check_seat(require_number(seat, "seat"), self.state.seats)
         return self.state.observe(seat)
 
@@ -636,7 +639,7 @@ class Deal:
             self.note_together(self.game.out_of_turn.together(meant))
 
     def _silence(self) -> int:
-        """The action with which the actor stays silent; raises `IllegalMove` when it cannot."""
+        """Return the action with which the actor stays silent; raises `IllegalMove` when it cannot."""
         for action in self.state.actions():
             after = self.state.clone()
             after.apply(action)
@@ -743,7 +746,7 @@ class Deal:
         return self.chances[0].before if self.chances else self.state
 
     def let_chance_decide(self) -> None:
-        """Let a deal that was held when chance decides go on by itself, now and from now on, and keep the moves."""
+        """Release chance that was held: it decides by itself now and from now on, and its moves are kept."""
         self.state.hold_chance(False)
         if self.state.actor != CHANCE:
             return
@@ -777,10 +780,8 @@ class Deal:
     def answer_together(self, responders: Sequence[int], intervening: Mapping[int, int]) -> int | None:
         """Carry out the answers of `responders`, collected before, in their order up to the first of `intervening`.
 
-        That is by seat the action with which it intervenes.
-
-        Returns that seat, or None when the play passes, or the deal ends by its limit before somebody intervenes; who
-        else intervened is kept in its move.
+        `intervening` has the action of each intervening seat. Return the first of these seats, or None when the play
+        passes, or the deal ends by its limit before; the move keeps the others who intervened.
         """
         assert self.game.out_of_turn is not None
         for seat in responders:

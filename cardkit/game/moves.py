@@ -63,7 +63,7 @@ ObservationT = TypeVar("ObservationT", bound=Observation)
 
 
 def seat_text(seat: int) -> str:
-    """A seat as lines begin with it."""
+    """Return a seat as it begins a line."""
     return CHANCE_NAME if seat == CHANCE else str(seat)
 
 
@@ -103,7 +103,7 @@ def decisions(state: StateT) -> Iterator[tuple[list[int], StateT]]:
 
 
 def unknown_verb(verb: str, verbs: Iterable[str]) -> str:
-    """Return the sentence that says that `verb` is none of the moves, and which it may be meant for."""
+    """Return the sentence that `verb` is no move, with the nearest verbs."""
     names = list(verbs)
     card = card_or_none(verb)
     if card is not None:

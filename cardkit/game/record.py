@@ -36,7 +36,7 @@ KEPT: Final = (
 
 @attrs.frozen(kw_only=True)
 class Record:
-    """One deal: the game, who sat where, the position dealt, the moves, and the result (None while it goes on)."""
+    """One deal: the game, the players, the position dealt, the moves, and the result (None while it goes on)."""
 
     game: str
     """The name of a preset."""
@@ -73,7 +73,7 @@ class Record:
     salt: str = ""
     """The salt mixed into the commitment."""
     where: Where | None = attrs.field(default=None, eq=False, repr=False)
-    """The place where it was read; None for one that was made in the program."""
+    """The place in the file; None for a record made in the program."""
     dropped: str | None = attrs.field(default=None, eq=False, repr=False)
     """The last line when it was cut off in the middle, which is left out; None when the record is whole."""
 

@@ -43,7 +43,7 @@ KINDS: Final = {
     REDEALT: "redealt",
 }
 CODES: Final = {kind: outcome for outcome, kind in KINDS.items()}
-"""The outcome of a state by the word for it."""
+"""The outcome of a state for each word."""
 
 TOLD: Final = {
     "loser": Message("loser {numbers}"),
@@ -57,7 +57,7 @@ TOLD: Final = {
     "ranking": Message("ranking {numbers}"),
     "redealt": Message("redealt"),
 }
-"""The name of each kind where people read of it, with the seats and numbers as `Result.text` has them."""
+"""The words of each kind for people, with the seats and numbers as `Result.text` has them."""
 
 _ALONE: Final = ("draw", "unfinished", "redealt")
 _ONE: Final = ("loser", "winner", "losing-team")
@@ -84,17 +84,19 @@ class Result:
 
     @classmethod
     def by_points(cls, points: Sequence[int]) -> "Result":
-        """These points for each seat, of which the most are best."""
+        """Return the result with these points for each seat; the most are best."""
         return cls("points", numbers=_whole(points, "points"))
 
     @classmethod
     def by_penalties(cls, points: Sequence[int]) -> "Result":
-        """These penalty points for each seat, of which the fewest are best."""
+        """Return the result with these penalty points for each seat; the fewest are best."""
         return cls("penalties", numbers=_whole(points, "points"))
 
     @classmethod
     def won_by(cls, seats: Sequence[int]) -> "Result":
-        """One winner, or several who share the win; raises `InvalidText` when there is none, or no such seat."""
+        """Return the result of one winner, or several who share the win; raises `InvalidText` for none, or a wrong
+        seat.
+        """
         seats = _whole(seats, "seats")
         if not seats or min(seats) < 0:
             raise InvalidText(gettext("A win has one seat at least, from 0 on."))

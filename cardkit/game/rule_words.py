@@ -54,7 +54,7 @@ def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
 
 
 def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
-    """`game` with other rules; raises `InvalidRule` when they do not exist or go badly together."""
+    """Return `game` with other rules; raises `InvalidRule` when they do not exist or contradict each other."""
     return type(game)(game.preset, game.preset_rules, game.rules.changed(changes))
 
 
@@ -102,7 +102,7 @@ def _told(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
 
 
 def sentences(game: AnyGame) -> list[str]:
-    """All sentences of a game's rules but those that tell them in short."""
+    """Return all sentences of a game's rules, without the rules in short."""
     return [sentence for heading, under in game.describe() if not _in_short(heading) for sentence in under]
 
 

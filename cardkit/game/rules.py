@@ -95,7 +95,7 @@ class Unknown:
 
     close: Message
     nearest: Message
-    """The command that lists them all, where they are too many."""
+    """The command that lists them all, if they are too many."""
     all: Message
 
 
@@ -152,7 +152,7 @@ def _nearest(name: str, names: Iterable[str], cutoff: float) -> list[str]:
 
 
 def spelling(name: str) -> str:
-    """Return how names are compared: in small letters, with е for ё, and one dash for whatever is between words.
+    """Return a name as names are compared: in small letters, with е for ё, and one dash between words.
 
     >>> spelling("Верю — не верю"), spelling("Трёшка")
     ('верю-не-верю', 'трешка')
@@ -207,13 +207,13 @@ class Preset:
         return f"<Preset {self.name}: {self.title}, {fewest} to {most} seats>"
 
     def is_called(self, name: str) -> bool:
-        """Return whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
+        """Return whether that is its name or an alias, in any spelling (`spelling`)."""
         require_text(name, "name")
         return spelling(name) in map(spelling, (self.name, *self.aliases))
 
     @property
     def shown_name(self) -> str:
-        """Its name in the language that is spoken, which is an alias, so that it can be typed."""
+        """The name in the language of the user, which is an alias, so that it can be typed."""
         return shown_game(self.name)
 
     @property
@@ -231,9 +231,9 @@ RulesT = TypeVar("RulesT", bound=RuleSet)
 
 
 def preset_rules(rules: type[RulesT], preset: Preset, presets: Iterable[Preset]) -> RulesT:
-    """The whole rule set of `preset`: that of its parent, one of `presets`, with its own changes.
+    """Return the whole rule set of `preset`: that of its parent, one of `presets`, with its own changes.
 
-    Raises `InvalidRule` for a change that `rules` does not take, and where the parent is none of `presets`.
+    Raises `InvalidRule` for a change that `rules` does not take, and when the parent is none of `presets`.
     """
     if preset.parent is None:
         return rules().changed(preset.changes)

@@ -30,7 +30,7 @@ class KeyLine:
     text_begins: int
     """The number of the line on which its value begins; for a long text that begins on a line of its own, the next."""
     text_ends: int
-    """The number of the last line of its value where it is a long text, else `number`; 0 when it has no end."""
+    """The number of the last line of a long text, else `number`; 0 when the text has no end."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -74,7 +74,7 @@ MOST_OF_A_TEXT: Final = 500
 
 
 def refuse_long(key: str, texts: Iterable[object]) -> None:
-    """Raise `InvalidText` when one of `texts`, which a file has under `key`, is longer than any needs to be."""
+    """Raise `InvalidText` when one of `texts`, which a file has under `key`, is unreasonably long."""
     if any(isinstance(text, str) and len(text) > MOST_OF_A_TEXT for text in texts):
         raise InvalidText(gettext("`{key}` has at most {most} letters.", key=key, most=MOST_OF_A_TEXT))
 

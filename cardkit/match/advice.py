@@ -50,7 +50,7 @@ def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots:
 
 
 def asked_next(game: AnyGame, state: State, seat: int) -> State:
-    """The state in which `seat`, which may answer the latest play, is asked: all before it let the play pass.
+    """Return the state in which `seat`, which may answer the latest play, is asked: all before it let the play pass.
 
     Raises `InvalidText` when the deal ends before.
     """

@@ -37,7 +37,7 @@ class BitoNotes:
         return move
 
     def answer(self, state: State) -> Move | None:
-        """The pass of an actor that has said so in this round; None when it is to be asked."""
+        """Return the pass of an actor that has promised it in this round; None when the actor is to be asked."""
         said = self._rounds.get(int(state.actor))
         return self._passing(state) if said is not None and said == self.game.rounds.done(state) else None
 

@@ -24,7 +24,7 @@ OTHER_SEATS: Final = Message("each deal of a match has the same seats, {seats} o
 
 
 class MatchProgress:
-    """The deals of a match, without who plays them where."""
+    """The deals of a match, without the players of its seats."""
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         """Begin a match; `names` are those of the seats, as the score gives them."""
@@ -37,7 +37,7 @@ class MatchProgress:
         self.result: Result | None = None
         """The end of the match, in games in which it ends at a score; None while it goes on."""
         self.redealt = False
-        """True when somebody has asked for a new deal, which follows at once."""
+        """True when a seat has asked for a new deal, which follows at once."""
         self.score = Score(names, game.teams)
 
     def deal(self, seed: int) -> State:

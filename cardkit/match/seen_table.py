@@ -1,4 +1,4 @@
-"""The table as somebody sees it, as data, at a web table and on a full screen: made from observations alone."""
+"""The table as one person sees it, as data, at a web table and on a full screen: made from observations alone."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from cardkit.game.game import AnyGame
 
 @attrs.frozen
 class SeenTable:
-    """A table as somebody sees it."""
+    """A table as one person sees it."""
 
     scene: Scene | None
     lines: Sequence[str]

@@ -87,7 +87,7 @@ def committed(record: Record) -> Record:
 
 
 def read_commitment(text: str) -> str:
-    """A commitment as somebody has noted it, in any case and with spaces; raises `InvalidText`."""
+    """Return a noted commitment, typed in any case and with spaces; raises `InvalidText`."""
     digits = "".join(text.split()).lower()
     if not _HEX.fullmatch(digits):
         raise InvalidText(gettext("A commitment is 64 digits out of 0-9 and a-f, not {text!r}.", text=text))
@@ -162,7 +162,7 @@ def new_share() -> str:
 
 
 def read_share(text: str) -> str:
-    """A share as somebody types it: one line, blanks around it taken away; raises `InvalidText`."""
+    """Return a typed share: one line, without blanks around it; raises `InvalidText`."""
     share = text.strip()
     if len(share) > LONGEST_SHARE or not share.isprintable():
         raise InvalidText(gettext("A share is one line of at most {longest} letters.", longest=LONGEST_SHARE))
@@ -184,7 +184,7 @@ def share_commitment(share: str) -> str:
 
 
 def shown_share(commitment: str, text: str) -> str:
-    """The share that `commitment` was given for, as somebody shows it; raises `InvalidText` when it is another."""
+    """Return the shown share of `commitment`; raises `InvalidText` when it is another."""
     share = read_share(text)
     if share_commitment(share) != commitment:
         raise InvalidText(gettext("That is not the share that was committed to."))
@@ -216,7 +216,7 @@ def seed_of(shares: Sequence[str]) -> int:
 def check_shares(record: Record) -> None:
     """Raise `BrokenCommitment` when the `seed` is not made of the `shares`, or the dealer withheld its own.
 
-    By that it could have chosen between two deals.
+    A dealer who withholds a share could have chosen between two deals.
     """
     if record.shares and is_withheld(record.shares[0]):
         sentence = gettext("Whoever dealt did not show the share of chance that was committed to.")

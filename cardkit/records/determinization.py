@@ -46,13 +46,13 @@ That takes a second or two of processor time, interpreted, in most games: docs/n
 WORK_A_LINE: Final = 6
 """The units of work added for each line."""
 DOUBLES: Final = 7
-"""The work of beginning a deal where cards are there twice, which takes longer; elsewhere 2."""
+"""The work of a new deal in packs with repeated cards, which takes longer; elsewhere 2."""
 IN_SIGHT: Final = 3_000
 """The units of work for a seat that shows a card seen elsewhere: hardly any deal would help."""
 OTHER_RESULTS: Final = 3
-"""The new tries of the last line where the deal does not end as the record says; then the result is judged."""
+"""The number of retries of the last line when the deal does not end like the record; then the result is judged."""
 LIGHT: Final = 0.7
-"""The share of tries in which chance comes to a card that came to light with its line."""
+"""The share of tries in which chance draws a card that came to light with its line."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
 SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
@@ -78,7 +78,7 @@ class OwnDraw(InvalidText):
 
 
 class NotHidden(InvalidText):
-    """A seat shows a card that lies where everybody sees it."""
+    """A seat shows a card that lies open elsewhere."""
 
 
 @attrs.frozen
@@ -86,13 +86,13 @@ class PlayableLine:
     """A line, and full states before and behind it."""
 
     state: State
-    """A state in which it can be played."""
+    """A state in which the line can be played."""
     text: str
     """The line, with cards in place of its hidden ones."""
     after: State
     """The state behind it."""
     shown: frozenset[Card]
-    """The cards of which the deal or lines have shown where they are."""
+    """The cards whose places the deal or earlier lines have shown."""
 
 
 class Determinizer:
@@ -137,7 +137,7 @@ class Determinizer:
     # -- The lines
 
     def steps(self) -> list[PlayableLine]:
-        """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
+        """Return every line as it can be played; raises `InvalidText`, which names the impossible line."""
         start: State = self.game.from_puzzle(self.position)
         start.hold_chance()
         if len(self.record.play) > start.action_cap:
@@ -175,7 +175,7 @@ class Determinizer:
         return steps
 
     def _check_lines(self) -> None:
-        """Raise `InvalidText` for a line that is no move, whatever it hides: no cards would help."""
+        """Raise `InvalidText` for a line that is no move with any cards in its hidden places."""
         some = self.game.cards(len(self.record.deal["hands"]))
         for number, line in enumerate(self.lines):
             try:
@@ -240,9 +240,9 @@ class Determinizer:
         return any(seat == CHANCE and HIDDEN_CARD in words for seat, words in before)
 
     def _covered_by_chance(self, state: State, text: str, number: int) -> frozenset[Card]:
-        """Return the cards of which the view no longer knows where they lie, after a line of chance in `state`.
+        """Return the cards whose places the view no longer knows after a line of chance in `state`.
 
-        Where it hides a card that leaves a hand, each card of that hand may be the one.
+        If the line hides a card that leaves a hand, each card of that hand may be the one.
         """
         if HIDDEN_CARD not in self.words[number]:
             return frozenset()
@@ -256,7 +256,7 @@ class Determinizer:
         return frozenset(covered)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
-        """Return whether the next line can follow, and the seat of the view knows all that it holds."""
+        """Return whether the next line can follow, and the seat of the view knows its whole hand."""
         if set(self.hands.hand(after, self.view)) - shown:
             return False
         if after.over and number + 1 < len(self.seats):
@@ -312,14 +312,14 @@ class Determinizer:
         return all(self.game.refute(after, fact) is None for fact in self.record.now)
 
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
-        """The cards that the seat of a line must hold to play it, as far as it shows them."""
+        """Return the cards that the seat of a line must hold to play it, as far as the line shows them."""
         words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
         return self.hands.hidden.needed(state, self.game.parse_move(self.lines[number]))
 
     def _following(self, number: int) -> list[Card]:
-        """The cards that the lines directly behind line `number` show, as long as they are the same seat's."""
+        """Return the cards shown by the lines directly behind line `number` of the same seat."""
         found: list[Card] = []
         for seat, words in zip(self.seats[number + 1 :], self.words[number + 1 :], strict=True):
             if seat != self.seats[number] or HIDDEN_CARD in words or HIDDEN_CARDS in words:
@@ -344,7 +344,7 @@ class Determinizer:
             self._give(state, seat, self._shown_by(state, number))
 
     def _give(self, state: State, seat: int, wanted: Sequence[Card]) -> None:
-        """Let the seat hold the cards `wanted`, as far as they lie hidden."""
+        """Give the seat the cards `wanted` that lie hidden."""
         for card in (Counter(wanted) - self.hands.hand(state, seat)).elements():
             given = self.hands.spare(state, seat, wanted)
             if given is not None and not (self.hands.hidden.in_sight and card in self.hands.shown):
@@ -430,7 +430,7 @@ class Determinizer:
         return self.lines[number] if move is None else move.text
 
     def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
-        """Let the seat hold cards out of which the line is legal, in case that no others are allowed."""
+        """Give the seat cards that make the line legal, in case that no others are allowed."""
         known = set(self.hands.hand(state, seat))
         if self.rng.random() < 0.5:
             known |= self.hands.shown  # else also those seen once that may have come to this hand since

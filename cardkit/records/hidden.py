@@ -130,11 +130,11 @@ ROUNDS: Final = 20
 MOST_CHOICES: Final = 60
 """The number of alternative legal moves that are looked at."""
 LISTED_UNSEEN: Final = 6
-"""The work of listing a legal move where cards are laid face down; elsewhere 1."""
+"""The work of listing a legal move in games with face-down plays; elsewhere 1."""
 
 
 class HiddenHands:
-    """Lets cards change places in states, none of which anybody has seen where they lie."""
+    """Exchanges cards in states, but only cards whose places nobody has seen."""
 
     def __init__(
         self, game: AnyGame, hidden: HiddenCards[Any, Any], view: int, seats: int, most: int, rng: Random
@@ -149,7 +149,7 @@ class HiddenHands:
         self.work = 0
         """The number of states copied, moves and cards checked and cards exchanged."""
         self.shown: frozenset[Card] = frozenset()
-        """The cards of which the deal or the lines so far have shown where they are."""
+        """The cards whose places the deal or the lines so far have shown."""
         self.pack = frozenset(game.cards(seats))
 
     @property
@@ -175,7 +175,7 @@ class HiddenHands:
         return [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
 
     def free(self, state: State) -> list[Card]:
-        """The cards of which nobody has seen where they lie, each kind once, in order."""
+        """Return the cards whose places nobody has seen, each kind once, in order."""
         if self.hidden.known(state, self.view, self.view) is None:
             return sorted(self.pack - self.shown)
         position = self.game.to_position(state)
@@ -265,7 +265,7 @@ class HiddenHands:
         return after
 
     def _hold_another(self, state: State, move: Move) -> bool:
-        """Let the actor hold another unseen card, where `move`, which names none, may be legal for the sake of one."""
+        """Give the actor another unseen card, in case that makes `move`, which names none, legal."""
         if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
             return False
         held = self.hand(state, move.seat)

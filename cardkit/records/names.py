@@ -32,7 +32,7 @@ class Role:
     other: Message
 
     def of(self, name: str) -> str:
-        """The part of the player whom the screen calls `name`."""
+        """Return the part of the player with the `name` on the screen."""
         return str(self.you if name == str(YOU) else self.other)
 
 
@@ -57,7 +57,7 @@ MOST_MARKS: Final = 2
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters and marks that are drawn blank, although Unicode counts them as printable."""
 _SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))))
-"""Marks that choose how a letter is drawn; U+FE0F, which makes a picture of a sign, is none of them."""
+"""Marks that choose how a letter is drawn, without U+FE0F, which makes a picture of a sign."""
 
 _SHARED: Final = (
     ("АВЕЅІЈКМНОРСТУХҮҺԌԚԜ", "ABESIJKMHOPCTYXYHGQW"),
@@ -84,7 +84,7 @@ def can_be_seen(text: str) -> bool:
 
 
 def looks_like(one: str, other: str) -> bool:
-    """Return whether somebody could take one name for the other."""
+    """Return whether one name could be mistaken for the other."""
     return one.casefold() == other.casefold() or drawn(one) == drawn(other)
 
 

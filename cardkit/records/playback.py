@@ -44,7 +44,7 @@ class Step:
     before: State
     """The table before it; at the beginning, the table."""
     settled: State
-    """The table when its seat was asked, behind whatever others let pass in silence: `before`, if they did not."""
+    """The table when its seat was asked, after the silent passes of others: `before` without any."""
     state: State
     """The table after it."""
 
@@ -77,7 +77,7 @@ class Playback:
 
     @property
     def result(self) -> Result | None:
-        """Return how the deal ended; None when it goes on where the record stops."""
+        """Return how the deal ended; None when it goes on at the end of the record."""
         return Result.of(self.steps[-1].state)
 
     def lines(self, seat: int | None) -> list[str]:

@@ -66,7 +66,7 @@ def load_records(path: str | Path) -> list[Record]:
 
 
 def open_records(path: str | Path) -> Sequence[Record]:
-    """The records in a file, of which those of a match larger than `MOST_BYTES` are read when they are asked for.
+    """Return the records in a file; those of a match larger than `MOST_BYTES` are read on demand.
 
     Raises `InvalidText`, which names the file and the line.
     """
@@ -81,7 +81,7 @@ class LargeMatch(Sequence[Record]):
     """The deals of a match, which stay in their file until one is asked for."""
 
     def __init__(self, path: Path) -> None:
-        """Find where each deal begins. Raises `InvalidText`, which names the file, for one that is no match."""
+        """Find the beginning of each deal. Raises `InvalidText`, which names the file, for a file that is no match."""
         self._path = path
         self._starts = array("Q")
         self._lines = array("Q")
@@ -392,7 +392,7 @@ class _DealTable:
             raise self._wrong("leaving", sentence)
 
     def result(self) -> Result | None:
-        """The result that is said; None when there is none. Raises `InvalidText`."""
+        """Return the given result; None when there is none. Raises `InvalidText`."""
         try:
             return Result.parse(self.deal["result"]) if "result" in self.deal else None
         except InvalidText as error:

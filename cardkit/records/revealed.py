@@ -32,7 +32,7 @@ class Light:
 
     cards: tuple[Card, ...] = ()
     sizes: tuple[int, ...] = ()
-    """The number of cards of each hand behind the line; empty when the view does not say it."""
+    """The number of cards of each hand after the line; empty when the view does not give it."""
 
 
 def with_light(line: str, cards: Sequence[str], sizes: Sequence[int]) -> str:
@@ -51,7 +51,7 @@ def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
 
 
 def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
-    """The cards of which `seat` saw with `move` where they are, and did not before; none when lines name them all."""
+    """Return the cards whose places `seat` saw with `move` and did not know before; none when lines name them all."""
     if game.hidden_cards is None or not game.hidden_cards.by_light:
         return Counter()
     found = Counter(game.views.came_to_light(before, move, after, seat))
@@ -94,7 +94,7 @@ class RevealingLine:
     following: int
     """The seat of the next line; `NOBODY` for none."""
     drawn: bool
-    """True when chance comes to cards that the view hides."""
+    """True when chance draws cards that the view hides."""
 
 
 def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[State, State]:
@@ -148,18 +148,18 @@ def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State)
 
 @attrs.frozen
 class UnseenCards:
-    """The cards of which a view does not say where they are, before a line and behind it."""
+    """The cards whose places a view does not give, before and after a line."""
 
     hands: Mapping[int, "Counter[Card]"]
     """For each other seat its cards before the line."""
     drawn: Sequence[Card]
     """The cards that came to these hands from elsewhere with the line."""
     free: Sequence[Card]
-    """All of them."""
+    """All unseen cards."""
 
 
 def _unseen_around(hands: HiddenHands, state: State, after: State) -> UnseenCards:
-    """The cards of which nobody knows where they lie in `state`, before a line, and those drawn with it."""
+    """Return the cards with unknown places in `state`, before a line, and those drawn with it."""
     unseen = {seat: Counter(hands.unseen(state, seat)) for seat in hands.holders(state)}
     drawn = [
         card
@@ -192,10 +192,10 @@ def swap(hands: HiddenHands, state: State, one: Card, other: Card, held: Mapping
 def proposals(
     missing: Sequence[Card], extra: Sequence[Card], unseen: UnseenCards, rng: Random
 ) -> list[tuple[Card, Card]]:
-    """Pairs of cards that may change places before a line, so that others come to light with it.
+    """Return pairs of cards to exchange before a line, so that other cards come to light with it.
 
-    A card that is `missing` may have been in any hand, or drawn; for one that is `extra` another was there. Where
-    neither is so, another card was drawn, or held.
+    A card that is `missing` may have been in any hand, or drawn; one that is `extra` must be replaced. With neither,
+    another card was drawn, or held.
     """
     pairs: list[tuple[Card, Card]] = []
     for card in [rng.choice(missing)] if missing else ():

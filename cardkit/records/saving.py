@@ -27,7 +27,7 @@ from cardkit.language import gettext, reason_of
 PRIVATE: Final = 0o600
 """The mode of a new match, and of its lock: for its player alone, because it holds the cards of everybody."""
 LOCK_SECONDS: Final = 0.3
-"""The seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
+"""The seconds to wait for a lock: a program that is closing the match has released it by then."""
 
 _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
 """Answers of a system on which files cannot be locked, as on some network file systems."""
@@ -92,7 +92,7 @@ class SavedGame:
 
     @classmethod
     def new(cls, path: Path) -> "SavedGame":
-        """A match that begins, in a file that is not there yet; raises `FileTaken` or `CannotSave`."""
+        """Return a match that begins, in a new file; raises `FileTaken` or `CannotSave`."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -130,7 +130,7 @@ class SavedGame:
         self._written = wanted
 
     def _replace(self, wanted: bytes) -> None:
-        """Put a file that holds `wanted` in the place of the match, whole at every moment."""
+        """Replace the file of the match by one with `wanted`; a whole file is there at every moment."""
         mode = stat.S_IMODE(self._real.stat().st_mode)
         descriptor, beside = tempfile.mkstemp(dir=self._real.parent, prefix=f".{self._real.name[:100]}.")
         try:

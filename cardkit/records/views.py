@@ -84,7 +84,7 @@ def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
 
 
 def hide(text: str, seen: "Counter[str]") -> str:
-    """`text` with `??` for every card of which `seen` has no copy; of several alike it has the last."""
+    """Return `text` with `??` for every card without a copy in `seen`; of equal cards the last ones are seen."""
     remaining = Counter(seen)
     words = text.split()
     for index in reversed(range(len(words))):
@@ -105,14 +105,14 @@ def known_first(hand: str) -> str:
 
 @attrs.frozen
 class Known:
-    """Knowledge of one move of a deal besides the positions before and after it."""
+    """The facts about one move of a deal besides the positions before and after it."""
 
     laid: Sequence[str]
-    """The cards that the seat laid with it."""
+    """The cards that the seat laid."""
     turned: Sequence[str]
     """The cards that it turned up for all to see."""
     drawn: Sequence[int] | None
-    """The cards of the stock that the seat drew, by index, where the game says it."""
+    """The cards of the stock that the seat drew, by index, if the game gives them."""
 
 
 def view_of(record: Record, load: Load, seat: int) -> Record:
@@ -196,7 +196,7 @@ def _drawn(
 ) -> set[int]:
     """Return which cards of the zone `key`, by index in the first position, the seat saw when they left it.
 
-    They went straight into its hand, or it `laid` them with the same move, or they came to lie where all see them.
+    They went straight into its hand, or it `laid` them with the same move, or they came to lie open.
     """
     drawn: set[int] = set()
     indices = list(range(len(positions[0].get(key, "").split())))

@@ -76,7 +76,7 @@ class Calibration:
             raise ValueError(f"Slopes are at least {LEAST_SLOPE}.")
 
     def chance(self, worth: float, moment: Moment, accuracy: float = USUAL_ACCURACY) -> float:
-        """The chance to win, 0 to 1, where the estimate is `worth`, in a deal that is played with this `accuracy`."""
+        """Return the chance to win, 0 to 1, for an estimate of `worth`, in a deal played with this `accuracy`."""
         prior = log_odds(moment.prior)
         moved = _bent(log_odds(worth) - prior, KNOTS, self._slopes(moment.stage, accuracy))
         return 1.0 / (1.0 + exp(-prior - self._offset(moment.stage, accuracy) - moved))

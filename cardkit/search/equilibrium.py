@@ -173,7 +173,7 @@ class GameTree:
         return reach
 
     def best_response(self, strategy: vec[float], seat: i64) -> float:
-        """The score of `seat` when it plays as well as it can against `strategy` in the other seat."""
+        """Return the score of `seat` with its best play against `strategy` in the other seat."""
         reach = self.reach(strategy, seat)
         answer = strategy[:]
         deepest: i64 = 0
@@ -226,7 +226,7 @@ def solve(tree: GameTree, rounds: int) -> vec[float]:
 
 
 def _matched(tree: GameTree, weights: vec[float]) -> vec[float]:
-    """Chances in proportion to the weights of each information set, evenly where all are 0."""
+    """Return chances in proportion to the weights of each information set, evenly when all are 0."""
     strategy = tree.uniform()
     for information in range(len(tree.first)):
         first = tree.first[information]

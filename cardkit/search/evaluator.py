@@ -29,15 +29,15 @@ class Evaluator:
         self.confirmation: int = 1
         """The number of times as many fresh deals that must confirm that something else was better."""
         self.discount: float = 0.0
-        """The share by which a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
+        """The share by which a gain counts less in a deal played with an accuracy of 1 above the usual."""
         self.exact: bool = False
-        """True when the latest value is no estimate but proved."""
+        """True when the latest value is proved."""
         self.estimates: list[float] = []
         """The estimates that `weigh` found last, for each candidate, before they were made chances."""
         self.assumes: str = "everybody plays on at random"
-        """Whom chances are against, a clause behind "if"; empty when all play equally well."""
+        """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
         self.players: str = ""
-        """The kind of players between whom chances are, by a name of the family's; empty when it is not known."""
+        """The kind of players for whom chances are estimated, by a name of the family's; empty when it is not known."""
 
     def between(self, players: Sequence[str]) -> None:
         """Estimate chances between these players from now on, as records name them, if their kind is known; sets
@@ -86,7 +86,7 @@ class Evaluator:
         return [total / float(deals) for total in totals]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """The chance that a seat with this view wins where the estimate is `worth`; the same number by default."""
+        """Return the chance that a seat with this view wins for an estimate of `worth`; by default `worth` itself."""
         return worth
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
@@ -97,9 +97,9 @@ class Evaluator:
         return chance
 
     def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
-        """The chance to win where best play is proved to lead to `result`, between players of this `accuracy`.
+        """Return the chance to win when best play provably leads to `result`, between players of this `accuracy`.
 
-        The result itself by default.
+        By default the result itself.
         """
         return result
 
@@ -118,7 +118,7 @@ class Evaluator:
 
 
 def follow(state: State, actions: list[int]) -> None:
-    """Carry out `actions`, as far as they are legal."""
+    """Carry out `actions` until one is illegal."""
     for action in actions:
         if state.over or not state.is_legal(action):
             return

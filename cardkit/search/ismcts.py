@@ -234,7 +234,7 @@ def _by_chance(tree: Tree, node: i64, visible: i64) -> i64:
 
 
 def let_chance_decide(state: State) -> None:
-    """Let a state that was held when chance decides go on by itself."""
+    """Release chance that was held in a state: it decides by itself."""
     state.hold_chance(False)
     if state.actor == CHANCE:
         state.apply(state.chance_outcome())

@@ -18,7 +18,7 @@ class Policy:
         self.faith: i64 = faith
 
     def choose(self, state: State, rng: Random) -> i64:
-        """One of the legal actions of `state`, in which somebody is to act."""
+        """Return one of the legal actions of `state`, which is not over."""
         return any_action(state, rng)
 
     def play_out(self, state: State, rng: Random) -> None:

@@ -86,7 +86,7 @@ class Tree:
         return node
 
     def child(self, parent: i64, key: i64) -> i64:
-        """The child of `parent` with `key`, added when there is none."""
+        """Return the child of `parent` with `key`, added when there is none."""
         entries = self._entries
         node = entries[parent * _WIDTH + _FIRST]
         while node != ROOT:
@@ -134,7 +134,7 @@ class Tree:
         return list(untried)
 
     def select_of(self, parent: i64, actor: i64, actions: list[int], exploration: float) -> i64:
-        """The most promising child by UCB1 among `actions`, each of which has a node: as `select` chooses it."""
+        """Return the most promising child by UCB1 among `actions`, each of which has a node, as in `select`."""
         entries = self._entries
         listed = set(actions)
         best: i64 = ROOT

@@ -50,7 +50,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return seen
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """The cards that notes which all see name, where each card is there once."""
+        """Return the cards that public notes name, in packs without repeats."""
         notes = [
             key for key, zone in self.game.layout.items() if zone.note and zone.kind == CARDS and zone.seen_by == "all"
         ]
@@ -179,7 +179,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
 
 def open_cards(game: Statements[Any, SimpleT], state: SimpleT) -> "Counter[int]":
-    """The cards that lie where everybody sees them."""
+    """Return the cards that lie open."""
     zones = [(zone, getattr(state, key)) for key, zone in game.layout.items()]
     return Counter(int(card) for zone, value in zones if not zone.hidden for card in zone.cards(value))
 
@@ -203,7 +203,9 @@ def zone_values(state: SimpleState, key: str) -> tuple[int, ...]:
 
 
 def covered(move: SpelledMove, card_type: type[Card]) -> str:
-    """The line of `move` with `??` for each of its cards, and where it names none, for all behind its verb."""
+    """Return the line of `move` with `??` for each of its cards, or, if it names none, for each word behind its
+    verb.
+    """
     seat, verb, *words = move.text.split()
     hidden = [HIDDEN_CARD if card_or_none(word, card_type) is not None else word for word in words]
     return " ".join([seat, verb, *(hidden if HIDDEN_CARD in hidden else [HIDDEN_CARD] * len(words))])
@@ -262,7 +264,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
     by_light = True
 
     def __init__(self, game: Statements[Any, SimpleT], named: Mapping[tuple[str, int], Container[int]] = EMPTY) -> None:
-        """`named` says for zones and columns which cards stay where they are, counted from the last, which is 1."""
+        """`named` has for zones and columns the cards that stay in place, counted from the last, which is 1."""
         self.game = game
         self._named = named
         self._numbers_hidden = False
@@ -281,7 +283,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return hidden
 
     def needed(self, state: SimpleT, move: SpelledMove) -> Sequence[Card]:
-        """The cards of `move` but for those that lie where everybody sees them, such as the captured ones."""
+        """Return the cards of `move` without those that lie open, such as the captured ones."""
         lying = open_cards(self.game, state)
         return list(
             (Counter(move.cards) - Counter({self.game.card_type(card): n for card, n in lying.items()})).elements()
@@ -324,7 +326,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         }
 
     def settle(self, state: SimpleT, result: Result) -> bool:
-        """So where there are points for each seat, and somebody holds cards, or the deal hides numbers."""
+        """Take the result when it gives points, and a seat still holds cards or the deal hides numbers."""
         hidden = self._numbers_hidden or any(state.hands)
         counted = bool(result.points) and CODES[result.kind] == state.outcome and hidden
         if counted:
@@ -332,11 +334,11 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return counted
 
     def _is_free(self, state: SimpleT, seat: int, card: Card, view: int) -> bool:
-        """Return whether `seat` holds more of such cards than `view` has noted where they are."""
+        """Return whether `seat` holds more copies of the card than `view` has noted there."""
         return state.hands[seat].count(card) > self._noted(state, seat, view).count(card)
 
     def _noted(self, state: SimpleT, seat: int, view: int) -> list[int]:
-        """The cards of which `view` has noted that they are in the hand of `seat`, or that nobody holds them."""
+        """Return the cards that `view` has noted in the hand of `seat`, or in no hand."""
         noted: list[int] = []
         for key, zone in self.game.layout.items():
             if zone.note and zone.seen_by != "nobody" and not zone.about and not zone.lasting:
@@ -347,7 +349,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return noted
 
     def _noted_in(self, state: SimpleT, key: str, view: int) -> list[int]:
-        """The cards of which `view` has noted that they lie in the zone `key`."""
+        """Return the cards that `view` has noted in the zone `key`."""
         noted: list[int] = []
         for note, zone in self.game.layout.items():
             if zone.about == key and zone.seen_by != "nobody":

@@ -17,7 +17,7 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 from cardkit.simple.statements import Statements
 
 VERSION: Final = 1
-"""Rises when the words of any layout come to mean something else."""
+"""The version, which rises when the words of any layout change their meaning."""
 
 HIDDEN_NUMBER: Final = -2
 """The number written for one that the seat does not see; -1 means that there is no number."""
@@ -31,7 +31,7 @@ class LayoutEncoder(Encoder):
     """Writes observations of a game in plain Python, zone by zone."""
 
     def __init__(self, game: Statements[Any, Any], seats: int) -> None:
-        """An encoder for `seats` players, who have been checked."""
+        """An encoder for `seats` players, a checked number."""
         super().__init__(seats, game.vocabulary(seats))
         self.game = game
         pack = Counter(map(int, game.cards(seats)))

@@ -71,9 +71,9 @@ class SimpleDealer(Dealer):
 
 
 class SimpleGame(Statements[RulesT, SimpleT]):
-    """One game under one rule set, of which only the game's own is left to say.
+    """One game under one rule set, which defines only its own rules.
 
-    It is for decisions of which there are at most some hundreds: `offers` lists them all, and moves are found there.
+    It is for decisions among at most some hundreds of moves: `offers` lists them all, and moves are found there.
     """
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
@@ -92,7 +92,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
     # -- Dealing
 
     def dealer(self, seats: int, opening: Opening) -> Dealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
         return SimpleDealer(self, seats, opening)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
@@ -106,14 +106,14 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     @property
     def has_match(self) -> bool:
-        """Return whether a match has an end: where there is a `target`."""
+        """Return whether a match has an end: when there is a `target`."""
         return self.target is not None
 
     def match_result(self, opening: Opening) -> Result | None:
-        """Return how the match has ended before the deal that `opening` would begin: the points of all its deals.
+        """Return the result of a match before the deal that `opening` would begin: the points of all its deals.
 
-        None while nobody has reached `target`. In teams partners' points add up, as in results; where all partners are
-        level, as when a result names for each the points of the team, they are the team's.
+        None before anybody has reached `target`. In teams partners' points add up, as in results; if all partners have
+        equal points, as when a result names for each the points of the team, they are the team's.
         """
         require_kind(opening, Opening, "opening")
         if self.target is None or opening.previous is None:
@@ -123,7 +123,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return Result(self.scoring, numbers=opening.carry)
 
     def _team_points(self, carry: Sequence[int]) -> Sequence[int]:
-        """The points of each team; those of each seat when everybody plays alone."""
+        """Return the points of each team; those of each seat when everybody plays alone."""
         if not self.teams:
             return carry
         partners = [carry[team :: self.teams] for team in range(self.teams)]
@@ -161,10 +161,10 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         raise IllegalMove(self.refusal(state, move))
 
     def plan_chance(self, state: SimpleT, move: SpelledMove) -> list[int]:
-        """The steps of chance that `move` names, which waits for chance as `state` does; raises `IllegalMove`.
+        """Return the steps of chance that `move` names, when `state` waits for chance; raises `IllegalMove`.
 
-        Found where chance takes one step, or one for each card of the line in its order, as when a pile is shuffled;
-        games in which it takes others say it themselves.
+        It works for chance with one step, or one for each card of the line in its order, as when a pile is shuffled;
+        other games override it.
         """
         require_state(state)
         require_kind(move, SpelledMove, "move")

@@ -208,7 +208,7 @@ class Hand(Sequence[int]):
     # -- More and fewer cards
 
     def __add__(self, cards: SomeCards) -> "Hand":
-        """The hand with these cards besides: cards in any order, their text, or one card."""
+        """Return the hand with these cards added: cards in any order, their text, or one card."""
         mask = self._mask
         added = cards if isinstance(cards, list) else _listed(cards, self.card_type)
         try:
@@ -228,7 +228,7 @@ class Hand(Sequence[int]):
         return self + cards  # type: ignore[operator]  # refused with a sentence when it is no card
 
     def __sub__(self, cards: SomeCards) -> "Hand":
-        """The hand without these cards, each of which it holds: in any order, their text, or one card.
+        """Return the hand without these cards, all of which it must hold: in any order, their text, or one card.
 
         Raises `InvalidText`, which is a `ValueError`, for one that it does not hold.
         """
@@ -356,7 +356,7 @@ class Hand(Sequence[int]):
         return cards
 
     def _named(self) -> list[Any]:
-        """All its cards in rising order, as cards; a number that is none stays a number."""
+        """Return all its cards in rising order, as cards; a number that is no card stays a number."""
         named = self._kind.cards
         cards = self._cards()
         if cards and cards[-1] >= len(named):
@@ -442,5 +442,5 @@ def _taken_out(cards: list[int], card: int) -> bool:
 
 
 def mask_in(hand: Hand) -> i64:
-    """The mask of its different cards; -1 when it has one from 63 on."""
+    """Return the mask of its different cards; -1 when it has one from 63 on."""
     return -1 if hand._more and hand._more[-1] >= WORD else hand._mask

@@ -1,4 +1,4 @@
-"""New deals of the cards that a seat does not see: into hands that may hold them, and where notes say they are."""
+"""New deals of the cards that a seat does not see: into hands that may hold them, and the places that notes give."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -65,10 +65,11 @@ def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[s
 
 
 def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Random) -> list[int]:
-    """The shuffled `deck` in an order in which each of `seats`, which draw from its end in turn, gets a possible card.
+    """Return the shuffled `deck` in an order in which each of `seats`, which draw from its end in turn, gets a possible
+    card.
 
-    The deal is repaired where it cannot be, along alternating paths of a matching, and mixed by random exchanges that
-    leave it possible: nearly uniform. Raises `InvalidDeal` when no deal is possible.
+    An impossible deal is repaired along alternating paths of a matching, and mixed by random exchanges that keep it
+    possible: nearly uniform. Raises `InvalidDeal` when no deal is possible.
     """
     order = deck[::-1]  # the first is drawn first
     allowed = {(seat, card): possible(seat, card) for seat in {*seats} for card in {*order}}
@@ -89,7 +90,7 @@ def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Ran
 
 
 def _repair(order: list[int], wrong: int, fits: Callable[[int, int], bool]) -> bool:
-    """Move cards along a shortest path, so that the card at `wrong` goes where it may lie, and that one fits there."""
+    """Move cards along a shortest path, so that the card at `wrong` goes to a place where it fits, as do the others."""
     came_from = {wrong: wrong}
     reached = [wrong]
     for index in reached:  # breadth first: the card at `index` may go to `other`

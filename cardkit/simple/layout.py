@@ -62,13 +62,13 @@ class Zone:
     signed: bool = False
     """True for a number that may be below 0."""
     spread: bool = False
-    """True where cards lie side by side and each of them matters, and not on top of each other."""
+    """True when its cards lie side by side and each matters, and not on top of each other."""
     seat: bool = False
     """True for a number that is a seat, or -1 for nobody."""
     lasting: bool = False
     """True for a note of each seat that keeps what the seat knew last: see `last_known`."""
     shown: bool = True
-    """False when the table that people look at does not show it: see `quiet`."""
+    """False when the table for people does not show it: see `quiet`."""
     most: int = 0
     """The largest value of a hidden number: samples draw it from 0 to this."""
 
@@ -167,19 +167,19 @@ class Zone:
 
     @property
     def quiet(self) -> "Zone":
-        """The same, which positions and bots have, but the table that people look at does not show.
+        """The same zone, which positions and bots have, but the table for people does not show.
 
-        For numbers that the rules count by and nobody at the table would say, such as how many have still to choose.
+        It is for numbers that the rules count and nobody at the table would say, such as how many have still to choose.
         """
         return attrs.evolve(self, shown=False)
 
     @property
     def noted(self) -> "Zone":
-        """The same, as a note about cards that lie elsewhere."""
+        """The same zone as a note about cards that lie elsewhere."""
         return attrs.evolve(self, note=True)
 
     def noted_in(self, key: str) -> "Zone":
-        """The same, as a note about cards that lie in the zone `key`; of one for each seat, in the seat's own."""
+        """The same zone as a note about cards that lie in the zone `key`; if each seat has one, in the seat's own."""
         return attrs.evolve(self, note=True, about=key)
 
     @property
@@ -300,13 +300,13 @@ class Zone:
             yield from map(len, value) if self.listed or self.kind == MELDS else [len(value)]
 
     def fixed(self, value: Any) -> Any:
-        """The value as it is now, with cards in tuples; in a list by seat where there is one for each."""
+        """Return the present value, with cards in tuples; in a list by seat if each seat has one."""
         if self.listed:
             return [self.alone.fixed(part) for part in value] if self.kind == CARDS else list(value)
         return tuple(value) if self.kind in (CARDS, MELDS) else value
 
     def kept(self, value: Any, model: Any) -> Any:
-        """The value with cards in lists where `model`, another value of the same zone, or None, has them in lists."""
+        """Return the value with cards in lists if `model`, another value of the zone, or None, has them in lists."""
         if self.listed and self.kind == CARDS and model is not None:
             return [self.alone.kept(part, each) for part, each in zip(value, model, strict=True)]
         return list(value) if isinstance(model, list) else value
@@ -346,7 +346,7 @@ class Zone:
         return iter(seen[seat] if self.for_each and self.seen_by == "all" else seen)
 
     def imagine(self, seen: Any, seat: int, seats: int, take: "ImaginedDeal") -> Any:
-        """A value of which `seat` would see `seen`: cards that it does not see are taken; others' notes stay empty."""
+        """Return a value of which `seat` would see `seen`: hidden cards are taken; others' notes stay empty."""
         if self.note and self.seen_by == "owner":
             return [seen if other == seat else () for other in range(seats)]
         if self.kind == NUMBER and self.most:

@@ -70,16 +70,16 @@ def _values_of(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SimpleState(State):
-    """Hands, and whatever else `layout` names. Actions are any numbers from 0 on, up to `LARGEST`.
+    """Hands, and the zones that `layout` names. Actions are any numbers from 0 on, up to `LARGEST`.
 
-    The cards of a zone are a list or a tuple. Other attributes of a class of its own hold numbers, texts, tuples,
-    frozen sets, objects that never change, and lists and dicts of such: they are copied one level deep.
+    The cards of a zone are a list or a tuple. Other attributes of a class hold numbers, texts, tuples, frozen sets,
+    objects that never change, and lists and dicts of these: they are copied one level deep.
     """
 
     card_type: ClassVar[type[Card]] = Card
     """The class of its cards, which says how they are spelled: `SpanishCard`, say."""
     layout: ClassVar[Mapping[str, Zone]] = {}
-    """The attributes of which a position consists, besides `hands`, `dealer` and the actor."""
+    """The attributes that make up a position, besides `hands`, `dealer` and the actor."""
     first_steps: ClassVar[Collection[int] | None] = None
     """The actions, 0 to 62, after which `ask_on` may come; None when the game declares none.
 
@@ -139,7 +139,7 @@ class SimpleState(State):
     # -- Calls for its rules
 
     def ask(self, seat: i64, actions: Iterable[int], *, single: bool = False) -> None:
-        """Let `seat` begin a new decision, with these actions to choose from; raises `InvalidDeal` for none.
+        """Let `seat` begin a new decision among these actions; raises `InvalidDeal` for none.
 
         `single` says that each of them is a whole decision, whatever `first_steps` says: then no table is copied.
         """
@@ -242,7 +242,7 @@ class SimpleState(State):
         return [(outcome, found[outcome] / total) for outcome in sorted(found)]
 
     def chance_outcome(self) -> i64:
-        """Return the outcome that chance comes to now, by `chance_key`; raises `ValueError` when it is not asked."""
+        """Return the outcome of chance now, by `chance_key`; raises `ValueError` when it is not asked."""
         if self.actor != CHANCE:
             raise ValueError("Chance is not asked now.")
         lot: int = Random(self.chance_key).randrange(sum(self._chance_weights))
@@ -341,7 +341,7 @@ class SimpleState(State):
         return 0 <= action < WORD and self._legal & BIT[action] != 0
 
     def standing(self) -> list[int]:
-        """The points, winners or places of the result, where it has such."""
+        """The points, winners or places of the result, if it has any."""
         return list(self._standing)
 
     def apply(self, action: i64) -> None:
@@ -412,7 +412,7 @@ class SimpleState(State):
         return SimpleObservation(self, seat)
 
     def settled(self, seat: int) -> tuple[list[Hand], dict[str, Any]]:
-        """The hands and the layout as far as `seat` can know of them: nobody but the actor sees a half-made play."""
+        """Return the hands and the layout as far as `seat` can know them: only the actor sees a half-made play."""
         if self._halfway and seat != self.actor:
             hands, zones = self._settled
             return hands, dict(zip(self.layout, zones, strict=True))

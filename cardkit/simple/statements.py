@@ -68,9 +68,9 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     @property
     def target(self) -> int | None:
-        """At how many points of a seat or team, or penalties, a match ends; None when it goes on as long as one likes.
+        """The points of a seat or team, or penalties, at which a match ends; None when people end it.
 
-        It is the option `target` of the rules, where they have one.
+        By default it is the option `target` of the rules, if they have one.
         """
         target: int | None = getattr(self.rules, "target", None)
         return target
@@ -92,10 +92,10 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     # -- Knowledge of hidden cards
 
     def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
-        """Return whether `seat`, not the observing one, may hold `card`, for all that has been seen: yes, mostly.
+        """Return whether `seat`, not the observing one, may hold `card`, by all observations: by default True.
 
-        Games in which suits are followed note who could not follow, and say no here; then samples respect it. Of cards
-        that `remembered` names nobody is asked.
+        Games in which suits are followed note who could not follow, and return False here; samples respect it. It is
+        not called for cards that `remembered` names.
         """
         return True
 
@@ -118,7 +118,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     # -- Views of a move
 
     def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: yes, mostly."""
+        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: by default True."""
         return True
 
     def covers(self, move: SpelledMove, seat: int) -> bool:

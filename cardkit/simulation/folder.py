@@ -169,7 +169,7 @@ def stored_run(path: Path) -> dict[str, Any]:
 
 
 def _require_same(path: Path, known: Mapping[str, Any], run: Mapping[str, Any]) -> None:
-    """Raise `InvalidStore` when `run` cannot go on with the one that is `known` to be in the folder."""
+    """Raise `InvalidStore` when `run` cannot continue the run `known` to be in the folder."""
     for key, value in run.items():
         if key not in ("games", "sources", "timed", "format") and known.get(key) != value:
             there, now = (_shown(key, one) for one in (known.get(key), value))
@@ -426,7 +426,7 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
 
 
 def _whole_parts(folder: Path) -> list[dict[str, Any]]:
-    """The lines of the files of a shard; raises `InvalidStore` when one is not as it was written."""
+    """Return the lines of the files of a shard; raises `InvalidStore` when a file is not as it was written."""
     lines, damaged = _read_parts(folder)
     if damaged:
         raise InvalidStore(f"{damaged[0]} {gettext('Go on with that run by --resume first.')}")

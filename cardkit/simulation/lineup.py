@@ -98,7 +98,9 @@ class BotSeating:
         return orders[self._shuffled[index]]
 
     def _by_chance(self, rng: Random) -> Order:
-        """One of all orders, of those that keep partners together when there are teams; all are equally likely."""
+        """Return one of all orders, or in games with teams of those that keep partners together; all are equally
+        likely.
+        """
         teams = self.teams or 1
         members = [shuffled(list(range(team, self.seats, teams)), rng) for team in range(teams)]
         sides = shuffled(list(range(teams)), rng)
@@ -132,9 +134,9 @@ class Lineup:
     """Bots at one table, and the rule sets under which they play the same deals.
 
     Deal `d` is dealt from a seed derived from `seed` and `d`; with `duplicate` it is played once for each bot, every
-    bot one seat further each time, so that each has held every hand. `BotSeating` says who sits where. Game `g` gives
-    each bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on
-    where or when it is played, nor on the order in which the bots are named.
+    bot one seat further each time, so that each has held every hand. `BotSeating` has the seats. Game `g` gives each
+    bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on the
+    place or time of play, nor on the order in which the bots are named.
     """
 
     games: tuple[AnyGame, ...]
@@ -142,17 +144,17 @@ class Lineup:
     seed: int
     duplicate: bool = True
     time_limit: float | None = None
-    """The most seconds that a bot may take for one action; None for as long as it likes."""
+    """The most seconds that a bot may take for one action; None for no limit."""
     mixed: bool = False
-    """True when partners change, when there are teams; otherwise the order of `bots` says who they are."""
+    """True when partners change in games with teams; otherwise the order of `bots` decides them."""
     match: bool = False
-    """True when each game is a match, of as many deals as it has until it ends."""
+    """True when each game is a match, of all deals until its end."""
     timed: bool = False
     """True when a bot says that it plays against the clock; known once it is `checked`."""
     files: tuple[BotFile | None, ...] = ()
     """The file of each bot that has one, once they have been `read`; the bots are made from these."""
     apart: bool = False
-    """True when bots of somebody else's play in processes of their own."""
+    """True when bots of other packages play in processes of their own."""
 
     @property
     def seats(self) -> int:
@@ -200,14 +202,14 @@ class Lineup:
         return 0 if self.mixed else max(game.teams for game in self.games)
 
     def seating(self) -> BotSeating:
-        """Return who sits where in each deal."""
+        """Return the bots of the seats in each deal."""
         return BotSeating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
 
     def maker(self, index: int, game: AnyGame) -> BotMaker:
         """Return the maker of the bot number `index`.
 
-        With a time limit the bots of others play in processes of their own, where also those that hang are stopped.
-        Raises `InvalidBot` for a name that no bot has.
+        With a time limit the bots of other packages play in processes of their own, so that hanging bots can be
+        stopped. Raises `InvalidBot` for an unknown name.
         """
         bot, limit = self.bots[index], self.time_limit
         file = self.files[index] if self.files else None
@@ -250,13 +252,13 @@ class Lineup:
 
     @property
     def sources(self) -> dict[str, str]:
-        """For each bot from a file the digest of that file."""
+        """Return for each bot from a file the digest of that file."""
         return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
     def checked(self, *, shielded: bool) -> "Lineup":
-        """Return the line-up, knowing whether it is timed: each bot is made once.
+        """Return the line-up with `timed` set: each bot is made once for that.
 
-        If `shielded`, bots of others that have a name are made in processes of their own, which they may end. Raises
+        If `shielded`, named bots of other packages are made in processes of their own, which they may end. Raises
         `InvalidBot`.
         """
         shield = attrs.evolve(self, apart=self.apart or shielded)
@@ -296,7 +298,7 @@ class LimitedBot(Bot):
 
 
 def distinct_labels(labels: Sequence[str]) -> list[str]:
-    """The labels, made different where they are not."""
+    """Return the labels, made different if they are equal."""
     return [
         f"{label} ({labels[: index + 1].count(label)})" if labels.count(label) > 1 else label
         for index, label in enumerate(labels)

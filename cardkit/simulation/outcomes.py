@@ -42,7 +42,7 @@ Outcome: TypeAlias = Simulation | Tournament | Comparison
 def outcome(
     kind: str, tables: Sequence[TableSums], seed: int, *, anytime: bool = False, interrupted: bool = False
 ) -> Outcome:
-    """The results of a run of that kind: `simulate`, `tournament` or `compare-rules`."""
+    """Return the results of a run of that kind: `simulate`, `tournament` or `compare-rules`."""
     if kind == "tournament":
         return _tournament(tables, seed, anytime=anytime, interrupted=interrupted)
     (table,) = tables
@@ -75,7 +75,7 @@ def keep_outcome(folder: RunFolder, done: Outcome) -> None:
 
 
 def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
-    """The results of `table` under its rule set number `rules`; `anytime` where the run may have stopped when sure."""
+    """Return the results of `table` under its rule set number `rules`; `anytime` when the run could stop early."""
     totals, lineup = table.totals[rules], table.lineup
     game = lineup.games[rules]
     measured = measures_by_name(table, totals.measures, anytime=anytime)

@@ -31,7 +31,7 @@ class Part:
 
 @attrs.frozen
 class Batch:
-    """Sums of deals that were played, with their rows and records where they are wanted."""
+    """Sums of deals that were played, with their rows and records if they are wanted."""
 
     table: int
     start: int
@@ -43,7 +43,7 @@ class Batch:
     faults: dict[int, Fault]
     """Faults of bots, by the bot's index in the line-up."""
     late: bool = False
-    """True when a bot did not answer in time, which it may do another time."""
+    """True when a bot did not answer in time, which may not happen again."""
     rows: bytes = b""
     """The rows of the games (see `cardkit.simulation.totals`), eight bytes a number."""
     errors: dict[int, str] = attrs.field(factory=dict)

@@ -72,7 +72,7 @@ class BotTally(GamesTally):
     counts: dict[str, float | None]
     """The mean number of each counted event in a game."""
     points: Estimate | None = None
-    """The mean of its points in a deal, where results give points; with its 95% interval from deals."""
+    """The mean of its points in a deal, if results give points; with its 95% interval from deals."""
     verdict: str | None = None
     """With `until_sure`: `better`, `worse`, `equal` (than the others) or `undecided`."""
 
@@ -124,19 +124,21 @@ class Simulation(RunResults):
     counts: dict[str, Estimate]
     """The mean number of each counted event in a game."""
     elo: Estimate | None
-    """With two bots by how many Elo points the first is stronger; None when one has won everything."""
+    """The Elo points by which the first of two bots is stronger; None when one has won everything."""
     ratings: tuple[Rating, ...]
     """With more bots, by Elo: their mean is 1500."""
     faults: tuple[Fault, ...]
-    """The bots that failed, and so lost; where rule sets are compared, under either of them."""
+    """The bots that failed, and so lost, under either rule set."""
     repeatable: bool
-    """True when the same seed gives the same games: not where a bot plays against the clock, or was too late."""
+    """True when the same seed gives the same games: not with a bot that plays against the clock, or was too late."""
     anytime: bool
-    """True when the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws,
-    Elo and unfinished deals hold at any time, while those of decisions, counts and ratings are as if its length had
-    been fixed."""
+    """True when the run could stop early.
+
+    Then the intervals of scores, differences, turns, seats, draws, Elo and unfinished deals hold at any time; those of
+    decisions, counts and ratings assume a fixed length.
+    """
     interrupted: bool
-    """True when it was ended before its time, by Ctrl-C or because a worker died."""
+    """True when it was ended early, by Ctrl-C or because a worker died."""
 
     def rows(self) -> list[Row]:
         """Return a row for each bot."""

@@ -44,15 +44,16 @@ class Settings:
     workers: int = 1
     """The number of processes that play; with an `executor`, for how many it has parts ready."""
     executor: Executor | None = None
-    """An executor of the caller's own, such as that of a Dask client, which is left open; else processes of this
-    machine play, or this one alone where there is one worker."""
+    """An executor of the caller's own, such as that of a Dask client, which is left open; by default processes of this
+    machine play, or with one worker this one.
+    """
     progress: Callable[["Progress"], None] | None = None
     notice: Callable[[str], None] | None = None
-    """A receiver of sentences about whatever is unusual; without it, Python warns."""
+    """A receiver of sentences about unusual events; without it, Python warns."""
     apart: bool = False
     """True when bots from other packages play in processes of their own, which get observations and nothing else."""
     shielded: bool = False
-    """True when bots that come from files play in a worker process also with one worker."""
+    """True when bots from files play in a worker process even with one worker."""
 
     def tell(self, said: str) -> None:
         """Tell it."""

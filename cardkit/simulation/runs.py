@@ -232,7 +232,7 @@ def _wanted(
 def _play(
     kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, workers: int | None
 ) -> Outcome:
-    """Play a run, keep it where that is wanted, and return its results; raises `LostWorker` if that ended it."""
+    """Play a run, keep it if that is wanted, and return its results; raises `LostWorker` if that ended it."""
     if workers is not None:
         settings = attrs.evolve(settings, workers=workers)
     lineups = [attrs.evolve(lineup.read(), apart=settings.apart) for lineup in lineups]

@@ -107,7 +107,7 @@ class Measures:
             self.gain_squares[index] += value * value
 
     def numbers(self) -> list[int]:
-        """All sums, in an order that `add_numbers` knows."""
+        """Return all sums, in the order of `add_numbers`."""
         return [self.deals, *list(self.sums), *list(self.squares), *list(self.gains), *list(self.gain_squares)]
 
     def add_numbers(self, numbers: list[int]) -> None:
@@ -136,7 +136,7 @@ class Totals:
         self.ends: vec[i64] = vec[i64]([0] * (seats * seats * ENDS))
         """At `(bot * seats + seat) * ENDS + end`: how many games."""
         self.turn_ends: vec[i64] = vec[i64]([0] * (seats * ENDS))
-        """At `turn * ENDS + end`, where turn 0 is the seat that acted first."""
+        """At `turn * ENDS + end`; turn 0 is the seat that acted first."""
         self.places: vec[i64] = vec[i64]([0] * (seats * seats))
         """At `bot * seats + place - 1`: how many games."""
         self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
@@ -223,7 +223,7 @@ class Totals:
             self.deal_ahead[bot] = 0
 
     def numbers(self) -> list[int]:
-        """All sums, in an order that `add_numbers` knows."""
+        """Return all sums, in the order of `add_numbers`."""
         numbers = [self.games, self.actions, self.decisions]
         for part in self._parts():
             numbers += list(part)

@@ -83,7 +83,7 @@ class Workers(Executor):
     """Processes of our own: when one dies, all work under way is lost, and others take their place."""
 
     def __init__(self, number: int) -> None:
-        """Start as many; raises `InvalidRule` when Python cannot start processes."""
+        """Start `number` workers; raises `InvalidRule` when Python cannot start processes."""
         check_processes()
         self._number = number
         self._own = _OwnProcesses()
@@ -95,7 +95,7 @@ class Workers(Executor):
         return ProcessPoolExecutor(self._number, self._own, _begin_worker)
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        """Have `work` done; its `result` raises `BrokenProcessPool` when a worker died meanwhile."""
+        """Submit `work`; its `result` raises `BrokenProcessPool` when a worker died meanwhile."""
         try:
             return self._pool.submit(work, *arguments, **named)
         except BrokenProcessPool:
@@ -114,7 +114,7 @@ class Workers(Executor):
 
 
 class InProcessExecutor(Executor):
-    """Does at once, in this process, whatever it is given."""
+    """Does all work at once, in this process."""
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """Do `work`, and return a future that is done."""

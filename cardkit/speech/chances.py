@@ -23,7 +23,8 @@ ASSUMED: Final = (
 
 
 def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
-    """A chance to win in a sentence, and whom it is against; `assumes` as in `cardkit.analysis.judgements.Analysis`.
+    """Return a chance to win in a sentence, with its opponents; `assumes` is as in
+    `cardkit.analysis.judgements.Analysis`.
 
     An `exact` one is the result with best play.
     """

@@ -25,7 +25,7 @@ from cardkit.speech.vocabulary import typed_as, understood
 from cardkit.speech.words import NO_SUCH_NUMBER
 
 LONGEST_LIST: Final = 20
-"""The most moves of several cards that are listed; where there are more, the cards are chosen in the hand."""
+"""The most moves of several cards that are listed; with more, people choose the cards in the hand."""
 
 
 @attrs.frozen
@@ -58,9 +58,10 @@ class MoveList:
 
     @cached_property
     def set_size(self) -> int:
-        """The number of cards that the actor chooses in the hand, in any order, as one move; 0 when moves are listed.
+        """Return the number of cards that the actor chooses in the hand, in any order, as one move; 0 when moves are
+        listed.
 
-        Such as the three cards that are passed in Hearts, for which there are 286 ways.
+        An example is the three cards that are passed in Hearts, in 286 ways.
         """
         if len(self.offers) <= LONGEST_LIST or self.announces:
             return 0
@@ -73,7 +74,7 @@ class MoveList:
 
     @cached_property
     def offered(self) -> list[Choice]:
-        """Each of the `offers`, a draw from a hand by each of its backs; none when a set of cards is chosen."""
+        """Return each of the `offers`, a draw from a hand by each of its backs; none when a set of cards is chosen."""
         if self.set_size:
             return []
         return [choice for move in self.offers for choice in self._backs.get(move) or [self.choice(move)]]
@@ -84,7 +85,7 @@ class MoveList:
         return {move: backs for move in self.offers if (backs := self._backs_of(move))}
 
     def _backs_of(self, move: Move) -> list[Choice]:
-        """A choice for each back of the hand that chance draws from after `move`; none when it draws from none."""
+        """Return a choice for each back of the hand that chance draws from after `move`; none without a draw."""
         if move.cards or not self.state.chance_in_play:
             return []
         after = self.state.clone()
@@ -111,7 +112,7 @@ class MoveList:
 
     @cached_property
     def asks(self) -> str:
-        """The question to the actor, in a sentence; empty when the table says enough."""
+        """Return the question to the actor, in a sentence; empty when the table says enough."""
         said: str = self.speech.asks(self.state.observe(self.state.actor))
         return said or (CHOOSE_SET.format(number=self.set_size) if self.set_size else "")
 
@@ -129,7 +130,7 @@ class MoveList:
 
     @cached_property
     def playable(self) -> frozenset[Card]:
-        """The cards that some move may lay: those of the `offers` and, where cards are announced, all of the hand."""
+        """Return the cards that some move may lay: those of the `offers` or, if cards are announced, the whole hand."""
         if self.announces:
             return frozenset(self.hand)
         return frozenset(card for move in self.offers for card in move.cards)

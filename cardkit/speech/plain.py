@@ -27,7 +27,7 @@ class PlainSpeech:
         self.spelling = spelling
         self.game = game
         self.names: Sequence[str] = ()
-        """The names of the seats in moves that name one; empty when it is not known: then they have numbers."""
+        """The names of the seats in moves that name one; empty when they are not known: then seats have numbers."""
 
     @property
     def start_hint(self) -> str:

@@ -33,13 +33,13 @@ class Claiming:
     says: tuple[tuple[str, str], ...]
     """The possible announcements: as they are typed, and in words."""
     numbers: tuple[int, int] | None = None
-    """The numbers that may be announced, where that may be another number than are laid."""
+    """The numbers that may be announced, if they may differ from the number laid."""
     open: bool = False
     """True when the cards are laid face up, and announced truthfully."""
 
     @property
     def example(self) -> str:
-        """The last possible announcement, as it is typed: where all ranks are, an ace, which is no number."""
+        """Return the last possible announcement, as it is typed: if all ranks are possible, an ace, no number."""
         return self.says[-1][0]
 
 
@@ -109,7 +109,7 @@ PLAIN: Final = "cardkit.speech.plain:PlainSpeech"
 
 
 def named(speech: AnySpeech, names: Sequence[str]) -> AnySpeech:
-    """`speech`, which says from now on who sits where in moves that name a seat, where it tells such moves."""
+    """Return `speech` with `names` for seats in moves that name a seat, if it has such moves."""
     if hasattr(speech, "names"):
         speech.names = names
     return speech

@@ -15,17 +15,17 @@ _IN_LETTERS: Final = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "
 
 
 class Spelling:
-    """Cards as people read them: with symbols, or in letters where these cannot be shown."""
+    """Cards as people read them: with symbols, or in letters if symbols cannot be shown."""
 
     def __init__(self) -> None:
         self.symbols = True
         """True when the symbols of suits can be shown."""
         self.hand_order: str | None = None
-        """The order of the hand, of `cardkit.speech.hand_order`; None while nobody has said."""
+        """The order of the hand, of `cardkit.speech.hand_order`; None until it is chosen."""
 
     @property
     def in_words(self) -> bool:
-        """Return whether cards are said in words."""
+        """Return whether cards are spelled in words."""
         return False
 
     def card_text(self, card: int) -> str:

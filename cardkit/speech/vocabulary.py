@@ -69,7 +69,7 @@ BELIEVE_OR_TRUST: Final = "believe-or-trust"
 """The replacement for a word that is both answers to a play: the game decides by the choices that it offers."""
 CALLS: Final = ("c", "call", "challenge", "bs", "cheat")
 PASSES: Final = ("t", "trust", "p", "pass", BELIEVE_OR_TRUST)
-"""The words for calling a play, and for letting it pass, where any seat may call."""
+"""The words for calling a play, and for letting it pass, in games in which any seat may call."""
 LONGEST_PHRASE: Final = 2
 _HELP_ME: Final = re.compile(r"\s*help me\W*", re.IGNORECASE)
 _QUOTED: Final = re.compile(r"(['`])(?!cardkit )((?:(?!\1).)*)\1")

@@ -36,7 +36,7 @@ class Options:
     reentry: bool = False
     """True when seats that have left may come back."""
     history: bool = False
-    """True when observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
+    """True when observations keep everything that has happened, so that a noticed difference remains for ever."""
 
 
 VIEW_LINES: Final = 100

@@ -1,4 +1,4 @@
-"""The sentences of the speech of a game for the checks of `cardkit.testing`: all that a seat reads of a decision."""
+"""The sentences of the speech of a game for the checks of `cardkit.testing`: all that a seat reads about a decision."""
 
 from typing import Any
 

@@ -24,7 +24,7 @@ Positions: TypeAlias = tuple[Mapping[str, Any], Mapping[str, Any]]
 """The positions of two worlds."""
 
 PAIRS_TRIED: Final = 12
-"""The number of exchanges that are tried where a game refuses some: a rule may forbid that cards lie so."""
+"""The number of exchanges that are tried, as a rule may forbid some places of cards."""
 
 SETS: Final = ("hands", "piles")
 """The keys of a position in which the order of the cards means nothing."""
@@ -68,7 +68,7 @@ class Hidden:
         return True
 
     def position(self) -> dict[str, Any]:
-        """The position with the cards where they are now."""
+        """Return the position with the cards in their present places."""
         new = {
             key: " ".join(piles[0]) if isinstance(self.original[key], str) else [" ".join(held) for held in piles]
             for key, piles in self.cards.items()
@@ -77,7 +77,7 @@ class Hidden:
 
 
 def face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Collection[str]) -> list[int]:
-    """The indices of those `cards` that lie face down: none of the open `copies`, or where those are None, `seen`."""
+    """Return the indices of those `cards` that lie face down: none of the open `copies`, or by default `seen`."""
     if copies is None:
         return [index for index, card in enumerate(cards) if card not in seen]
     covered = hide(" ".join(cards), Counter(copies)).split()

@@ -23,7 +23,7 @@ from cardkit.errors import CardkitError
 from cardkit.game.game import AnyGame
 
 GAMES: Final = ("podkidnoy", "cheat")
-"""A game of each family, when nobody says others."""
+"""A game of each family, the default of the program."""
 DEALS: Final = 10
 SECONDS: Final = 10.0
 """The most seconds for an answer."""
@@ -49,7 +49,7 @@ def repeats_itself(program: str, game: AnyGame) -> None:
 
 
 def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
-    """After a deal that was given up in its middle, and so without `end`, it can be made for another one."""
+    """Check that a bot can be made for another game after a deal that was given up in its middle, without `end`."""
     process = Process(program_source(Path(program)).command)
     try:
         for deal in range(2):
@@ -76,7 +76,7 @@ def ignores_what_it_does_not_know(program: str, game: AnyGame) -> None:
 
 
 def ends_with_its_input(program: str, game: AnyGame) -> None:
-    """It ends when its input does."""
+    """Check that the program ends when its input does."""
     process = Process(program_source(Path(program)).command)
     try:
         _asked(process, make_message(game, 1))

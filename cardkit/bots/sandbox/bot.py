@@ -91,7 +91,7 @@ class ApartBot(Bot):
     """Somebody else's bot in a process of its own."""
 
     def __init__(self, label: str, source: Source, game: AnyGame, seed: int, apart: Apart) -> None:
-        """Have it made; raises `BotFault`, and `InvalidBot` when it refuses the game."""
+        """Make the bot in its process; raises `BotFault`, and `InvalidBot` when it refuses the game."""
         check_system()
         super().__init__(label, seed)
         self._game = game

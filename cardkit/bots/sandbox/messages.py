@@ -27,7 +27,7 @@ from cardkit.language import ENGLISH, speaking
 from cardkit.options import rule_text
 
 PROTOCOL: Final = 1
-"""The version of the protocol: it rises when a message or an answer comes to mean something else."""
+"""The version of the protocol: it rises when the meaning of a message or an answer changes."""
 LONGEST: Final = 65_536
 """The most bytes of an answer."""
 EXACT: Final = 2**53 - 1
@@ -38,7 +38,7 @@ _NO_DATA: Final = frozenset({"book", "layout", "card_type", "legal", "page"})
 
 
 class BadAnswer(Reported):
-    """An answer is none of the protocol."""
+    """An answer breaks the protocol."""
 
 
 def line(message: Mapping[str, Any]) -> bytes:

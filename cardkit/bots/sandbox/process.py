@@ -1,4 +1,4 @@
-"""A process of somebody else's that is asked one thing at a time, and ended when it does not answer in time."""
+"""A process of another program that gets one message at a time, and is ended when it does not answer in time."""
 
 import os
 import select
@@ -98,7 +98,7 @@ class Process:
         return Ended(self.child.returncode)
 
     def end(self, grace: float = 0.0) -> None:
-        """End it and whatever it has started; `grace` are the seconds in which it may end by itself."""
+        """End the process and all that it has started; `grace` are the seconds in which it may end by itself."""
         if self.child.returncode is None:
             with suppress(subprocess.TimeoutExpired):
                 if grace:

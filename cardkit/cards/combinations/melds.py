@@ -89,7 +89,7 @@ class Melds:
         return (kind * 32 + len(meld)) * 2**16 + spots
 
     def read(self, cards: SomeCards) -> Meld:
-        """A meld from cards or text, in the order in which they lie; raises `InvalidText` when it is none."""
+        """Return the meld of cards or text, in their order; raises `InvalidText` when it is none."""
         return self.check(tuple(map(int, cards_in_order(cards, self.order.card_type)[0])))
 
     def check(self, meld: Meld) -> Meld:
@@ -100,7 +100,7 @@ class Melds:
         return meld
 
     def _natural(self, meld: Meld) -> list[int]:
-        """The cards of a meld that are not wild; raises `InvalidText` when there are none, or others than cards."""
+        """Return the cards of a meld that are not wild; raises `InvalidText` when there are none, or other objects."""
         require_iterable(meld, "meld")
         natural = [card for card in meld if card not in self.wild]
         if not natural or not all(card in self._steps_and_suits for card in natural):
@@ -141,9 +141,9 @@ class Melds:
     # -- Possible melds
 
     def find(self, hand: Iterable[int]) -> list[Meld]:
-        """Every meld that the hand holds: sets, then runs, each rank by rank or suit by suit.
+        """Return every meld that the hand holds: sets, then runs, each rank by rank or suit by suit.
 
-        Wild cards are taken lowest first, to make a set larger, or where a run lacks a card.
+        Wild cards are taken lowest first, to make a set larger, or to replace a missing card of a run.
         """
         cards = sorted(map(int, cards_in_order(hand, self.order.card_type)[0]))
         held = set(cards) - self.wild
@@ -177,7 +177,7 @@ class Melds:
                 yield tuple(meld)
 
     def extended(self, meld: Meld, card: int | str) -> list[Meld]:
-        """The melds that `card` makes of `meld`, put before it or behind it; none when it does not fit."""
+        """Return the melds of `meld` and `card`, before it or behind it; none when it does not fit."""
         require_iterable(meld, "meld")
         card = int(self.order.card_type(card))
         natural = self._natural((*meld, card))

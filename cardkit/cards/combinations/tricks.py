@@ -36,9 +36,9 @@ ABOVE_SUITS: Final = 1000
 
 
 def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards = ()) -> tuple[Card, ...]:
-    """The cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first.
+    """Return the cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first.
 
-    Raises `OutOfRange` for a suit that there is not.
+    Raises `OutOfRange` for a suit that does not exist.
     """
     alphabet = order.card_type.alphabet
     number = alphabet.suit_number(suit)
@@ -134,10 +134,10 @@ def playable_cards(
     must_overtrump: bool = False,
     **wrong: Never,
 ) -> Cards:
-    """The cards of `hand` that may be played to `trick`: of the suit led, trumps being a suit; without such, any card.
+    """Return the cards of `hand` that may be played to `trick`: of the suit led, trumps being a suit; else any card.
 
-    Where `must_trump` holds, who cannot follow plays a trump if possible; where `must_overtrump` holds, a trump that
-    must be played is higher than those in the trick if possible.
+    With `must_trump` a player who cannot follow plays a trump if possible; with `must_overtrump` a trump that must be
+    played is higher than those in the trick if possible.
     """
     if wrong:
         raise other_argument(wrong, "trump")
@@ -206,7 +206,7 @@ def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:
 
 
 def _named(trumps: SomeCards, order: RankOrder) -> SomeCards:
-    """The trumps card by card where only their suit is said."""
+    """Return the trumps card by card, also when only their suit is given."""
     if not isinstance(trumps, str) or not trumps.strip() or " " in trumps.strip():
         return trumps
     if order.card_type.alphabet.find(trumps) is not None:

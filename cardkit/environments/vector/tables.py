@@ -30,7 +30,7 @@ DEALS_OF_A_GENERATOR: Final = 1000
 
 
 class Tables:
-    """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
+    """`n` tables of one game, each waiting for an action; ended deals are followed by new ones."""
 
     def __init__(self, n: int, dealers: list[Dealer], generators: Any, encoder: Encoder, scores: Any) -> None:
         """`n` tables that are dealt by any of `dealers`, one for each seat.
@@ -299,7 +299,7 @@ class Tables:
             self._score[start + seat] = 0.0
 
     def _write(self, table: i64, state: State) -> None:
-        """Write all that is said of a table at which somebody is to act."""
+        """Write all data of a table that waits for an action."""
         actor = state.actor
         self._actor[table] = actor
         encoder = self._encoders[table]

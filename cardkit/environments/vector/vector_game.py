@@ -26,7 +26,7 @@ MOST_ACTIONS: Final = 4096
 
 
 class VectorGame:
-    """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
+    """`n` tables of one game, each waiting for an action; ended deals are followed by new ones."""
 
     words: memoryview
     """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
@@ -39,7 +39,7 @@ class VectorGame:
     done: memoryview
     """True when the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
     score: memoryview
-    """The worth of the deal to each seat where it has ended, `n` times `seats` floats from 0 to 1; else 0."""
+    """The score of each seat of an ended deal, `n` times `seats` floats from 0 to 1; else 0."""
     planes: memoryview | None
     """The words as `n` times `encoding.planes` bytes; None when not asked for."""
     hidden: memoryview | None
@@ -196,7 +196,7 @@ def _check(game: AnyGame, n: int, seats: int, against: Sequence[BotLike]) -> Non
 
 
 def vocabulary_of(game: AnyGame, seats: int) -> int:
-    """Return how many actions there are; raises `InvalidDeal` for too many, and for such a number of seats."""
+    """Return how many actions there are; raises `InvalidDeal` for too many, and for an impossible number of seats."""
     game.check_seats(seats)
     number = game.vocabulary(seats)
     if number > MOST_ACTIONS:

@@ -9,7 +9,7 @@ from cardkit.language import gettext
 from cardkit.simulation.statistics.intervals import Estimate
 
 NOTHING: Final = "–"
-"""The mark when there is no number."""
+"""The mark for a missing number."""
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class Panel:
     reference: float | None = None
     """The reference of the estimates: an estimate whose interval does not contain it is marked."""
     limits: tuple[float, float] | None = None
-    """The ends of the scale; None for as far as the estimates reach."""
+    """The ends of the scale; None for the range of the estimates."""
     digits: int = 2
     """The least number of digits after the point."""
 

@@ -180,7 +180,7 @@ def _tournament(done: Tournament) -> Iterator[Block]:
 
 
 def _matrix(done: Tournament) -> Block:
-    """Return who scored how much against whom."""
+    """Return the scores of each bot against each other one."""
     scores = {}
     for one in done.tables:
         first, second = one.bots
@@ -260,7 +260,7 @@ def _compared(measures: Mapping[str, Compared], bots: Sequence[str]) -> Iterator
 
 
 def _leader(done: Simulation) -> str:
-    """Return who is best, and how sure that is."""
+    """Return the best bot, and how sure that is."""
     if not done.games:
         return str(NO_GAMES)
     ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -_score(one[1]))
@@ -296,7 +296,7 @@ def _leader(done: Simulation) -> str:
 
 
 def _with_overlap(said: str, one: Estimate, other: Estimate) -> str:
-    """Return the sentence `said` about two estimates, with whether their intervals overlap."""
+    """Return the sentence `said` about two estimates, and whether their intervals overlap."""
     if one.low is None or other.high is None:
         return gettext("{said}: there are no intervals.", said=said)
     if one.low > other.high:

@@ -26,7 +26,7 @@ MEASURES: Final = (
     *(Message("right calls", "measure"), Message("lost deals", "measure")),
     *(Message("straps", "measure"), Message("redeals", "measure")),
 )
-"""Every measure that is not of one seat, with spaces where the name of the measure has underscores."""
+"""Every measure that is not of one seat, with spaces for the underscores of its name."""
 VERDICTS: Final = (
     *(Message("better", "verdict"), Message("worse", "verdict"), Message("equal", "verdict")),
     Message("undecided", "verdict"),
@@ -51,7 +51,7 @@ def finished(index: int) -> str:
 
 
 def ordinal(index: int) -> str:
-    """Return when somebody acts, `1st` for 0, `2nd` for 1 ..."""
+    """Return a turn in words, `1st` for 0, `2nd` for 1 ..."""
     return str(ORDINALS[index]) if index < len(ORDINALS) else gettext("{number}th", number=index + 1)
 
 

@@ -34,7 +34,7 @@ class Estimate:
     """A mean with its 95% interval."""
 
     value: float | None
-    """None when nothing was measured."""
+    """The mean; None without values."""
     low: float | None
     """None, like `high`, when there is only one deal and so no interval."""
     high: float | None

@@ -60,7 +60,7 @@ class TableScore:
 def elo_ratings(bots: Sequence[str], tables: Sequence[TableScore]) -> tuple[Rating, ...]:
     """Return the ratings of `bots`, from the tables at which they met.
 
-    Bots that have not met the largest group of bots, not even by way of others, have no rating.
+    Bots without a chain of meetings to the largest group of bots have no rating.
     """
     played = [table for table in tables if table.deals]
     group = _largest_group(len(bots), played)
@@ -69,7 +69,7 @@ def elo_ratings(bots: Sequence[str], tables: Sequence[TableScore]) -> tuple[Rati
 
 
 def _largest_group(bots: int, tables: Sequence[TableScore]) -> list[int]:
-    """Return the largest group of bots that have met, directly or by way of others; of several the first."""
+    """Return the largest group of bots connected by meetings; of several the first."""
     groups = [{bot} for bot in range(bots)]
     for table in tables:
         met = [group for group in groups if not group.isdisjoint(table.bots)]
@@ -120,8 +120,8 @@ def _reach(
 ) -> float:
     """Return how far the strength of a bot may be off to one side, if those of the others are right.
 
-    It is as far as the square of the score less the expected one is at most `allowed` times the variance of single
-    games, as for Wilson's interval of a share; half a game is added to the score where that reaches farther.
+    The limit is where the square of the score less the expected one is `allowed` times the variance of single games, as
+    for Wilson's interval of a share; half a game is added to the score if that reaches farther.
     """
     met = [
         (strengths[other], table.games)

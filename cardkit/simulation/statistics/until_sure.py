@@ -17,7 +17,7 @@ GROWTH: Final = 1.5
 
 
 def whole_number(what: str, number: object, least: int) -> int:
-    """`number`, also one of numpy's, as an int; raises `InvalidRule` when it is none, or below `least`."""
+    """Return `number`, also one of numpy's, as an int; raises `InvalidRule` when it is none, or below `least`."""
     try:
         whole = index(number)  # type: ignore[arg-type]
     except TypeError:

@@ -191,7 +191,7 @@ def _play_out(course: Course, sample: State, seat: int, pack: Counter[str] | Non
 
 
 def _check_samples_differ(course: Course, seat: int) -> int:
-    """At the deal, see to it that not only one world is imagined where there are others; return the number of draws."""
+    """Check that the deal has several samples when other cards are possible; return the number of draws."""
     game = course.game
     position = game.to_position(course.state)
     other = other_world(position, seat, game, _SWAPS, course.rng)

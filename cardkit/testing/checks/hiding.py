@@ -81,7 +81,7 @@ class _Laid:
         """The verbs of moves whose cards lay hidden."""
 
     def note(self, course: Course, move: Move, position: dict[str, Any], after: State, seat: int) -> None:
-        """Note where the cards of `move` lie that `seat` has not seen in its line."""
+        """Note the places of the cards of `move` that `seat` has not seen in its line."""
         seen = course.game.views.seen_line(move, after, seat).split()
         hidden = [card for card in move.cards if card.text not in seen]
         if not hidden:
@@ -95,7 +95,7 @@ class _Laid:
         self.closed.add(move.verb)
 
     def check(self, course: Course) -> None:
-        """Fail where the cards of a verb, hidden in every line, have always lain open."""
+        """Fail when the cards of a verb, hidden in every line, have always lain open."""
         for verb in self.open.keys() - self.closed:
             text, key = self.open[verb]
             course.fail(
@@ -132,7 +132,7 @@ def _note_front(
 
 
 def _check_fronts(course: Course, fronts: "Counter[str]") -> None:
-    """Fail where cards were drawn again and again from the front of a zone that lies open."""
+    """Fail when cards were drawn again and again from the front of a zone that lies open."""
     for key, times in fronts.items():
         if times >= _TWICE:
             course.fail(
@@ -142,7 +142,7 @@ def _check_fronts(course: Course, fronts: "Counter[str]") -> None:
 
 
 def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) -> None:
-    """Fail where a card that all saw lie open has gone into a hand, and others do not know it there."""
+    """Fail when a card that all saw lie open has gone into a hand, and others do not know it there."""
     game = course.game
     lay = _open_cards(game, before)
     hands = [set(words_of(hand)) for hand in after["hands"]]
@@ -162,7 +162,7 @@ def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) 
 
 
 def _is_forgotten(course: Course, position: dict[str, Any], seat: int, card: str) -> bool:
-    """Return whether another card could be in the place of `card` for all that `seat` observes."""
+    """Return whether another card could replace `card` for all that `seat` observes."""
     cards = Hidden(position, seat, course.game)
     mine = [slot for slot in cards.slots if cards.card(slot) == card]
     others = [slot for slot in cards.slots if cards.card(slot) != card and slot[:2] != mine[0][:2]] if mine else []
@@ -175,7 +175,7 @@ def _is_forgotten(course: Course, position: dict[str, Any], seat: int, card: str
 
 
 def _open_cards(game: AnyGame, position: dict[str, Any]) -> dict[str, str]:
-    """The cards that lie where everybody sees them, with the keys of their zones."""
+    """Return the cards that lie open, with the keys of their zones."""
     found = {}
     for key in game.views.zones:
         if key not in game.views.hidden_zones:

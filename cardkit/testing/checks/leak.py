@@ -51,7 +51,7 @@ _LAST_MOVES: Final = 12
 
 
 def everything_said(before: Any, move: Move | None, after: Any) -> object:
-    """The facts that all notice where cards lie face up: the move in text, who is asked next, and in which phase."""
+    """Return the facts that all notice in games with open cards: the move in text, the next actor, and the phase."""
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
 
 
@@ -105,7 +105,7 @@ def _leaks(course: Course, worlds: int, public: Public | None, view: View, tell:
 
 
 def _begins(game: AnyGame, position: Mapping[str, Any], other: World) -> bool:
-    """Return whether the other world begins with the decision of `position`: with other cards it may have gone on."""
+    """Return whether the other world begins with the decision of `position`: other cards may have skipped it."""
     given, begun = other[0], game.to_position(other[1])
     return all(begun.get(key) == value for key, value in given.items() if value == position.get(key))
 
@@ -154,7 +154,7 @@ class _Rules:
 
 
 class _Worlds(TwoWorlds):
-    """Two worlds that look the same to one seat, played by the same course as long as they do."""
+    """Two worlds that look the same to one seat, played by the same course until they differ."""
 
     def __init__(self, rules: _Rules, positions: Positions, seat: int, rng: Random, where: str) -> None:
         super().__init__(rules.game, positions, seat, rules.view)

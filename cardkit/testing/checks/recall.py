@@ -1,11 +1,10 @@
-"""The check of recall: where a card is that a seat has once been shown, its observation goes on telling.
+"""The check of recall: when a seat has once been shown the place of a card, its observation keeps it.
 
 How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have been exchanged. Both are
-played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. One day
-one of the two cards comes to light, and the seat is given something different in the two worlds. From there on its
-observations must go on being different, as long as it can know where that card lies: until the card goes from one zone
-where it lies face down to another such zone, or the two cards lie together, such as in the discard, where it does not
-matter any more which came first.
+played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. At some
+point one of the two cards comes to light, and the views of the seat differ between the two worlds. From there on its
+observations must go on being different, as long as it can know where that card lies: until the card goes from one
+face-down zone to another, or the two cards lie together, such as in the discard, where their order no longer matters.
 """
 
 from collections.abc import Mapping
@@ -62,7 +61,7 @@ def _two_worlds(
 
 
 def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
-    """Two cards, of the same rank where there are such, after they have changed places; None when there are none."""
+    """Return two cards, of the same rank if possible, after they have changed places; None when there are none."""
     if len(hidden.slots) < 2:
         return None
     one = rng.choice(hidden.slots)
@@ -94,11 +93,11 @@ class _Pair(TwoWorlds):
         self.followed: set[str] = set()
         """Those of the two cards whose zone the seat has been shown, and may know."""
         self.together = False
-        """True when it may be any of those that it has been shown, so that they count only together."""
+        """True when the card may be any of those shown to the seat, so that they count only together."""
         self.noticed = False
 
     def run(self) -> int:
-        """Play as long as both worlds go on alike; return how often they had to look different."""
+        """Play until the worlds differ in their course; return how often they had to look different."""
         if self._differ():
             return 0  # the position tells the seat already
         zones = self._zones(self.one)

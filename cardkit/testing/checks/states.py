@@ -158,7 +158,7 @@ _CLONED: Final = 0.3
 
 
 def _look(game: AnyGame, state: State, at_start: bool) -> Snapshot:
-    """All that a state shows, and at the start of a decision its position."""
+    """Return all that a state shows, and at the start of a decision its position."""
     return Snapshot(state, game if at_start and not state.over else None)
 
 

@@ -117,8 +117,8 @@ _STOPS: Final = 0.1
 def check_records(course: Course) -> int:
     """Raise `AssertionError` when the record of a random deal does not read back and replay, whole or cut short.
 
-    The text reads back to the record, and its moves come to the same state in the eyes of every seat, with the same
-    moves and the same result. Returns how many records were replayed.
+    The text reads back to the record, and its moves lead to the same state in the view of every seat, with the same
+    moves and the same result. Returns the number of replayed records.
     """
     replayed = 0
     deal = Deal(course.game, course.state)
@@ -162,12 +162,12 @@ MANY_LINES: Final = 1_000_000
 
 @along_deals
 def check_views(course: Course, *, most_lines: int = MANY_LINES) -> int:
-    """Raise `AssertionError` when the view of a random deal cannot be played, or shows its seat something else.
+    """Raise `AssertionError` when the view of a random deal cannot be played, or shows its seat another table.
 
-    Each seat's view of a whole deal and of one that breaks off is written, read and played with other cards in the
-    place of hidden ones; whenever that seat moves, its observation must be the one that it had. Of each deal one view
-    is played, and others until they have had `most_lines` lines. Raises `NothingToCheck` for a game without
-    `hidden_cards`. Returns how many views were played.
+    Each seat's view of a whole deal and of one that breaks off is written, read and played with other cards in place of
+    hidden ones; whenever that seat moves, its observation must be the one that it had. Of each deal one view is played,
+    and others until they have had `most_lines` lines. Raises `NothingToCheck` for a game without `hidden_cards`.
+    Returns the number of played views.
     """
     if course.game.hidden_cards is None:
         raise NothingToCheck("no records of this game that hide cards can be played")
@@ -220,9 +220,9 @@ def _about_notes(game: AnyGame) -> str:
 
 
 def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation | None]:
-    """Return the observations of `seat` whenever it moves, after those who keep silent before it.
+    """Return the observations of `seat` whenever it moves, after the silent seats before it.
 
-    None for a move of which no step is its own, such as the end of a window.
+    None for a move without a step of its own, such as the end of a window.
     """
     seen: list[Observation | None] = []
 
