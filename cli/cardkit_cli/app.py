@@ -193,7 +193,10 @@ def main() -> None:
 
 
 def _run() -> int:
-    """Run the command; its exit code. Raises `OSError` when a stream fails, and whatever is a fault of the program."""
+    """Run the command and return its exit code.
+
+    Raises `OSError` when a stream fails, and the errors of program faults.
+    """
     try:
         return int(app(prog_name="cardkit", standalone_mode=False) or 0)
     except typer.Abort:

@@ -54,7 +54,7 @@ class AccessRules:
     origins: Collection[str] = ()
     """Addresses that pages may come from besides the server itself, as a proxy names it."""
     reached: str = ""
-    """The address at which other machines reach the server, for links made on its own; empty when none does."""
+    """The address at which other machines reach the server, for links made on its own; empty when it has none."""
 
 
 class Guard:
@@ -264,7 +264,7 @@ class Server:
         return JSONResponse({"healthy": healthy}, 200 if healthy else 503, {"cache-control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:
-        """Return figures for Prometheus, to those who may read them."""
+        """Return figures for Prometheus, to readers who are allowed."""
         if request.client is None or request.client.host not in self.hub.limits.metrics_from:
             raise HTTPException(404)
         return Response(self.figures.text(), headers={"cache-control": "no-store", "content-type": KIND})
@@ -301,7 +301,7 @@ class Server:
         return JSONResponse(answer, 201, {"cache-control": "no-store"})
 
     async def not_there(self, request: Request, error: Exception) -> Response:
-        """An address that is none, or asked in a wrong way."""
+        """Answer a request with a wrong address or method."""
         status = error.status_code if isinstance(error, HTTPException) else 404
         if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
             return HTMLResponse(render("problem.html", language_of(request)), status, {"cache-control": "no-store"})

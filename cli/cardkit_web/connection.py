@@ -33,12 +33,12 @@ LONGEST: Final = 4096
 BURST, PER_SECOND = 20.0, 5.0
 """The number of messages that may come at once, and how many a second after that."""
 WRITTEN_AT_ONCE, WRITTEN_A_SECOND = 4.0, 0.5
-"""The number of lines that somebody may write at once, and how many a second after that."""
+"""The number of lines that a person may write at once, and the number per second after that."""
 MOST_MALFORMED: Final = 10
 MOST_SLOW: Final = 2
 """The number of things that may be worked out for a page at once."""
 HELLO: Final = 10.0
-"""The number of seconds that somebody has to say who they are."""
+"""The number of seconds in which a page must say who it is."""
 WAITING: Final = 50
 """The number of messages that wait for a page that is slow; one that is slower still is let go. A view waits only
 once."""
@@ -89,7 +89,7 @@ class Connection:
     # -- Messages of the table
 
     def show_table(self) -> None:
-        """Show who sits there, which has changed."""
+        """Show the changed people of the table."""
         self._table_due = True
         self._wake.set()
 
@@ -116,7 +116,7 @@ class Connection:
         self._wake.set()
 
     async def send(self) -> None:
-        """Send whatever there is, as long as the page is open."""
+        """Send all messages, as long as the page is open."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -153,8 +153,8 @@ class Connection:
         return text
 
     async def _send(self, text: str | None) -> None:
-        """Send a message, if there is one; raises `WebSocketDisconnect`, also when the server has closed the page
-        already, as after a frame that is none.
+        """Send a message, if there is one; raises `WebSocketDisconnect`, also when the server has already closed the
+        page, as after an invalid frame.
         """
         if text is None:
             return

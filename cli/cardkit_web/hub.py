@@ -68,7 +68,7 @@ class Hub:
     def __init__(
         self, store: Store, workers: int | None = None, limits: Limits | None = None, lobby: Lobby | None = None
     ) -> None:
-        """`workers` processes think for bots; `limits` are the usual ones where none are given."""
+        """`workers` processes think for bots; `limits` are the usual ones by default."""
         self.store = store
         self.lobby = lobby
         self._listing: dict[str, asyncio.Task[None]] = {}
@@ -88,7 +88,7 @@ class Hub:
         """The drawings of cards by the digests under which pages ask for them."""
         self._drawn: dict[str, str] = {}
         self._coming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while a table is found, by its name, as long as anybody waits for it."""
+        """Held while a table is found, by its name, as long as a request waits for it."""
         self._sweeper: asyncio.Task[None] | None = None
         self._leaving = False
         self._swept = 0.0
@@ -138,9 +138,9 @@ class Hub:
     # -- Finding
 
     async def find(self, name: str) -> Table | None:
-        """The table of that name, from memory or brought back; None when there is none.
+        """Return the table of that name, from memory or the store; None when there is none.
 
-        Raises `CardkitError`, and of them `Elsewhere` where another process has it.
+        Raises `CardkitError`, and `Elsewhere` when another process has it.
         """
         if not NAME.fullmatch(name):
             return None
@@ -245,7 +245,7 @@ class Hub:
                 await self._expire()
 
     async def _expire(self) -> None:
-        """Delete tables and accounts that nobody has used for as long as the limits say."""
+        """Delete tables and accounts that have not been used for the time in the limits."""
         deleted = 0
         try:
             if not await self._goes_right():
@@ -274,7 +274,7 @@ class Hub:
 
     @property
     def healthy(self) -> bool:
-        """Return whether tables can be opened here, and kept as far as was seen within the last 30 seconds."""
+        """Return whether tables can be opened here, and changes stored, by the experience of the last 30 seconds."""
         return self.store.alive and not self._leaving and time.monotonic() - self._failed_at > ILL
 
     def _was_kept(self, seconds: float) -> None:

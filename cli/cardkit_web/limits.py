@@ -13,7 +13,7 @@ LOCAL: Final = ("127.0.0.1", "::1")
 
 
 class WrongLimits(CardkitError):
-    """A file of limits is none."""
+    """A file is no file of limits."""
 
 
 @attrs.frozen(kw_only=True)
@@ -29,7 +29,7 @@ class Limits:
     limit when there is a free seat, one for each.
     """
     pages_at_once: int = 200
-    """The number of pages that may be open at once from one address, at whatever tables."""
+    """The number of pages, at any tables, that may be open at once from one address."""
     tables_at_once: float = 10
     """The number of tables that one address may make at once."""
     tables_a_minute: float = 6

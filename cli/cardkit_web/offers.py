@@ -18,7 +18,7 @@ MOST_LISTED: Final = 60
 
 
 def offers() -> dict[str, Any]:
-    """All of it, in the language that is spoken."""
+    """Return all choices, in the language of the user."""
     return {
         "families": [_family(family) for family in families()],
         "limits": {

@@ -1,4 +1,4 @@
-"""The scene of a table as JSON, with the names that somebody gives the seats."""
+"""The scene of a table as JSON, with the names of the seats for one person."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Rights: tokens, origins, the policy of every answer, and how many messages somebody may send."""
+"""Rights: tokens, origins, the policy of every answer, and the limits of messages."""
 
 import hashlib
 import secrets
@@ -72,7 +72,7 @@ def known_host(host: str | None, hosts: Collection[str]) -> bool:
 
 
 MOST_ADDRESSES: Final = 10_000
-"""The number of addresses of which it is remembered how often they ask."""
+"""The number of addresses whose rates are remembered."""
 
 
 class Rate:

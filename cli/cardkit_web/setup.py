@@ -22,11 +22,11 @@ from cardkit.options import rule_text
 from cardkit_web.fields import MessageFields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
-"""The number of seconds that a play can be called: the fewest, the most, and when nobody says so."""
+"""The number of seconds that a play can be called: the fewest, the most, and the default."""
 CLOCK: Final = (5.0, 600.0, 60.0)
-"""The seconds that somebody may think among several people; 0 for no end."""
+"""The seconds that a person may think among several people; 0 for no end."""
 PACE: Final = (0.3, 5.0, 1.0)
-"""The seconds that a bot's decision takes, whatever it is."""
+"""The seconds of every decision of a bot."""
 MOST_HOUSE_RULES: Final = 5_000
 """The number of letters that house rules have at most: a key of 20,000 with dots took a second to be read."""
 MOST_SEATS: Final = 20
@@ -104,7 +104,7 @@ def _loaded(game: str, rules: tuple[tuple[str, str], ...]) -> AnyGame:
 
 @attrs.frozen
 class Maker:
-    """The maker's seat and name, where the maker sits down at once."""
+    """The maker's seat and name, if the maker sits down at once."""
 
     seat: int
     name: str

@@ -24,10 +24,10 @@ ACROSS: Final = 18
 
 
 def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw) -> Text:
-    """The table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
+    """Return the table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
 
-    Where there is no room for seats at the sides, all sit across. A table for which there are too few lines is drawn in
-    as many as it needs, and one for which there are many in no more than `HIGHEST`.
+    Without room for seats at the sides, all sit across. A table for which there are too few lines is drawn in as many
+    as it needs, and one for which there are many in no more than `HIGHEST`.
     """
     width, height = size[0], min(size[1], HIGHEST)
     count = len(scene.hands)
@@ -73,7 +73,7 @@ def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw) -> list[Tex
 
 
 def _across(hand: SceneHand, width: int, draw: Draw) -> list[Text]:
-    """A seat on the other side: all that it does in one line."""
+    """Return a seat on the other side in one line, with its roles."""
     does = Text(", ".join([hand.size, *hand.roles]))
     lines = [_name(hand), does, *_known(hand, draw, width - 1)[:1]]
     for line in lines:
@@ -141,9 +141,7 @@ def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
 
 
 def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
-    """Lines without blank ones, or in as few columns beside each other as show all of them; as they are when there is
-    no room for that.
-    """
+    """Return the lines without blank ones, or in the fewest columns that show all; unchanged if they do not fit."""
     if len(lines) > height:
         lines = [line for line in lines if line.plain]
     for depth in range(height, 0, -1) if len(lines) > height else ():

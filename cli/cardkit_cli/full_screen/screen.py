@@ -29,7 +29,7 @@ PAGE: Final = 76
 
 @attrs.frozen(eq=False)
 class Question:
-    """A question to somebody, to be answered with a line."""
+    """A question to a person, who answers with a line."""
 
     prompt: str
     following: "Following | None"
@@ -80,7 +80,7 @@ class FullScreen(Screen):
         super().__init__()
         self.view: View | None = None
         self.leaving = False
-        """True once somebody has asked to leave."""
+        """True once the person has asked to leave."""
         self.latest: list[Text] = []
         """The lines that were told since the last answer, and are told again when the screen is closed."""
         self._lines: Queue[str | None] = Queue()
@@ -143,7 +143,7 @@ class FullScreen(Screen):
 
     @property
     def stays(self) -> bool:
-        """True as long as it is open."""
+        """Return True as long as it is open."""
         return self.view is not None
 
     @property
@@ -170,7 +170,7 @@ class FullScreen(Screen):
             self.view.tell(line)
 
     def say_whole(self, sentence: "str | Message", *, style: str = "") -> None:
-        """Add a line that somebody may copy to the log."""
+        """Add a line that a person may copy to the log."""
         if self.view is None or self._aside:
             super().say_whole(sentence, style=style)
         else:
@@ -250,8 +250,9 @@ class FullScreen(Screen):
         answers: Sequence[Entry] = (),
         moves: Moves | None = None,
     ) -> str:
-        """Ask for a line, which is typed, or chosen from the moves or `answers`. Raises `EOFError` when somebody
-        leaves.
+        """Ask for a line, which is typed, or chosen from the moves or `answers`.
+
+        Raises `EOFError` when the person leaves.
         """
         if self.view is None:
             return super().ask(prompt, following, answers, moves)

@@ -84,7 +84,7 @@ class Line(Input):
 
 
 class Area(VerticalScroll):
-    """An area in which something is drawn to the size that it has, and scrolled where that is too small."""
+    """An area with a drawing in its own size, scrolled if the area is too small."""
 
     def __init__(self, name: str, draw: Callable[[], None]) -> None:
         super().__init__(id=name, can_focus=False)
@@ -101,7 +101,7 @@ class Area(VerticalScroll):
 
 
 class Clickable(Static):
-    """Something drawn that says where it is clicked."""
+    """A drawing that reports the place of a click."""
 
     def __init__(self, name: str, clicked: Callable[[int, int], None]) -> None:
         super().__init__(id=name)

@@ -48,7 +48,7 @@ class Window(DrawnWindow):
         self.waiting: Timer | None = None
         """The timer that chooses the entry of a typed number; None without one."""
         self.by_number = False
-        """True when the entry that is highlighted is so by its number, which is typed."""
+        """True when the highlighted entry was highlighted by its typed number."""
         self.early = ""
         """The word of a key that was pressed while no question was open; empty for none."""
         self.told_early = False
@@ -284,7 +284,7 @@ class Window(DrawnWindow):
             self._answer("")
 
     def _lay(self) -> None:
-        """Lay the cards that are chosen, or that under the cursor; where there are several ways, go to the list."""
+        """Lay the chosen cards, or the one under the cursor; when there are several ways, go to the list."""
         if self.question is None or self.question.moves is None:
             return
         if not self.marked:
@@ -382,7 +382,7 @@ class Window(DrawnWindow):
         self._draw_list()
 
     def _complete(self) -> None:
-        """Complete the word that is typed, as far as it can only be one."""
+        """Complete the typed word by the part that all possible words share."""
         line = self.query_one(Line)
         if self.question is None or self.question.following is None:
             return
@@ -396,7 +396,7 @@ class Window(DrawnWindow):
             self._update("about", Text("  ".join(fitting)))
 
     def click_hand(self, line: int, column: int) -> None:
-        """Choose the card that is clicked; a second click lays it, where there is one way."""
+        """Choose the clicked card; a second click lays it, if there is one way."""
         for spot in self.drawn.spots:
             if spot.has(line, column):
                 if self.marked == [spot.index] and len(self.entries) == 1:

@@ -101,7 +101,7 @@ def begin(game: AnyGame, screen: Screen) -> Record:
 
 
 def _asked(screen: Screen, question: str, read: Callable[[str], ValueT]) -> ValueT:
-    """The answer to a question, asked until it can be read; raises `Leave`."""
+    """Return the answer to a question, asked until it can be read; raises `Leave`."""
     while True:
         text = screen.ask_move(f"{question} ").strip()
         if text.lower() in LEAVE:
@@ -144,7 +144,7 @@ class ToldDeal:
         self.view = record.view or 0
 
     def run(self) -> None:
-        """Ask for moves until the deal is over or somebody leaves."""
+        """Ask for moves until the deal is over or the person leaves."""
         self.screen.say(
             gettext("Type each move as in 1 attack 7S, 0 beat 7S 9S, 1 take; undo; q to leave. Passes may be left out.")
         )

@@ -1,4 +1,4 @@
-"""A claim of which counting makes certain that it is a lie, or that it is true, at the terminal."""
+"""A claim that counting proves to be a lie, or to be true, at the terminal."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ ANSWERS = {
 
 
 class CallPuzzle:
-    """One claim that somebody judges."""
+    """One claim for a person to judge."""
 
     def __init__(self, puzzle: Call, screen: Screen) -> None:
         self.puzzle = puzzle
@@ -54,7 +54,7 @@ class CallPuzzle:
         return rank_plural(self.proof.rank)
 
     def run(self) -> ExerciseOutcome:
-        """Let somebody solve it; raises `EOFError` when they leave or give up."""
+        """Let a person solve it; raises `EOFError` when they leave or give up."""
         self._show()
         while (answer := self._ask(words.CALL_PROMPT)) != self.puzzle.solution:
             self.tries += answer is not None

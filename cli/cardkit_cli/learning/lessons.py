@@ -18,7 +18,7 @@ from cardkit_cli.terminal.prompt import CommandPrompt
 
 
 class GuidedDeal:
-    """A lesson, and where the learner is in it."""
+    """A lesson, and the place of the learner in it."""
 
     def __init__(self, lesson: Lesson, screen: Screen) -> None:
         self.lesson = lesson
@@ -96,7 +96,7 @@ class GuidedDeal:
                 self._set_task(step)
 
     def _read(self, text: str) -> str | None:
-        """The line of the move that was typed; None, and why is said, when it is none that can be made."""
+        """Return the line of the typed move; None, after a sentence about the reason, when it is not possible."""
         try:
             move = self._meant(text)
             return LET_PASS if move is None else line_of(self.game, self.deal.state, move)

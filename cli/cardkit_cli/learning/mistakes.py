@@ -123,7 +123,7 @@ def _names(record: Record, seats: Sequence[int]) -> str:
 
 
 class Mistakes:
-    """The place of somebody who goes through their mistakes."""
+    """The place of a person who goes through their mistakes."""
 
     def __init__(self, found: Sequence[Mistake], screen: Screen, said: words.Walk = words.MISTAKES) -> None:
         self.found: Final = found

@@ -20,7 +20,7 @@ from cardkit_cli.terminal.console import Screen
 
 @attrs.frozen
 class ExerciseOutcome:
-    """The result of somebody who has finished an exercise."""
+    """The result of a finished exercise."""
 
     tries: int
     """The number of answers, the right one included."""
@@ -35,7 +35,7 @@ def seat_names(seats: int, learner: int) -> list[str]:
 
 
 def line_of(game: AnyGame, state: State, move: Move) -> str:
-    """The line of `move` as a record writes it, whatever the order of its cards; raises `IllegalMove`."""
+    """Return the line of `move` as a record writes it, for any order of its cards; raises `IllegalMove`."""
     told = game.read_actions(state, game.plan(state, move))
     if told is None:
         raise IllegalMove(gettext("{text!r} is no move here.", text=move.text))
@@ -48,7 +48,7 @@ def call_answers() -> list[Answer]:
 
 
 def wait_to_close(screen: Screen) -> None:
-    """Let somebody read the end of an exercise on a full screen, which closes after it."""
+    """Let the person read the end of an exercise on a full screen, which closes after it."""
     if screen.stays:
         with suppress(EOFError):
             screen.ask(words.CLOSE_PROMPT, answers=[Answer(str(words.CLOSE), "")])

@@ -58,7 +58,7 @@ def _day(text: str) -> date:
 
 
 def run(asked: PuzzleRequest, screen: Screen) -> None:
-    """Set somebody a puzzle, and keep that it is solved; raises `InvalidText`."""
+    """Set a puzzle, and remember when it is solved; raises `InvalidText`."""
     today = date.today()
     puzzle, heading = asked.puzzle(today)
     progress = SolvedPuzzles.read()

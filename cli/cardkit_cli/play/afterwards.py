@@ -13,7 +13,7 @@ THIS_DEAL: Final = Message("this deal")
 
 
 After = Callable[[Sequence[Record], Sequence[int], Screen], None]
-"""Shows something of the deals of a match, the last of which has just ended, to the people in these seats."""
+"""A function that shows the deals of a match, the last of which has just ended, to the people in these seats."""
 
 
 def _judge(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:

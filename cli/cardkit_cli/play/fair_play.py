@@ -87,7 +87,7 @@ def reveal(deal: Record, path: Path | None, screen: Screen) -> None:
 
 
 def leave(deal: Record, path: Path | None, screen: Screen) -> None:
-    """Somebody leaves in the middle: a deal that was saved stays covered to be gone on with, another is revealed."""
+    """Leave in the middle of a deal: a saved one stays covered until it is resumed, another is revealed."""
     if path is None:
         reveal(deal, None, screen)
     else:

@@ -28,7 +28,7 @@ class KeyQuestion:
     by_line: Message
     countdown: Message
     countdown_else: Message
-    """The countdown once somebody has answered."""
+    """The countdown after the first answer."""
     pressed: Message
 
 

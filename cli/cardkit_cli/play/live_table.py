@@ -41,13 +41,13 @@ from cardkit_cli.terminal.lines import drawn_moves
 from cardkit_cli.terminal.preferences import SORT, order_read, orders_after, remember_order, told_order
 
 LOOK_SECONDS: Final = 3.0
-"""Cards that were turned over lie open for so long, until Space or Enter."""
+"""The seconds for which cards turned over lie open, unless Space or Enter ends it."""
 WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u", "analyse")
 """Words that a person may type instead of a move."""
 
 
 COMPLETED: Final = ("analyse", "help", "hint", "look", "quit", "rules", SORT, "undo")
-"""Those of them that Tab completes."""
+"""The words that Tab completes."""
 
 
 class LiveTable:
@@ -68,7 +68,7 @@ class LiveTable:
         """The screen that several people share; None for a person alone, or nobody."""
         self.standing = BitoNotes(party.game)
         self.floor: tuple[int, list[int]] | None = None
-        """The floor where several people may answer in any order: the number of the play, and who came first."""
+        """The answers of several people in any order: the number of the play, and the seats that came first."""
 
     @property
     def state(self) -> State:
@@ -360,7 +360,7 @@ class LiveTable:
         return False
 
     def _sort(self, text: str) -> None:
-        """Sort the hand from now on as somebody wants it, who is not asked again at the next match."""
+        """Sort the hand from now on in the order of `text`, which also holds for the next match."""
         self.screen.hand_order = order_read(text.split()[1:], self.screen.hand_order)
         if self.screen.can_ask:
             remember_order(self.screen.hand_order)

@@ -18,10 +18,11 @@ def file() -> Path:
 
 
 def names_of(people: int, given: str | None, screen: Screen) -> list[str]:
-    """A name for each person, empty for one without: `given` with commas between them, or asked for at a terminal.
+    """Return a name for each person, empty for one without: `given` with commas between them, or asked for at a
+    terminal.
 
     A person alone is asked once and then remembered; several are asked each time, as others may sit there. Raises
-    `InvalidText` for names that cannot be, and `EOFError` when somebody leaves.
+    `InvalidText` for impossible names, and `EOFError` when a person leaves.
     """
     if given is not None:
         names = _checked([name.strip() for name in given.split(",")], people)

@@ -47,7 +47,7 @@ from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.preferences import remembered_order, usual_memory
 
 WINDOW: Final = 5.0
-"""The number of seconds that people at one keyboard have to call, when nobody says so."""
+"""The default number of seconds that people at one keyboard have to call."""
 RECALLED: Final = 6
 """The number of moves that are told again when a match is resumed."""
 
@@ -73,7 +73,7 @@ class Session:
         self.shared = shared
         """True when the seeds of fair deals are made of shares of chance, of the program and of each person."""
         self.leaving = leaving
-        """The count of a deal that somebody gives up, as `Record.leaving` has it."""
+        """The value of `Record.leaving` for a deal that a person gives up."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
         self.progress = MatchProgress(party.game, party.names)
@@ -87,9 +87,9 @@ class Session:
         """The deals that have ended."""
 
     def run(self) -> bool:
-        """Play until somebody leaves or the input ends; without people, one deal, or a match that has an end.
+        """Play until a person leaves or the input ends; without people, one deal, or a match that has an end.
 
-        Returns whether everything that was to be saved is on the disk.
+        Return whether all that was to be saved is on the disk.
         """
         with closing(self.saver):
             self._run()
@@ -245,7 +245,7 @@ class Match:
     names: str | None = None
     """Names of the people, with commas between them; None to ask them."""
     leaving: str = ""
-    """The count of a deal that somebody gives up, as `Record.leaving` has it."""
+    """The value of `Record.leaving` for a deal that a person gives up."""
 
 
 def people_of(match: Match) -> int:
@@ -279,7 +279,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
 def resume_match(
     path: Path | None, also_asked: Sequence[str], screen: Screen, timing: Timing, trust_bots: bool = False
 ) -> Session:
-    """The match saved in `path`, or the latest, to go on with; raises `CardkitError` when there is none."""
+    """Return the match saved in `path`, or the latest, to resume; raises `CardkitError` when there is none."""
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
     return resume(path or saved.latest(), screen, timing, trust_bots)

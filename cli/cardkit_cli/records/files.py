@@ -29,7 +29,7 @@ def naming(path: Path) -> Iterator[None]:
 
 @attrs.frozen
 class Deals:
-    """The deals of a file, each played back when it is wanted."""
+    """The deals of a file, each played back on demand."""
 
     path: Path
     records: Sequence[Record]

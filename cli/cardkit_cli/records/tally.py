@@ -34,7 +34,7 @@ class CountedDeal:
     outcome: str
     """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, `ABANDONED`, or `UNFINISHED`."""
     fool: bool
-    """True when the person alone lost: the fool of Durak, or the one left with cards."""
+    """True when the person alone lost: the fool of Durak, or the last one with cards."""
     straps: int = 0
     """The number of shoulder straps that the fool wears, in variants of Durak with straps."""
 
@@ -66,7 +66,7 @@ class Row:
 
 @attrs.frozen
 class Tally:
-    """All that the saved matches tell of one person."""
+    """The statistics of one person over the saved matches."""
 
     rows: tuple[Row, ...]
     total: Row

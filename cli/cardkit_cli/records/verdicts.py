@@ -28,13 +28,13 @@ class Verdict:
     deal: int
     """Its number in the file, from 1."""
     verdict: str
-    """`FAIR` where its commitment was noted before play and all holds; `BROKEN`; or `UNKNOWN`."""
+    """`FAIR` when its commitment was noted before play and all checks pass; `BROKEN`; or `UNKNOWN`."""
     problem: str | None
     """The reason why it is not fair or cannot be verified, in a sentence; None for a fair deal."""
     commitment: str | None
     """The commitment that its cards and salt give; None when they give none."""
     noted: bool
-    """True when that is one of the commitments which somebody has noted."""
+    """True when its commitment was noted."""
     text: str | None
     """The text that is hashed."""
     ended: bool
@@ -46,7 +46,7 @@ class Verdict:
     chain: str | None
     """The link of the last move; None without a commitment."""
     chained: int | None
-    """The number of moves that a link covers which somebody has noted; None when none of those is of this deal."""
+    """The number of moves covered by a noted link; None when no noted link is of this deal."""
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class Findings:
 
     verdicts: list[Verdict]
     noted: list[str]
-    """The commitments that somebody noted before play."""
+    """The commitments noted before play."""
     strangers: list[str]
     """The noted commitments that belong to no deal in the file."""
 

@@ -40,9 +40,9 @@ class Done(Exception):
 
 
 def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
-    """Ask for a parent where none is given, then for each option that matters, then for a name; write the file.
+    """Ask for a parent if none is given, then for each option that matters, then for a name; write the file.
 
-    Raises `InvalidRule` for a game that does not exist, and for a file that exists already.
+    Raises `InvalidRule` for a game that does not exist, and for a file that already exists.
     """
     if out is not None:
         _check_free(out)
@@ -81,9 +81,7 @@ def _check_free(path: Path) -> None:
 
 
 def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
-    """Return whether a new file holds the rules now; where it cannot be made it is said why, and the answers are
-    kept.
-    """
+    """Return whether a new file holds the rules now; if it cannot be made, print the reason and keep the answers."""
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(house.text())
@@ -142,7 +140,10 @@ class _Questions:
         self.screen = screen
 
     def ask(self, names: Sequence[str]) -> bool:
-        """Ask for options; False when that was ended. `b` goes back to the question before, `d` ends them."""
+        """Ask for options; return False when the person ended it.
+
+        `b` goes back to the question before, `d` ends them.
+        """
         at, step = 0, 1
         while at < len(names):
             question = _Question(self.game, names[at], self.screen)
@@ -178,7 +179,7 @@ class _Question:
 
     @property
     def numbered(self) -> bool:
-        """Return whether a value may be chosen by its number: not where values are numbers themselves."""
+        """Return whether a number chooses a value: not when the values are numbers themselves."""
         return not any(value.isdigit() for value in self.values)
 
     @property

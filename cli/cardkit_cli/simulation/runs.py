@@ -51,7 +51,7 @@ OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 6
 KNOWN_SECONDS: Final = 5.0
 """The seconds of play after which the speed is known well enough."""
 LONG_SECONDS: Final = 600.0
-"""The seconds from which on it is said how long a run will take."""
+"""The seconds from which on a run is announced to take long."""
 
 STDOUT: Final = 1
 STDERR: Final = 2
@@ -86,7 +86,7 @@ def run_arguments(options: RunOptions) -> dict[str, Any]:
 
 
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
-    """The names that an option gives with commas between them; a single one is that of all `players`.
+    """Return the names of an option with commas between them; a single one is that of all `players`.
 
     Raises `InvalidRule` when a name is empty or their number is not that of the players, and `InvalidBot` for a name
     that no bot of the game has.
@@ -227,7 +227,7 @@ def print_notice(said: str) -> None:
 
 @contextmanager
 def _prints_apart() -> Iterator[None]:
-    """A block in which whatever bots print, also in worker processes, goes where errors go."""
+    """Send the output of bots, also in worker processes, to the standard error inside the `with`."""
     sys.stdout.flush()
     kept = os.dup(STDOUT)
     os.dup2(STDERR, STDOUT)
@@ -241,7 +241,7 @@ def _prints_apart() -> Iterator[None]:
 
 @contextmanager
 def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]]:
-    """Return a receiver of the progress of a run, which it shows as a bar where that is wanted.
+    """Return a receiver of the progress of a run, which shows it as a bar if that is wanted.
 
     It also says once that the run will take long.
     """

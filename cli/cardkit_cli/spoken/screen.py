@@ -33,7 +33,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         return super().cards(cards, bold=bold, separator=separator)
 
     def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
-        """Print one line, folded to the width of the terminal, once the hand of the table before it is said."""
+        """Print one line, folded to the width of the terminal, after the hand of the table before it."""
         self._say_hand(numbered=False)
         super().say(str(sentence), style=str(sentence.style) if isinstance(sentence, Text) else style)
 
@@ -57,7 +57,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         answers: Sequence[Entry] = (),
         moves: Moves | None = None,
     ) -> str:
-        """Read a line, as other screens do, once the hand is said."""
+        """Read a line, as other screens do, after saying the hand."""
         self._say_hand(numbered=False)
         return super().ask(prompt, following, answers, moves)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LEAVE: Final = ("q", "quit", "exit")
 RESIGN: Final = "resign"
-"""The word of somebody who wants to go."""
+"""The word of a person who wants to give up."""
 
 
 class _Harmless:
@@ -49,7 +49,7 @@ class EscapingHook(RenderHook):
 class Screen(Spelling):
     """A Rich console that knows whether the terminal can show suits, and draws cards accordingly.
 
-    Colours follow the terminal and `NO_COLOR`; suits fall back to letters where the encoding has no suit symbols.
+    Colours follow the terminal and `NO_COLOR`; suits fall back to letters when the encoding has no suit symbols.
     """
 
     def __init__(self, console: Console | None = None) -> None:
@@ -109,7 +109,7 @@ class Screen(Spelling):
         self.console.print(sentence, soft_wrap=False)
 
     def say_whole(self, sentence: "str | Message", *, style: str = "") -> None:
-        """Print one line that somebody may copy, such as a path or a command: it is not folded."""
+        """Print one line that a person may copy, such as a path or a command: it is not folded."""
         self.console.print(Text(self.plain(str(sentence)), style=style), soft_wrap=True)
 
     # -- Parts that stay in place on a full screen, and are printed line by line here

@@ -1,6 +1,6 @@
-"""The line that somebody types at a terminal: arrow keys edit it, up brings back earlier ones, Tab completes words.
+"""The line typed at a terminal: arrow keys edit it, up brings back earlier ones, Tab completes words.
 
-The standard library's readline does it, where the system has one; elsewhere the terminal's own line is read.
+The standard library's readline does it, if the system has one; elsewhere the terminal's own line is read.
 """
 
 import signal

@@ -33,7 +33,7 @@ MOST_MOVES: Final = 60
 
 
 def drawn_table(screen: Screen, sight: SeenTable, *, asks: str = "", numbered: bool = False) -> RenderableType:
-    """A table as somebody sees it, with the question to the seat; `numbered` where cards are announced by numbers."""
+    """Return a table with the question to the seat; `numbered` when cards are announced by numbers."""
     parts = list(_parts(screen, sight, numbered=numbered))
     return Group(*parts, *([Text(screen.plain(asks), style="italic")] if asks else []))
 
@@ -68,7 +68,7 @@ def _trump(screen: Screen, scene: Scene) -> str:
 
 
 def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
-    """A row for each seat in columns, or, where those are wider than the screen, one that goes on below itself."""
+    """Yield a row for each seat in columns, or, if those are wider than the screen, one that goes on below itself."""
     rows = []
     for seat, hand in enumerate(scene.hands):
         roles = [screen.plain(role) for role in hand.roles if role != str(YOU)]

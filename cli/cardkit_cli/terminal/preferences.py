@@ -26,9 +26,9 @@ _NO_ORDER: Final = Message("A hand is sorted by `suits` or by `ranks`, not by {o
 
 
 def data_folder() -> Path:
-    """Return the folder in which games, names and preferences are kept.
+    """Return the folder of games, names and preferences.
 
-    It is where the system keeps the data of programs, or where `XDG_DATA_HOME` says.
+    It is in the system's folder for the data of programs, or in that of `XDG_DATA_HOME`.
     """
     asked = os.environ.get("XDG_DATA_HOME", "").strip()
     if sys.platform == "win32":

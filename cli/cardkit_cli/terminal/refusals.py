@@ -167,7 +167,7 @@ def told(refusal: str) -> str:
 
 
 def reworded(text: str, known: Iterable[Message], reasons: Iterable[Message] = ()) -> str:
-    """`text` in the language that is spoken, where it is one of the `known`; `{why}` in it is one of the `reasons`."""
+    """Return `text` in the language of the user, if it is one of the `known`; `{why}` in it is one of the `reasons`."""
     for message in known:
         found = _wording(message.english).fullmatch(text)
         if found is not None:

@@ -81,7 +81,7 @@ def asked_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 
 def speak_as_environment(variables: Mapping[str, str]) -> None:
-    """Speak the language that the environment asks for, where the output can show it."""
+    """Speak the language of the environment, if the output can show it, else English."""
     code = of_environment(variables)
     set_language(code if can_show(code) else "en")
 

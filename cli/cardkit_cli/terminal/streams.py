@@ -1,4 +1,4 @@
-"""The standard streams of the command: opened where they are missing, and closed without a traceback."""
+"""The standard streams of the command: opened if they are missing, and closed without a traceback."""
 
 import errno
 import os

@@ -20,7 +20,7 @@ WHY: Final[Mapping[str, Message]] = {
 
 
 def version() -> str:
-    """Return the version, whether its hot modules are compiled, and why not where the installation could not do it."""
+    """Return the version, whether its hot modules are compiled, and if not why the installation could not do it."""
     if is_compiled():
         return gettext("cardkit {version} (compiled)", version=cardkit.__version__)
     said = gettext("cardkit {version} (interpreted)", version=cardkit.__version__)

@@ -36,7 +36,7 @@ from cardkit_web.scenes import names_for, scene_data
 
 
 def quick_bot(game: AnyGame) -> str:
-    """A bot that decides at once: that of the usual table where it does not search, else by chance."""
+    """Return a bot that decides at once: that of the usual table if it does not search, else a random one."""
     family: Family | None = find_family(game.family)
     return (family.usual_bot if family is not None else "") or "random"
 
@@ -101,7 +101,7 @@ def _seated(player: str, game: AnyGame, seed: int, seat: int, state: State, atte
 
 
 def _recalling(make: Callable[[], Bot], past: Sequence[PastDecision], end: float) -> Bot:
-    """A bot that has seen its past again; where that lasts until `end`, one that has not: it has to decide yet."""
+    """Return a bot that has seen its past again; a new one if that takes until `end`, as it still has to decide."""
     bot = make()
     for asked in past:
         trial = asked.state.clone()

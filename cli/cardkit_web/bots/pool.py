@@ -135,12 +135,12 @@ class Pool:
         self._idle.append(worker)
 
     def give_back(self, worker: Worker) -> None:
-        """It has done its job."""
+        """Take back a worker that has done its job."""
         self._working.discard(worker)
         self._free(worker)
 
     async def replace(self, worker: Worker) -> None:
-        """It has not: let another one start in its place."""
+        """Stop a worker that has not done its job, and let another one start in its place."""
         await worker.stop()
         self._working.discard(worker)
         self._free(None)

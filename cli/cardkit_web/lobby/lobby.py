@@ -60,7 +60,7 @@ class Lobby:
         return token, found
 
     async def account(self, token: str) -> Account | None:
-        """The account that a token opens, which is used by that; None when there is none. Raises `CannotKeep`."""
+        """Return the account of a token, and note that it was used; None when there is none. Raises `CannotKeep`."""
 
         def found(connection: Connection) -> Account | None:
             account = accounts.find(connection, digest(token))
@@ -71,7 +71,7 @@ class Lobby:
         return await self._change(found)
 
     async def check_free(self, name: str) -> None:
-        """Raise `InvalidText` when a name belongs to somebody, or `CannotKeep`."""
+        """Raise `InvalidText` when a name is taken, or `CannotKeep`."""
         await self._database.do(lambda connection: accounts.check_free(connection, name))
 
     async def rename(self, token: str, name: str) -> Account:
@@ -79,18 +79,18 @@ class Lobby:
         return await self._change(lambda connection: accounts.rename(connection, digest(token), name))
 
     async def delete(self, token: str) -> None:
-        """Delete an account and all that is kept of it; raises `NoAccount` or `CannotKeep`."""
+        """Delete an account and all of its data; raises `NoAccount` or `CannotKeep`."""
         await self._change(lambda connection: accounts.remove(connection, digest(token)))
         self._asked = -LASTS
 
     async def export(self, token: str) -> dict[str, Any]:
-        """All that is kept of an account; raises `NoAccount` or `CannotKeep`."""
+        """Return all data of an account; raises `NoAccount` or `CannotKeep`."""
         return await self._database.do(lambda connection: accounts.export(connection, digest(token)))
 
     # -- Tables
 
     async def show(self, table: str, content: Mapping[str, Any] | None) -> None:
-        """List a table as `content` says, or no longer where that is None; raises `CannotKeep`."""
+        """List a table with `content`, or no longer if that is None; raises `CannotKeep`."""
         if content is None:
             await self._change(lambda connection: listings.take(connection, table))
         else:

@@ -11,7 +11,7 @@ class RatedEntry:
     place: int
     """The place that the seat came to, from 1."""
     team: int = -1
-    """The team that the seat belongs to; -1 when everybody plays alone."""
+    """The team of the seat; -1 when everybody plays alone."""
     gone: bool = False
     """True when its person left, or was not there at the end."""
 

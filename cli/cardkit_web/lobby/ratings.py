@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 DEVIATIONS_BELOW: Final = 3.0
-"""The number of standard deviations below the estimate at which somebody is listed (openskill's ordinal), so that few
-matches lift nobody to the top."""
+"""The number of standard deviations below the estimate at which a person is listed (openskill's ordinal), so that few
+matches lift nobody to the top.
+"""
 LISTED: Final = 50
 """The number of names in the list of each family."""
 
@@ -88,7 +89,7 @@ def _keep(
     rating: tuple[float, float],
     won: bool,
 ) -> None:
-    """Keep the place that somebody reached, of how many, and the rating from now on."""
+    """Store the place that a person reached in a match, and the new rating."""
     values = {"account": entry.account, "family": match.family, "mu": rating[0], "sigma": rating[1]}
     entered = {
         "owner": match.table,

@@ -18,7 +18,7 @@ STATIC: Final = Path(__file__).parent / "static"
 KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASKED_AGAIN: Final = "no-cache"
-"""It may be kept, but the server is asked whether it still holds."""
+"""The header of files that may be kept, but must be checked with the server."""
 SHORTEST: Final = 500
 """The number of bytes from which content is compressed."""
 
@@ -48,7 +48,7 @@ IMPORTED: Final = re.compile(rb"""^import [^;]*?"\./([\w.]+)";""", re.MULTILINE 
 
 @cache
 def modules(name: str) -> tuple[str, ...]:
-    """The addresses of a module and all that it imports, so that a page asks for them at once."""
+    """Return the addresses of a module and of all its imports, so that a page asks for them at once."""
     found = [name]
     for each in found:
         imported = [other.decode() for other in IMPORTED.findall(files()[each])]
@@ -68,7 +68,7 @@ def file_at(address: str) -> tuple[str, bytes, str] | None:
 
 
 def file_answer(request: Request) -> Response | None:
-    """The answer to somebody who asks for a file; None when there is none."""
+    """Return the answer to a request for a file; None when there is none."""
     found = file_at(request.url.path)
     if found is None:
         return None

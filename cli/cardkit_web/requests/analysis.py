@@ -54,7 +54,7 @@ def proof(id: int | None, deal: int, record: Record) -> protocol.ProofMessage:
 
 
 def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData], str]:
-    """The deals that are over, and the score: how each ended, for whom, and how long it lasted."""
+    """Return the finished deals, and the score: how each ended, for whom, and how long it lasted."""
     people, names = [] if seat is None else [seat], names_for(table.names, seat)
     deals = []
     for number, record in enumerate(table.match.closed):

@@ -44,7 +44,7 @@ class LobbyAnswers:
         ]
 
     async def listed(self, request: Request) -> Response:
-        """Return the tables that wait for somebody, and the best."""
+        """Return the tables that wait for people, and the best players."""
         try:
             content = await self.lobby.shown()
         except CannotKeep as error:
@@ -112,7 +112,7 @@ async def in_lobby(hub: Hub, setup: Setup, maker: Maker | None, token: str) -> t
 
 
 async def sitting_as(page: Page, name: str) -> tuple[str, str]:
-    """The name under which somebody sits down, and their account, empty for none; raises `CardkitError`."""
+    """Return the name of a person who sits down, and their account, empty for none; raises `CardkitError`."""
     setup, lobby = page.table.setup, page.hub.lobby
     if not setup.listed or lobby is None:
         return name, ""

@@ -82,7 +82,7 @@ async def _next(page: Page, message: page_messages.NextRequest) -> None:
 
 
 def _playing(page: Page, message: page_messages.MoveRequest | page_messages.UndoRequest) -> int:
-    """The seat of a page that wants to change the deal; raises `InvalidText`, also when it looks at an old view."""
+    """Return the seat of a page that wants to change the deal; raises `InvalidText`, also for an old view."""
     seat = own_seat(page)
     if page.table.match.play is None or page.table.match.state != PLAYING:
         raise InvalidText(gettext("No cards are dealt now."))

@@ -35,7 +35,7 @@ async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
 
 
 async def put_out(page: Page, message: page_messages.PutOutRequest) -> None:
-    """Somebody who is gone loses the seat, if the maker says so; if others do, until they come back."""
+    """Take the seat from an absent person: for good if the maker asks, else until they come back."""
     if not page.maker:
         own_seat(page)
     table, seat = page.table, _seat(page, message)

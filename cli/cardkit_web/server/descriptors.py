@@ -1,4 +1,4 @@
-"""Descriptors of a server: as many as the system grants, some of which are kept for the database and new files."""
+"""File descriptors of a server: as many as the system grants, some of them reserved for the database and new files."""
 
 from typing import Final
 

@@ -40,8 +40,10 @@ COLLECTIONS: Final = (700, 10, 1000)
 """Thresholds of the collection of garbage by Python: all of it seldom, because with hundreds of tables that
 takes longer than a move may (0.2 s for 150 tables)."""
 HAND_OVER: Final = 0.0005
-"""After how many seconds a thread that has been to the disk may go on where another one computes: Python's usual 0.005,
-several times a move, would be most of the time for which a move is on its way."""
+"""The seconds after which a thread that has been to the disk may take over from a computing one.
+
+Python's usual 0.005, several times a move, would be most of the time in which a move is on its way.
+"""
 
 
 @attrs.frozen(kw_only=True)
@@ -73,7 +75,7 @@ def folder() -> Path:
 
 
 def access_of(wanted: Wanted, port: int) -> AccessRules:
-    """Whom such a server answers."""
+    """Return the rules of access for such a server."""
     reached = reached_at(wanted.endpoint, port, wanted.origins)
     return AccessRules(hosts=hosts_of(wanted.endpoint, wanted.origins), origins=wanted.origins, reached=reached)
 

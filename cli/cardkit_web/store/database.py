@@ -21,10 +21,10 @@ from cardkit_web.store.schema import SCHEMA, VERSION, DatabaseTime, cardkit, pro
 
 LOG: Final = logging.getLogger("cardkit.web")
 TRIED_SECONDS: Final = 4.0
-"""A transaction is tried again for so long where PostgreSQL cannot be reached."""
+"""The seconds for which a transaction is tried again while PostgreSQL cannot be reached."""
 PAUSE_SECONDS: Final = 0.1
 POOL_SECONDS: Final = 3600.0
-"""A transaction waits for a connection for so long: on a slow disk it is late, but not lost."""
+"""The seconds for which a transaction waits for a connection: on a slow disk it is late, but not lost."""
 POSTGRESQL: Final = URL.create("postgresql+psycopg")
 CONNECTIONS: Final = 4
 """The number of connections to PostgreSQL. SQLite has one: its transactions come one after the other."""
@@ -63,7 +63,7 @@ class Database:
         self.secret = ""
         """The word by which processes of the database know each other."""
         self._running: set[asyncio.Task[Any]] = set()
-        """The transactions that are under way or wait for a connection, also when nobody waits for them any more."""
+        """The transactions under way or waiting for a connection, also when nobody waits for them any more."""
         self._engine = create_async_engine(
             POSTGRESQL if self.shared else URL.create("sqlite+aiosqlite", database=str(where)),
             poolclass=AsyncAdaptedQueuePool,
@@ -88,7 +88,7 @@ class Database:
         return gettext("The base of --store") if self.shared else str(self.where)
 
     async def open(self) -> None:
-        """Make the tables when there are none; raises `CardkitError`."""
+        """Make missing tables; raises `CardkitError`."""
         try:
             self.secret = await self.run(_prepared)
         except SQLAlchemyError as error:
@@ -129,7 +129,7 @@ class Database:
             raise CannotKeep from None
 
     async def close(self) -> None:
-        """Let go of the connections, when all that was asked for is done."""
+        """Close the connections, after all pending transactions."""
         await asyncio.gather(*self._running, return_exceptions=True)
         await self._engine.dispose()
 

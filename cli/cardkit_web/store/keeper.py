@@ -1,4 +1,4 @@
-"""The keeper of one table: it writes the moves, tries again where the disk is full, and tells the table so."""
+"""The keeper of one table: it writes the moves, tries again when the disk is full, and reports that to the table."""
 
 import asyncio
 import time
@@ -21,10 +21,10 @@ AGAIN: Final = 1.0
 
 
 class Keeper:
-    """The changes of a table on their way to where it is kept."""
+    """The changes of a table on their way to the store."""
 
     def __init__(self, held: "Held", said: Callable[[Message], object]) -> None:
-        """`said` tells everybody at the table."""
+        """`said` is a function that tells everybody at the table a sentence."""
         self._held = held
         self._said = said
         self._moves: list[Move] = []
@@ -52,7 +52,7 @@ class Keeper:
         await self.write(lambda: self._held.play(self._lines, same))
 
     async def write(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Wait until a change is kept, and ask for it again where the disk is full; raises `Lost`."""
+        """Wait until a change is stored, and ask for it again when the disk is full; raises `Lost`."""
         began = time.perf_counter()
         while True:
             try:

@@ -22,7 +22,7 @@ from cardkit_web.store.schema import DatabaseTime, processes, tables
 
 LOG: Final = logging.getLogger("cardkit.web")
 LEASE_SECONDS: Final = 5.0
-"""A server is alive for so long after it has renewed its lease."""
+"""The seconds for which a server counts as alive after it has renewed its lease."""
 RENEWALS: Final = 5
 """The number of renewals in that time. A server takes its lease for over one renewal before the others do."""
 HANG_SECONDS: Final = 15.0
@@ -87,7 +87,7 @@ class Lease:
         await asyncio.to_thread(self._leave)
 
     async def _watch(self) -> None:
-        """Give up every table where the lease is over at two looks: a process that was stopped may still renew it."""
+        """Give up every table when two looks find the lease over: a process that was stopped may still renew it."""
         over = False
         while True:
             await asyncio.sleep(self.seconds / RENEWALS / 4)

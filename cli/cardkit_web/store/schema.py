@@ -164,4 +164,4 @@ entries = Table(
 """The rated matches of accounts; they stay when the table is deleted."""
 
 listings = Table("listings", SCHEMA, Column("owner", Text, primary_key=True), _text("content"), _float("seen"))
-"""The tables of the lobby that wait for somebody."""
+"""The tables of the lobby that wait for people."""

@@ -85,7 +85,7 @@ class Held:
             raise
 
     async def play(self, lines: Sequence[str], same: int) -> None:
-        """Keep the moves of the deal under way, of which the first `same` are kept already and no others hold."""
+        """Store the moves of the deal under way; the first `same` are already stored, others replace the rest."""
         appended = same == self._number and not self._store.database.shared  # a base may get it twice
         self._number = len(lines)
         try:
@@ -127,7 +127,7 @@ class Held:
         await self._write(given)
 
     async def delete(self) -> None:
-        """Delete the table, with all that was played."""
+        """Delete the table with all its deals."""
         await self._write(lambda connection: connection.execute(delete(tables).where(tables.c.id == self.table)))
         self._store.held.pop(self.table, None)
 
@@ -161,12 +161,12 @@ class Held:
 
 
 class Store:
-    """The tables of a database, of which this process holds some."""
+    """The tables of a database, some of which this process holds."""
 
     def __init__(self, database: Database, address: str = "", lock: FileLock | None = None) -> None:
         """`address`, `HOST:PORT`, is where other processes of the database reach this one.
 
-        `lock` is that of a folder which no other process may have.
+        `lock` is that of a folder for one process only.
         """
         self.database = database
         self.held: dict[str, Held] = {}
@@ -196,7 +196,7 @@ class Store:
         return cls(Database(where), address)
 
     async def open(self) -> None:
-        """Make the tables of the database when there are none, and become alive; raises `CardkitError`."""
+        """Make missing tables of the database, and become alive; raises `CardkitError`."""
         await self.database.open()
         self.writer.begin()
         try:
@@ -208,7 +208,7 @@ class Store:
 
     @property
     def secret(self) -> str:
-        """Return a word by which processes of this store know each other; empty when there is only one."""
+        """The word by which processes of this store know each other; empty when there is only one."""
         return self.database.secret if self.lease is not None else ""
 
     @property
@@ -220,7 +220,7 @@ class Store:
         return {table: held.number for table, held in list(self.held.items())}
 
     def _lose(self, lost: Mapping[str, int]) -> None:
-        """Give these tables up, where they are still held under these numbers."""
+        """Give these tables up, if they are still held under these numbers."""
         for table, number in lost.items():
             held = self.held.get(table)
             if held is not None and held.number == number:

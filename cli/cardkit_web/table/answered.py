@@ -13,7 +13,7 @@ class MessageOutcome:
     """The outcome of a message."""
 
     refused: str | None = None
-    """The reason of a refusal; None when it was carried out."""
+    """The reason of a refusal; None when the message was carried out."""
     seat: int | None = None
     """The seat that it took; None when it took none."""
 
@@ -29,7 +29,7 @@ class MessageOutcomes:
         return self._outcomes.get(key) if key else None
 
     def note(self, key: str, outcome: MessageOutcome) -> None:
-        """It was heard; a message without a key is not remembered."""
+        """Note the outcome of a message; without a key it is not remembered."""
         if not key:
             return
         self._outcomes[key] = outcome

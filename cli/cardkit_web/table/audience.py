@@ -20,7 +20,7 @@ class Viewer(Protocol):
     """The address from which it is opened."""
 
     def show_table(self) -> None:
-        """Show who sits there, which has changed."""
+        """Show the changed people of the table."""
 
     def show_view(self) -> None:
         """Show the changed view."""
@@ -60,7 +60,7 @@ class Audience:
     # -- Events
 
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
-        """Tell everybody, who are then shown the table again."""
+        """Tell everybody an event, and show the table again."""
         self.number += 1
         self.story.add(MoveEvent(self.number, before, move, after, remarks))
         self.show()
@@ -86,7 +86,7 @@ class Audience:
             viewer.show_view()
 
     def show_table(self) -> None:
-        """Show everybody who sits where."""
+        """Show everybody the people of the table."""
         self.sitting.clear()
         for viewer in self.viewers:
             viewer.show_table()

@@ -1,4 +1,4 @@
-"""Choices of somebody now, as data for buttons and cards: the same moves and refusals as in the terminal."""
+"""The present choices of a person, as data for buttons and cards: the same moves and refusals as in the terminal."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -94,7 +94,7 @@ class Choices:
         )
 
     def _claiming(self, state: State) -> Claiming | None:
-        """Return how the actor of a state that nobody will change announces cards; None when it does not."""
+        """Return how the actor announces cards in a state that will not change; None without announcements."""
         spoken = language()
         if self._claimed is None or self._claimed[0] is not state or self._claimed[1] != spoken:
             self._claimed = state, spoken, self.speech.claiming(state.observe(state.actor))
@@ -134,7 +134,7 @@ class Choices:
         return protocol.ChoiceData(text=typed(move), label=self.speech.label(move, state), verb=move.verb, cards=cards)
 
     def _together(self, state: State, offers: Sequence[Move]) -> protocol.TogetherData:
-        """Return which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
+        """Return which two cards can be laid at once, when there are several of a rank; each pair is tried once."""
         single = [move for move in offers if len(move.cards) == 1]
         ranks = Counter(move.cards[0].rank for move in single)
         several = [move for move in offers if len(move.cards) > 1]
@@ -154,7 +154,7 @@ class Choices:
         return protocol.TogetherData(several=bool(pairs), joined=pairs)
 
     def _held_twice(self, state: State) -> set[Card]:
-        """The cards of which the actor holds two or more, where the pack has any more than once."""
+        """Return the cards of which the actor holds two or more, in packs with repeated cards."""
         seats = int(state.seats)
         if seats not in self._doubled:
             pack = self.game.cards(seats)

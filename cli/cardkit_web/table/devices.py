@@ -19,7 +19,7 @@ class Devices:
         self._codes[digest] = seat, time.monotonic() + LASTS
 
     def used(self, digest: bytes) -> int | None:
-        """The seat that a code opens, which it does only once; None when it opens none."""
+        """Return the seat that a code opens, once; None when it opens none."""
         seat, end = self._codes.pop(digest, (None, 0.0))
         return seat if time.monotonic() < end else None
 

@@ -37,7 +37,7 @@ class MoveEvent:
 
 @attrs.frozen
 class TableNotice:
-    """Something that was said at the table and is no move."""
+    """A sentence at the table that is no move."""
 
     number: int
     sentence: Message
@@ -57,7 +57,7 @@ class TableEvents:
         """The cards of lines that were told since the latest event."""
 
     def add(self, event: MoveEvent | TableNotice) -> None:
-        """It has happened."""
+        """Add an event."""
         self._lines.clear()
         self.events.append((event, {}))
 

@@ -1,4 +1,4 @@
-"""News of a table for the lobby: that it waits for somebody, and how a match ended there."""
+"""News of a table for the lobby: that it waits for people, and how a match ended there."""
 
 from collections.abc import Collection
 from typing import Any, Protocol

@@ -71,14 +71,14 @@ class TableMatch:
         self.result: Result | None = None
         """The end of the latest deal; None while one is under way."""
         self.promised: Record | None = None
-        """The deal under way or over as it was committed to, with its salt, at a table where deals are."""
+        """The deal under way or over with its commitment and salt, at a table with commitments."""
         self.shuffle: Shuffle | None = None
         """The shares of chance that are being gathered for the next deal."""
         self.seconds: list[float | None] = []
         """The seconds that each deal that is over lasted since it was dealt or brought back; None for others."""
         self._dealt = 0.0
         self._players: tuple[str, ...] = ()
-        """The player of each seat at the beginning of the deal: a bot in place of who had left before."""
+        """The player of each seat at the beginning of the deal: a bot in place of a person who had left before."""
         self._next = asyncio.Event()
 
     @property
@@ -92,13 +92,13 @@ class TableMatch:
 
     @property
     def link(self) -> str | None:
-        """The last link of the moves of the deal that is over, chained to its commitment; None when there is none."""
+        """Return the last link of the moves of a finished deal, chained to its commitment; None when there is none."""
         over = self.result is not None and self.closed
         return chain(self.closed[-1])[-1] if over and self.closed[-1].commitment else None
 
     @property
     def redealt(self) -> bool:
-        """Return whether the latest deal is over because somebody asked for a new one, which follows at once."""
+        """Return whether the latest deal is over because a seat asked for a new one, which follows at once."""
         return self.result is not None and self.result.kind == "redealt"
 
     async def run(self) -> None:
@@ -116,7 +116,7 @@ class TableMatch:
                 self.host.audience.said(DEALT_ANEW, -1)
 
     def go_on(self) -> None:
-        """Play the next deal, where one is waited for."""
+        """Play the next deal, if the match waits for it."""
         self._next.set()
 
     # -- A deal begins
@@ -146,7 +146,7 @@ class TableMatch:
         host.audience.show()
 
     async def _note_who_is_rated(self) -> None:
-        """Keep who sits down to a match of the lobby that begins with this deal."""
+        """Store the accounts of a match of the lobby that begins with this deal."""
         host = self.host
         if host.setup.listed and (self.progress.number == 1 or not self.game.has_match):
             there = zip(host.seats, host.setup.accounts, strict=True)
@@ -154,7 +154,7 @@ class TableMatch:
             await host.keeping.write(lambda: host.agree(rated=rated))
 
     async def _shares(self) -> tuple[str, ...]:
-        """The shares of chance of which the seed of the next deal is made; a shuffle that was kept goes on."""
+        """Return the shares of chance that make the seed of the next deal; a stored shuffle goes on."""
         host, number = self.host, self.progress.number + 1
         shuffle = self.shuffle = Shuffle.kept(host.setup.shuffle, number) or Shuffle(number)
 

@@ -20,7 +20,7 @@ from cardkit_web.table.window import ALL, CALL, AnswerWindow
 
 
 def table_message(table: Table, cards: str) -> protocol.TableMessage:
-    """Return who sits where at which game; `cards` is where the drawings of its cards are."""
+    """Return the people and the game of a table; `cards` is the address of the drawings of its cards."""
     setup = table.setup
     return protocol.TableMessage(
         game=table.game.name,
@@ -73,7 +73,7 @@ def in_short(table: Table) -> list[str]:
 
 
 def view_text(table: Table, seat: int | None) -> str | None:
-    """All that `seat` sees now, or a spectator, as it is sent; None before the first cards are dealt."""
+    """Return all that `seat` or a spectator sees now, as it is sent; None before the first cards are dealt."""
     if table.match.play is None:
         return None
     names = names_for(table.names, seat)

@@ -45,10 +45,10 @@ class TableServices(Protocol):
         raise NotImplementedError
 
     def bots(self) -> Mapping[int, str]:
-        """The seats that bots play now, also for people who are away, with the bots' names."""
+        """Return the seats that bots play now, also for absent people, with the bots' names."""
 
     async def attended(self) -> None:
-        """Wait until somebody is there."""
+        """Wait until a person is there."""
 
     def leave_to_bot(self, seat: int) -> None:
         """A person has not answered in time."""
@@ -56,7 +56,7 @@ class TableServices(Protocol):
 
 @attrs.frozen
 class Decided:
-    """A person's decision: the deal after it, or before it where a move was taken back."""
+    """A person's decision: the deal after it, or before it if a move was taken back."""
 
     deal: Deal
     undo: bool = False
@@ -71,7 +71,7 @@ class LiveDeal:
         self.turns = host.game.out_of_turn
         self.deal = deal
         self.asked: int | None = None
-        """The person who is to move; None while nobody is, or several are asked at once."""
+        """The person who is to move; None when there is none, or when several are asked at once."""
         self.window: AnswerWindow | None = None
         """The window in which several are asked at once."""
         self.past: list[tuple[int, Deal]] = []
@@ -82,7 +82,7 @@ class LiveDeal:
         """The number of the latest window: an answer to one of another deal, sent late, fits none of this one."""
         self._memories = Memories(self.game)
         self._floor = -1
-        """The number of the play for which those who came first have been heard, when there is no order."""
+        """The number of the play whose first answers have been heard, when there is no order."""
 
     @property
     def state(self) -> State:
@@ -98,7 +98,7 @@ class LiveDeal:
 
     @property
     def remaining(self) -> float | None:
-        """Return how many seconds the person has who is asked; None when nobody is, or the clock is off."""
+        """The seconds that the asked person has left; None when nobody is asked, or the clock is off."""
         if self.asked is None or not self.host.setup.clock:
             return None
         return max(0.0, self._end - asyncio.get_running_loop().time())
@@ -169,7 +169,7 @@ class LiveDeal:
             await self._carry_out(seat, decided)
 
     def give_way(self, seat: int) -> None:
-        """A person who is asked has gone: nobody waits for them any more."""
+        """Stop waiting for a person who was asked and has gone."""
         if self.asked == seat and self._decision is not None and not self._decision.done():
             self._decision.set_result(None)
         if self.window is not None:
@@ -344,7 +344,7 @@ class LiveDeal:
         return self.turns.window(self.state) == self._floor
 
     def floor_of(self, seat: int) -> Deal:
-        """The deal as it is when `seat`, who may answer, answers next."""
+        """Return the deal as it is when `seat`, which may answer, answers next."""
         after = self.deal.copy()
         if seat in after.state.deciders():
             after.state.let_decide(seat)
@@ -370,7 +370,7 @@ class LiveDeal:
             await self._commit(after, after.last)
 
     async def _next_in_chance_order(self) -> None:
-        """Nobody else has come: chance says who is next, and people who did not answer let the play pass."""
+        """Let chance choose who is next when nobody else answers; people who did not answer let the play pass."""
         seat = int(self.state.actor)
         passing = next((move for move in self.game.offers(self.state) if move.verb == "pass"), None)
         if seat in self.host.bots() or passing is None:

@@ -28,7 +28,7 @@ class UnstoredTable:
         self.first = 1
 
     def when_lost(self, lost: object) -> None:
-        """It is never lost."""
+        """Do nothing: the table is never lost."""
 
 
 @attrs.frozen(kw_only=True)

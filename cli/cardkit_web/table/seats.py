@@ -1,4 +1,4 @@
-"""Seats of a table: who sits there, and who is present."""
+"""Seats of a table: their people, and who of them is present."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,7 +20,7 @@ class TableSeat:
     away: bool = False
     """True when a bot plays for the person, who did not answer in time."""
     vacant: bool = False
-    """True when its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
+    """True when its person has given it up after the cards were dealt: a bot plays until another person takes it."""
 
     @property
     def person(self) -> bool:
@@ -29,12 +29,12 @@ class TableSeat:
 
     @property
     def open(self) -> bool:
-        """Return whether it waits for somebody to sit down."""
+        """Return whether it waits for a person to sit down."""
         return self.person and not self.name
 
     @property
     def free(self) -> bool:
-        """Return whether somebody may sit down: it is open, or was left."""
+        """Return whether a person may sit down: it is open, or was left."""
         return self.open or self.vacant
 
     @property

@@ -63,15 +63,15 @@ class Table:
         self.heard = MessageOutcomes()
         self.devices = Devices()
         self.in_short: dict[str, list[str]] = {}
-        """The rules that somebody has to know to begin, by language."""
+        """The essentials of the rules for a beginner, by language."""
         self.used = time.monotonic()
-        """The time at which somebody was last there."""
+        """The time at which a person was last there."""
         self.failed = False
         """True after an unexpected error: the next visitor gets a new table restored from its record."""
         self.lobby: Lobby | None = None
         """The lobby that rates its matches; None when there is none."""
         self._changing = asyncio.Lock()
-        """Held while it is kept that somebody comes, goes, or decides something for the table."""
+        """Held while the store is told that a person comes, goes, or decides something for the table."""
         self._task: asyncio.Task[None] | None = None
         """The match, once it has begun."""
         self._someone = asyncio.Event()
@@ -80,7 +80,7 @@ class Table:
     # -- Who is there
 
     def bots(self) -> Mapping[int, str]:
-        """The seats that bots play now, also for people who are away."""
+        """Return the seats that bots play now, also for absent people."""
         usual = usual_bot(self.game)
         return {
             index: usual if seat.person else seat.player
@@ -107,7 +107,7 @@ class Table:
         self.looked_around()
 
     def looked_around(self) -> None:
-        """Note who is there."""
+        """Note the time if a person is there."""
         there = {viewer.seat for viewer in self.audience.viewers}
         for index, seat in enumerate(self.seats):
             seat.present = seat.person and index in there
@@ -184,7 +184,7 @@ class Table:
             self.looked_around()
 
     def let_bot_play(self, seat: int) -> None:
-        """A bot plays for somebody who is not there, until they come back."""
+        """Let a bot play for an absent person, until they come back."""
         self.seats[seat].away = True
         self.audience.said(GONE, seat)
         if self.match.play is not None:
@@ -235,7 +235,7 @@ class Table:
         return [index for index, seat in enumerate(self.seats) if seat.present]
 
     def free_seats(self) -> list[int]:
-        """The seats at which somebody may sit down."""
+        """Return the seats at which a person may sit down."""
         return [index for index, seat in enumerate(self.seats) if seat.free]
 
     def open_seats(self) -> list[int]:
@@ -286,7 +286,7 @@ class Table:
             self.audience.send_away()
 
     def next_deal(self) -> None:
-        """The next deal is wanted; raises `InvalidText`."""
+        """Begin the next deal; raises `InvalidText`."""
         if self.match.state != BETWEEN:
             raise InvalidText(gettext("There is no next deal now."))
         self.match.go_on()
