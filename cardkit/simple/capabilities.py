@@ -203,9 +203,7 @@ def zone_values(state: SimpleState, key: str) -> tuple[int, ...]:
 
 
 def covered(move: SpelledMove, card_type: type[Card]) -> str:
-    """Return the line of `move` with `??` for each of its cards, or, if it names none, for each word behind its
-    verb.
-    """
+    """Return the line of `move` with `??` for each of its cards, or, without any, for each word behind its verb."""
     seat, verb, *words = move.text.split()
     hidden = [HIDDEN_CARD if card_or_none(word, card_type) is not None else word for word in words]
     return " ".join([seat, verb, *(hidden if HIDDEN_CARD in hidden else [HIDDEN_CARD] * len(words))])

@@ -30,7 +30,7 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 
 VERSION: Final = 1
-"""Rises when words come to mean something else."""
+"""The version, which rises when words change their meaning."""
 
 PHASES: Final = 9
 EVENTS: Final = 12
@@ -110,7 +110,7 @@ def vocabulary(book: Rulebook) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Summary:
-    """A summary for one seat of all that has happened: where cards are that it saw, and counts."""
+    """A summary of all events for one seat: the places of seen cards, and counts."""
 
     def __init__(self, seat: i64, seats: i64) -> None:
         """Before anything has happened."""
@@ -124,7 +124,7 @@ class Summary:
         self.own_pile: i64 = 0
         self.gone: i64 = 0
         self.turned: i64 = NOBODY
-        """The seat whose play was turned over, until somebody has taken the pile."""
+        """The seat whose play was turned over, until the pile is taken."""
         self.counts: vec[i64] = vec[i64]([0] * (COUNTS * seats))
         self.taken: vec[i64] = vec[i64]([0] * seats)
 
@@ -337,7 +337,7 @@ class BluffingEncoder(Encoder):
     def _write_history(
         self, log: EventLog, told: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
     ) -> None:
-        """Write where the cards are of which `seat` knows, the counts, and the latest events."""
+        """Write the places of the cards that `seat` knows, the counts, and the latest events."""
         summary = self.summaries[seat]
         if not self.follows:
             summary.begin()

@@ -76,7 +76,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
 
 
 class BluffingDeterminization(Determinization[BluffingObservation]):
-    """Draws where every unseen card has been since it was dealt."""
+    """Draws the places of every unseen card since the deal."""
 
     def sampler(self, observation: BluffingObservation) -> BluffingSampler:
         """Return a sampler of full states that agree with `observation`; raises `InvalidDeal` after a position."""
@@ -106,13 +106,13 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         return move.callers if isinstance(move, BluffingMove) else ()
 
     def told_together(self, move: Move, seats: Sequence[int]) -> Move:
-        """`2,0 challenge`: first the call that counts, then the others in the order of their seats."""
+        """Return `2,0 challenge`: first the call that counts, then the others in the order of their seats."""
         if not isinstance(move, BluffingMove) or move.verb != "challenge":
             return move
         return attrs.evolve(move, callers=(move.seat, *sorted({*seats} - {move.seat})))
 
     def unordered(self, state: BluffingState) -> list[int]:
-        """The seats that have still to answer the latest play, when there is no order (C12)."""
+        """Return the seats that have still to answer the latest play, when there is no order (C12)."""
         return members(state.waiting) if state.phase == RESPOND else []
 
     def window(self, state: BluffingState) -> int:
@@ -148,7 +148,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return book
 
     def seat_range(self) -> tuple[int, int]:
-        """The preset's players, as far as everybody gets a card, or where there is a stock a whole hand."""
+        """Return the preset's numbers of players, as long as all get a card, or with a stock a whole hand."""
         fewest, most = self.preset.seats
         last = fewest - 1
         while last < most and self._served(last + 1) > last:
@@ -167,7 +167,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return list(self.rules.deck(seats).cards)
 
     def dealer(self, seats: int, opening: Opening) -> BluffingDealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
         return BluffingDealer(self.book(seats), seats, opening.dealer)
 
     def all_deals(self) -> list[BluffingState]:
@@ -185,7 +185,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return Opening((opening.dealer + 1) % seats, result)
 
     def vocabulary(self, seats: int) -> int:
-        """128, or 248 where cards or suits are announced: see `cardkit_games.bluffing.engine.actions`."""
+        """Return 128, or 248 if cards or suits are announced: see `cardkit_games.bluffing.engine.actions`."""
         return vocabulary(self.book(seats))
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
@@ -203,7 +203,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return moves.parse_move(text)
 
     def plan(self, state: BluffingState, move: BluffingMove) -> list[int]:
-        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        """Return the actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
             raise InvalidText(gettext("{text!r} is not a move of {name}.", text=move.text, name=self.name))
         return planning.plan(state, move, self.rules, self.preset)
@@ -237,11 +237,11 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return describe(self.rules)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> BluffingState:
-        """The state that a position describes; raises `InvalidText`, with `check` also when no deal can come to it."""
+        """Return the state of a position; raises `InvalidText`, with `check` also when no deal can reach it."""
         return positions.read_position(self.own_position(position), self.book, check=check)
 
     def from_puzzle(self, position: Mapping[str, Any]) -> BluffingState:
-        """The state that a position describes, whether a deal can come to it or not; raises `InvalidText`."""
+        """Return the state of a position, whether a deal can reach it or not; raises `InvalidText`."""
         return self.from_position(position, check=False)
 
     def to_position(self, state: BluffingState) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN, DurakTable
 
 VERSION: Final = 1
-"""Rises when words come to mean something else."""
+"""The version, which rises when words change their meaning."""
 
 PHASES: Final = 5
 """The phases of every table; reports and the questions about a new deal come behind them."""
@@ -78,7 +78,7 @@ VOCABULARY: Final = 63
 """The number of numbers that the actions of Durak are."""
 
 NO_SUIT: Final = 4
-"""The bit of `trump` that says that there is none."""
+"""The bit of `trump` for a deal without trumps."""
 
 CARDS: Final = 9
 """The number of words that are masks of cards that are not of one seat: they come first."""
@@ -214,7 +214,7 @@ class DurakEncoder(Encoder):
             self._write_reports(view.reports, seat, self.trump_seen(view), out, end)
 
     def _write_reports(self, reports: Reports, seat: i64, trump: i64, out: vec[i64], at: i64) -> None:
-        """Write who laid which card of the bout, who was caught, who may not report, and who has still to be asked."""
+        """Write the cards of the bout with their seats, the caught, barred and waiting seats."""
         seats = self.seats
         for index in range(seats):
             out[at + index] = 0

@@ -63,7 +63,7 @@ class DurakOutOfTurn(OutOfTurn[DurakState]):
     names_card = True
 
     def responders(self, state: DurakState) -> list[int]:
-        """The seats that are asked whether to report, as long as nobody does, in their order."""
+        """Return the seats that are asked whether to report, in their order, until one does."""
         if state.phase != REPORTING:
             return []
         reports = state.marked()
@@ -89,7 +89,7 @@ class DurakWords(Words[DurakObservation]):
 
 
 class DurakEvaluation(Evaluation[DurakObservation, Move]):
-    """Play-outs of cheap cards, proofs where every card is known, and reasons in words."""
+    """Play-outs of cheap cards, proofs when every card is known, and reasons in words."""
 
     def policy(self) -> DurakPolicy:
         """The cheapest card, most of the time."""
@@ -100,7 +100,7 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return DurakEvaluator(self.policy(), teams)
 
     def line(self, state: State, act: Callable[[State], int]) -> list[int]:
-        """For a defender all that is done about the cards to beat."""
+        """Return, for a defender, all decisions about the cards to beat as one line."""
         return defence_line(state, act)
 
     def weighs_all(self, observation: DurakObservation) -> bool:
@@ -183,7 +183,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return list(self.rules.deck.cards)
 
     def dealer(self, seats: int, opening: Opening) -> DurakDealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
         previous = opening.previous
         fool = -1 if previous is None else previous.last
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
@@ -249,11 +249,11 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return moves.parse_move(text)
 
     def read_move(self, state: DurakState, text: str) -> Move:
-        """The move that `text` says; `beat 9C` means the one attack card that it can beat, where there is one."""
+        """Return the move of `text`; `beat 9C` means the one attack card that it can beat, if there is only one."""
         return super().read_move(state, moves.with_attack(state, text))
 
     def plan(self, state: DurakState, move: Move) -> list[int]:
-        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        """Return the actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         return moves.plan(state, move, self.rules, self.preset)
 
     def offers(self, state: DurakState) -> Sequence[Move]:
@@ -265,7 +265,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return attrs.evolve(move, verdict=None) if isinstance(move, Report) else move
 
     def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move | None:
-        """The move that the actor of `state` makes with `actions`; None for reporting nothing."""
+        """Return the move that the actor of `state` makes with `actions`; None for reporting nothing."""
         return moves.read_actions(state, actions)
 
     def describe(self) -> list[tuple[str, list[str]]]:
@@ -273,11 +273,11 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return describe(self.rules)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> DurakState:
-        """The state that a position describes; raises `InvalidText`, with `check` also when no deal can come to it."""
+        """Return the state of a position; raises `InvalidText`, with `check` also when no deal can reach it."""
         return positions.read_position(self.own_position(position), self.book, check=check)
 
     def from_puzzle(self, position: Mapping[str, Any]) -> DurakState:
-        """The state that a position describes, whether a deal can come to it or not; raises `InvalidText`."""
+        """Return the state of a position, whether a deal can reach it or not; raises `InvalidText`."""
         return self.from_position(position, check=False)
 
     def to_position(self, state: DurakState) -> dict[str, Any]:

@@ -39,11 +39,11 @@ class Imported:
 
 
 def mend(record: Record) -> Imported:
-    """A record that replays out of one that nearly does.
+    """Return a record that replays, for one that nearly does.
 
-    Passes that nobody is asked for are left out, passes that are missing are put in, cards that a seat adds one after
-    the other are joined, and where the moves reach the result by `last_attack=ends` alone, that rule is added. Raises
-    `InvalidText`, which names the line, at a move that cannot be, and `InvalidRule`.
+    Passes that nobody is asked for are left out, missing ones are put in, and cards that a seat adds one after the
+    other are joined. If the moves reach the result by `last_attack=ends` alone, that rule is added. Raises
+    `InvalidText`, which names the line, at an impossible move, and `InvalidRule`.
     """
     try:
         replay(record, load)
@@ -91,11 +91,11 @@ class _Mending:
         self.game = game
         self.live = game.set_up(record.deal)
         self.before: Deal | None = None
-        """The deal before the latest line, where that was an attack."""
+        """The deal before the latest line, if that was an attack."""
         self.remarks: list[str] = []
 
     def play(self) -> None:
-        """Play every line, and the passes that are missing at the end where the file says how it ended."""
+        """Play every line, and the passes that are missing at the end when the file has a result."""
         for index, line in enumerate(self.record.play):
             try:
                 self._line(index, self.game.parse_move(line))
@@ -173,7 +173,7 @@ class _Mending:
 
 
 def _standing_pass(game: AnyGame, live: Deal) -> Move | None:
-    """The pass of the seat that is asked to add cards; None when it is asked something else."""
+    """Return the pass of the seat that is asked to add cards; None when it is asked something else."""
     state = live.state
     action = None if state.over else game.rounds.standing_pass(state)
     move: Move | None = None if action is None else game.read_actions(state, [action])
@@ -274,7 +274,7 @@ SUFFIX: Final = ".json"
 
 
 def import_records(path: Path, *, strict: bool = False) -> list[Imported]:
-    """The deals of a file: cardkit's JSON export, snapshots of a table, or a record with passes too many or too few.
+    """Return the deals of a file: cardkit's JSON export, snapshots of a table, or a record with wrong passes.
 
     With `strict` nothing is passed over or put in. Raises `InvalidText`, which names the file and the line.
     """

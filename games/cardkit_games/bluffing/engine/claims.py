@@ -225,7 +225,7 @@ class Claims:
         return claims
 
     def _claims_above(self, index: i64) -> i64:
-        """The mask of the claims above the one at `index`, that one included where the same may follow."""
+        """Return the mask of the claims above the one at `index`, that one included if the same may follow."""
         claim = self.claim_order[index]
         claims: i64 = 0
         for above_it in range(index if self.ge else index + 1, len(self.claim_order)):
@@ -281,7 +281,7 @@ class Claims:
         return number
 
     def fitting(self, claim: i64, plus: i64, fours: i64) -> i64:
-        """The mask of the cards that make `claim`, or `plus` above the mask `fours`, true; 0 when nothing can."""
+        """Return the mask of the cards that make `claim`, or `plus` above the mask `fours`, true; 0 when none can."""
         if plus <= 0:
             return self.matching(claim)
         if not of_one_rank(fours):  # A-C9
@@ -301,7 +301,7 @@ class Claims:
 
 
 def of_one_rank(cards: i64) -> bool:
-    """Return whether the mask has cards of one rank and nothing else: with four cards, a four (C19, V14, A-C15)."""
+    """Return whether all cards of the mask are of one rank: with four cards, a four (C19, V14, A-C15)."""
     return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) & cards == cards
 
 
@@ -317,7 +317,7 @@ def _follows(rank: i64, before: i64, sevens: bool) -> bool:
 
 
 def _wild_cards(jokers: bool, ranks: i64) -> i64:
-    """The mask of the cards of the mask `ranks`, and of the jokers where these are wild."""
+    """Return the mask of the wild cards: those of the mask `ranks`, and the jokers if they are wild."""
     wild: i64 = JOKERS if jokers else 0
     while ranks:
         wild |= rank_mask(lowest(ranks))

@@ -1,7 +1,7 @@
 """Events of a bluffing deal, plays and takes: packed into numbers as they happen, objects when they are read.
 
-A log only grows. States and observations share it by reference, each with the number of rows that it knows of. A state
-adds a row behind those that it knows of; where another one has added a row there, it goes on in a copy.
+A log only grows. States and observations share it by reference, each with its own number of rows. A state adds a row
+behind its own; if another one has added a row there, it goes on in a copy.
 """
 
 from typing import Final
@@ -75,7 +75,7 @@ class Event:
         self.plus: i64 = 0
         """Played: n of plus n; -1 for all fours; 0 for a rank."""
         self.believed: bool = False
-        """Turned: whether by somebody who believed the play, and did not call it."""
+        """Turned: True when the caller believed the play, and did not doubt it."""
         self.from_hand: bool = False
         """Shown: whether the card came from the hand, and none in the play fits."""
         self.empties: bool = False
@@ -105,7 +105,7 @@ class Play:
         self.under_twice: i64 = 0
         """The mask of those that were slipped twice."""
         self.order: vec[i64] = vec[i64]()
-        """Its cards, bottom first, where it matters how they lie on each other; else empty."""
+        """Its cards, bottom first, if their order in the pile matters; else empty."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -116,7 +116,7 @@ class Play:
 
 @mypyc_attr(acyclic=True)
 class EventLog:
-    """All events of a deal, and of those that somebody has read an object each."""
+    """All events of a deal, with an object for each one that has been read."""
 
     def __init__(self) -> None:
         self.length: i64 = 0
@@ -234,7 +234,7 @@ def wrong_calls(log: EventLog, told: i64, book: Rulebook, caller: i64, accused: 
 
 @mypyc_attr(acyclic=True)
 class PlayLog:
-    """The cards of all plays of a deal, or of all that was taken, which only the seat concerned may know."""
+    """The cards of all plays of a deal, or of all takes, which only the seat itself may know."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -242,11 +242,11 @@ class PlayLog:
         """The number of plays."""
         self._words: vec[i64] = vec[i64]()
         self._more: vec[i64] = vec[i64]()
-        """Of plays of which there is more: the masks of the cards that were slipped, and the cards in order."""
+        """For plays with further words: the masks of the slipped cards, and the cards in order."""
         self._read: i64 = 0
         """The number of plays that there are objects of."""
         self._own: list[list[Play]] = []
-        """By seat the objects of its plays, in order."""
+        """For each seat the objects of its plays, in order."""
 
     def add(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
         """Add a play that everybody notices as the event of that index."""

@@ -121,9 +121,9 @@ class Rulebook(Claims):
         self.reveal_one: bool = options["reveal"] == REVEAL_ONE
         self.draws_short: bool = options["short_hand"] == SHORT_DRAW
         self.ordered: bool = self.reveal_one or self.draws_short
-        """True when it matters how the cards of a play lie on each other: then they are laid in any order."""
+        """True when the order of the cards of a play in the pile matters: then they are laid in any order."""
         self.rising: i64 = 0 if self.ordered else -1
-        """The part that is kept of the card laid before: all where the next must not be lower, else nothing."""
+        """The mask that keeps all of the card laid before, when the next must not be lower; else 0."""
         self.believe: bool = options["believe"] == YES
         self.must_answer: bool = options["must_answer_after_circle"] == YES
         self.force: bool = options["force"] == YES
@@ -143,7 +143,7 @@ class Rulebook(Claims):
         self.reentry: bool = options["reentry"] == YES
         self.hand_limit: i64 = options["hand_limit"]
         self.take_limit: i64 = options["take_limit"] if options["take_limit"] < MANY else NEVER
-        """After how many piles taken the sizes of the hands decide; `NEVER` where they do not."""
+        """The number of piles taken after which the sizes of the hands decide; `NEVER` when they do not."""
         self.action_cap: i64 = options["action_cap"]
 
     def __eq__(self, other: object) -> bool:
@@ -153,7 +153,8 @@ class Rulebook(Claims):
         return reduced(self, list(self.pack), self.copies, list(self.rank_order), self.options)
 
     def lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64, after: i64, beyond: i64) -> i64:
-        """Return who plays after a call, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13, K14).
+        """Return the seat that plays after a call, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13,
+        K14).
 
         The play of `accused` was `true` or not, and `taker` has the pile; `after` is the neighbour of `accused` in the
         direction of play, and `beyond` that of `challenger`.

@@ -61,7 +61,7 @@ ACE_OF_HEARTS: Final = 49
 
 
 def first_card(starter: i64) -> i64:
-    """The card whose holder plays first; -1 when no card decides that."""
+    """Return the card whose holder plays first; -1 when no card decides that."""
     if starter == START_HOLDER_2C:
         return TWO_OF_CLUBS
     return ACE_OF_HEARTS if starter == START_HOLDER_AH else -1
@@ -109,7 +109,7 @@ class BluffingState(BluffingTable):
         return self._neighbour_of(self.dealer)  # V5, C7, K4
 
     def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
-        """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
+        """Let the players choose among `piles`, whose `heights` they see, from `chooser` on (K3)."""
         self.dealer = dealer
         self.piles = piles
         self.heights = heights
@@ -150,7 +150,7 @@ class BluffingState(BluffingTable):
     # -- Turn ----------------------------------------------------------------------------------------------------------
 
     def take_turn(self, seat: i64) -> None:
-        """It is the turn of `seat`: it lays cards, or passes where it may."""
+        """Begin the turn of `seat`: it lays cards, or passes if it may."""
         self.turn = seat
         if self.book.draws_short:
             self._draw_short(seat)
@@ -308,7 +308,7 @@ class BluffingState(BluffingTable):
     # -- Answers: in a window (B9, K12), or in turn (V9) ---------------------------------------------------------------
 
     def _ask_next_in_turn(self) -> None:
-        """Ask the next in turn whether it trusts, or calls; who has laid in the round cannot just trust (A-MC1)."""
+        """Ask the next in turn to trust or call; a seat that has laid in the round cannot just trust (A-MC1)."""
         answers = self.book.answers
         if self.have_laid & BIT[self.turn]:
             answers ^= BIT[DECLINE]
@@ -348,7 +348,7 @@ class BluffingState(BluffingTable):
             self._judge(self.actor)
 
     def pick(self, index: i64) -> None:
-        """Let the card `index` of the latest play be the one that a call turns over, whatever chance had drawn."""
+        """Let a call turn over the card `index` of the latest play, whatever chance had drawn."""
         self.order_key += index - self.order_key % (self.pile_size - self.base)
         if self.order_key == 0:
             self.order_key = self.pile_size - self.base
@@ -564,7 +564,7 @@ class BluffingState(BluffingTable):
     # -- Fours (V14 to V16) --------------------------------------------------------------------------------------------
 
     def offer_sets(self, taker: i64) -> None:
-        """Ask the taker which four to remove. Even who holds none is asked, so that being asked tells nothing."""
+        """Ask the taker which four to remove, even one without a four, so that the question reveals nothing."""
         self.turn = self._active_from(self.turn)
         fours: i64 = 0
         for rank in self.book.rank_order:
@@ -656,7 +656,7 @@ class BluffingState(BluffingTable):
         return order
 
     def standing(self) -> list[int]:
-        """Return the place of each seat, where these are how the deal ended: by going out, then by hands (A-PL2)."""
+        """Return the place of each seat, if the deal ended by places: by going out, then by hands (A-PL2)."""
         if self.outcome != RANKING:
             return []
         order = self.out_in_order()
@@ -688,7 +688,7 @@ class BluffingState(BluffingTable):
     def resume(self, waiting: i64, seat: i64) -> None:
         """Go on with the latest play on the pile: the mask `waiting` has still to answer, and `seat` is asked.
 
-        Either may be -1: everybody who may, and the first in the order of the rules.
+        Either may be -1: all seats that may answer, and the first in the order of the rules.
         """
         self.turn = self.seating.next_active(self.player)
         if self.book.at_turn:

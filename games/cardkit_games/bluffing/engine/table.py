@@ -76,10 +76,9 @@ class BluffingTable(CompiledState):
         self.aside: vec[i64] = vec[i64]()
         """The cards put aside (V3, A-ID1), or the stock, the next card first (P-bluffstopp, P-valepaska)."""
         self.kept: vec[i64] = vec[i64]([0] * seats)
-        """By seat: the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
+        """For each seat the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
         self.out_before: vec[i64] = vec[i64]()
-        """The seats that had gone out, in this order, before the position with which the deal began, where places
-        count."""
+        """The seats that had gone out, in this order, before the position that began the deal, if places count."""
         self.uncallable: i64 = (book.calls_from_round - 1) * seats
         """The number of plays, from the deal or the position on, that nobody may call (A-CR1)."""
         self.gone: vec[i64] = vec[i64]()
@@ -97,7 +96,7 @@ class BluffingTable(CompiledState):
         self.last_rank: i64 = book.before_first
         """The rank on which the next announcement depends; `FREE` when any may be announced; `FIRST` before any was."""
         self.bid: i64 = 0
-        """The number of cards announced of that rank in a row, where claims go over each other (A-OB1)."""
+        """The number of cards announced of that rank in a row, in games in which claims go over each other (A-OB1)."""
         self.passes: i64 = 0
         """The number of passes in a row since cards were last laid."""
         self.layer: i64 = 0
@@ -105,12 +104,12 @@ class BluffingTable(CompiledState):
         self.waiting: i64 = 0
         """The mask of the seats that have still to answer the latest play."""
         self.have_laid: i64 = 0
-        """The mask of the seats that have laid in this round, where such must call or believe (A-MC1)."""
+        """The mask of the seats that have laid in this round, if such seats must call or believe (A-MC1)."""
         self.order_key: i64 = 1
         """The key from which the order of answering is drawn in games that have none (A-C1)."""
 
         self.player: i64 = NOBODY
-        """The seat that made the latest play, as long as it can be called; `NOBODY` when there is none."""
+        """The seat that made the latest play, while it can be called; `NOBODY` when there is none."""
         self.rank: i64 = FREE
         """The rank that the latest play announced; `FREE` for all fours and plus n."""
         self.number: i64 = 0
@@ -232,7 +231,7 @@ class BluffingTable(CompiledState):
         return count(self.hands[seat] & rank_mask(rank)) + count(self.seconds[seat] & rank_mask(rank))
 
     def fours_of(self, seat: i64) -> i64:
-        """The mask of the ranks of which the seat holds four or more."""
+        """Return the mask of the ranks of which the seat holds four or more."""
         fours: i64 = 0
         for rank in self.book.rank_order:
             if self.held_of_rank(seat, rank) >= 4:
@@ -367,9 +366,7 @@ class BluffingTable(CompiledState):
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def may_skip(self) -> bool:
-        """Return whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska,
-        A-VA1).
-        """
+        """Return whether the player may pass (C13, P-pass), or draw a card instead of laying (P-valepaska, A-VA1)."""
         if self.book.draw_turn:
             return len(self.aside) > 0 and self.last_rank >= FREE
         return not self.leads()
@@ -408,7 +405,7 @@ class BluffingTable(CompiledState):
         return self.book.card_max if self.opening else self.book.follow_max
 
     def ways_to_lay(self, seat: i64) -> i64:
-        """The cards with which `seat` may begin a play where it could pass or call instead, or `LAY`."""
+        """Return the cards with which `seat` may begin a play when it could pass or call instead, or `LAY`."""
         if self.announces():
             if self.announcements(seat):
                 return BIT[LAY]
@@ -498,7 +495,7 @@ class BluffingTable(CompiledState):
         self._taken = len(takes)
 
     def event_count(self) -> i64:
-        """Return how many events there are: as long as `events`, which makes a list of them all."""
+        """Return how many events there are: the length of `events`, which makes a list of them all."""
         return self._told
 
     def event(self, index: i64) -> Event:
@@ -508,7 +505,7 @@ class BluffingTable(CompiledState):
         return self._log.event(index)
 
     def latest(self, kind: i64) -> Event:
-        """The latest event of a kind of which there must be one."""
+        """Return the latest event of a kind, which must exist."""
         index = self._told - 1
         while self._log.kind(index) != kind:
             index -= 1
@@ -523,7 +520,7 @@ class BluffingTable(CompiledState):
         return happened
 
     def play_count(self) -> i64:
-        """Return how many plays there were: as long as `plays`, which makes a list of them all."""
+        """Return how many plays there were: the length of `plays`, which makes a list of them all."""
         return self._played
 
     def note(
@@ -536,7 +533,7 @@ class BluffingTable(CompiledState):
         self._told += 1
 
     def _remember_take(self, seat: i64, once: i64, twice: i64) -> None:
-        """`seat` remembers cards that it takes, of which everybody is about to notice that it does."""
+        """Note the cards that `seat` takes, before everybody sees the take."""
         if self._takes.length != self._taken:
             self._takes = self._takes.first(self._taken)
         self._takes.add(self._told, seat, once, twice)
@@ -566,7 +563,7 @@ class BluffingTable(CompiledState):
         self.note(PLAYED, seat, self.rank, self.number, once, twice, self.plus, marks)
 
     def note_turned(self, accused: i64, challenger: i64, believed: bool = False) -> None:
-        """The latest play is turned over, by `challenger` or, where it must match, by itself."""
+        """Note that the latest play is turned over, by `challenger` or, if it must match, by itself."""
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         once = self.pile_mask(start, end)

@@ -268,7 +268,7 @@ def _number_of_cards(rules: BluffingRules) -> str:
 
 
 def _up_to_twice(fewest: int, most: int) -> str:
-    """Return how many cards a play has where two packs are mixed from the beginning."""
+    """Return how many cards a play has when two packs are mixed from the beginning."""
     twice = number_word(2 * most)
     if fewest == most == 1:
         return gettext("up to {twice} card", twice=twice)
@@ -365,7 +365,7 @@ def _wrong_calls(rules: BluffingRules) -> list[str]:
 
 
 def _first_rounds(rules: BluffingRules) -> list[str]:
-    """Return that plays cannot be called at first; nothing when they can."""
+    """Return the sentence that plays cannot be called at first; nothing when they can."""
     rounds = rules.calls_from_round - 1
     if rounds < 1:
         return []

@@ -142,7 +142,7 @@ def cards_of(event: Event) -> list[int]:
 
 
 def _takes_remaining(state: BluffingState) -> list[str]:
-    """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none when that is far."""
+    """Return the sentence that the sizes of the hands decide soon, or have decided (A-TK1); none long before."""
     taken = state.happened(BIT[TOOK])
     remaining = state.book.take_limit - taken
     if remaining == 0:
@@ -156,7 +156,7 @@ def _earlier(state: BluffingState, index: int) -> Iterator[Event]:
 
 
 def _counts_as_pass(state: BluffingState, passed: int) -> bool:
-    """Return whether somebody has passed by a wrong call (A-WL1)."""
+    """Return whether a seat has passed by a wrong call (A-WL1)."""
     event = next((event for event in _earlier(state, passed) if event.kind != WENT_OUT), None)
     return event is not None and event.kind == TURNED and event.number == state.event(passed).seat
 

@@ -1,4 +1,4 @@
-"""Views of a bluffing table, and hidden cards that change places while a record is played that does not know them.
+"""Views of a bluffing table, and exchanges of hidden cards while a record is played that does not name them.
 
 A view writes `??` for a card face down, and `?` when nobody counts them.
 """
@@ -49,20 +49,20 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     naming_keys = ("last_claim",)
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """The card that was turned up, as long as it is all that lies on the pile (P-bluffstopp)."""
+        """Return the card that was turned up, while it is alone on the pile (P-bluffstopp)."""
         cards = list(words_of(position.get("pile", "")))
         nobody_laid = "passes" in position and "layer" not in position  # also when all have passed
         turned = len(cards) == 1 and (nobody_laid or cards[0] == position.get("last_claim"))
         return cards if "stock" in position and turned else []
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
-        """Piles to choose from, and everything where the number announced may be false (A-K5)."""
+        """Return True for piles to choose from, and for everything when the announced number may be false (A-K5)."""
         if key == "piles":
             return len(state.piles[index]) > 0
         return bool(state.book.count_free) and (key != "hands" or state.hand_size(index) > 0)  # A-K5
 
     def without_secrets(self, position: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
-        """`position` with the latest play as `seat` saw it, and without it when nothing is left to be called."""
+        """Return `position` with the latest play as `seat` saw it, and without it when it cannot be called any more."""
         if "claim" not in position:
             return position
         if state.over:
@@ -82,7 +82,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     def seen_lines(
         self, played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int
     ) -> list[str]:
-        """The lines as `seat` knows them: cards of others only when all saw them, or it took them.
+        """Return the lines as `seat` knows them: cards of others only when all saw them, or it took them.
 
         Raises `InvalidText` when the record begins behind a play that can still be called: no line has its cards.
         """
@@ -94,7 +94,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
 
 
 def _line(move: BluffingMove, seen: Sequence[bool], *, number_hidden: bool, empties: bool) -> str:
-    """The line of a play of which a seat has seen some cards."""
+    """Return the line of a play of which a seat has seen some cards."""
     cards = [card.text if shown else HIDDEN_CARD for card, shown in zip(move.cards, seen, strict=True)]
     claim = move.claim
     assert claim is not None
@@ -191,7 +191,7 @@ CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
 
 class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
-    """Cards lie hidden in the hands of others, on the pile, in piles to choose from, and aside."""
+    """Hidden cards in the hands of others, on the pile, in piles to choose from, and aside."""
 
     def hand(self, state: BluffingState, seat: int) -> Sequence[Card]:
         """Return the hand of `seat`, with the cards that it draws from the pile before it lays, if nobody calls."""
@@ -211,7 +211,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return [] if code is None else [CARDS[card] for card in members(state.book.cards_of(code))]
 
     def known(self, state: BluffingState, seat: int, view: int) -> Sequence[Card] | None:
-        """None of them, where there are two packs: a card that has been seen may be either of the two."""
+        """Return no cards, with two packs: a card that has been seen may be either of the two."""
         return [] if state.book.copies == 2 else None
 
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
@@ -230,7 +230,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
-        """Return whether fours left play as the line says; and when nobody counts, the hand became empty (A-K5)."""
+        """Return whether fours left play as the line says; and, when nobody counts, the hand became empty (A-K5)."""
         if after.book.sets_must and line.split()[1] in TAKING and not _removed_as_said(after, line):
             return False
         if not after.book.count_free or line.split()[1] != "play":
@@ -238,7 +238,9 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return latest_play(after).empties == says_empty(line)
 
     def moved(self, line: str) -> str:
-        """Return the cards of a play, before their announcement; another seat may remove fours."""
+        """Return the part of a line before the announcement, with the cards of a play; the whole line for removed
+        fours.
+        """
         return line if line.split()[1:2] == ["discard"] else line.partition("->")[0].partition(" as ")[0]
 
     def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:
@@ -305,7 +307,7 @@ def _removed_as_said(after: BluffingState, line: str) -> bool:
 
 
 def _drawn_next(state: BluffingState, seat: int) -> range:
-    """Return where on the pile the cards lie that `seat` will draw when the latest play is not called (A-FT1)."""
+    """Return the places on the pile of the cards that `seat` will draw when the latest play is not called (A-FT1)."""
     if not state.book.draws_short or state.phase != WINDOW or state.turn != seat:
         return range(0)
     missing = max(0, state.book.card_min - state.hand_size(seat))
@@ -313,7 +315,7 @@ def _drawn_next(state: BluffingState, seat: int) -> range:
 
 
 def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> None:
-    """Let `given` lie where `card` lies hidden: on the pile, in one that has left play, or in one to choose from."""
+    """Put `given` in the hidden place of `card`: on the pile, among cards out of play, or in a pile to choose from."""
     pile, gone = _pile_and_gone(state)
     index = _hidden_index(state.pile[: state.pile_size], [(NOBODY, 0, 0), *pile], card, view)
     if index >= 0:
@@ -327,9 +329,9 @@ def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> 
 
 
 def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: Card, view: int) -> int:
-    """Return where among `cards` one lies that `view` has not seen there; -1 when it does not.
+    """Return the index in `cards` of a `card` that `view` has not seen there; -1 when there is none.
 
-    Those that were there from the beginning, below all that has been `laid` since, count to the first of these.
+    Cards that were there from the beginning, below all that has been `laid` since, count to the first of these.
     """
     base = 0
     below = max(0, len(cards) - sum(number for _, number, _ in laid))

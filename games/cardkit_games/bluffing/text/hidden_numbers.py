@@ -21,7 +21,7 @@ ANY: Final = 1_000
 """More cards than there are."""
 PACK: Final = 0
 OUTSIDE: Final = 1
-"""The node where cards come from and end, so that as many leave each node as enter it."""
+"""The node in which cards begin and end, so that as many leave each node as enter it."""
 
 
 class _Circulation:
@@ -31,9 +31,9 @@ class _Circulation:
         self.balance = [0, 0]
         """The surplus of cards that enter each node over those that leave it."""
         self.edges: list[list[int]] = []
-        """From, to, least, most, flow."""
+        """For each edge: from, to, least, most, flow."""
         self.at: list[list[int]] = [[], []]
-        """By node the edges that begin or end there."""
+        """For each node the edges that begin or end there."""
 
     def node(self) -> int:
         self.balance.append(0)
@@ -108,7 +108,7 @@ class _Deal:
         self.player = -1
         """The seat that made the latest play."""
         self.laid: dict[int, int] = {}
-        """By line that hides a number the edge of its cards."""
+        """For each line that hides a number the edge of its cards."""
 
     def _beginning(self, text: str, share: int, of: int) -> int:
         node = self.flows.node()

@@ -185,9 +185,10 @@ def offers(state: BluffingState) -> list[BluffingMove]:
 
 
 def arrange(state: BluffingState, move: BluffingMove) -> bool:
-    """Let the cards of the play that `move` has just made lie as it lists them, bottom first; whether they do so now.
+    """Put the cards of the play that `move` has just made in the order of its list, bottom first; return whether it
+    did.
 
-    Not where their order matters, nor with slipped cards, which lie below the others.
+    It does not when their order matters, nor with slipped cards, which lie below the others.
     """
     lying = [state.pile[index] for index in range(state.base, state.pile_size)]
     if move.verb != "play" or state.book.ordered or state.slipped or sorted(lying) != sorted(move.cards):
@@ -278,9 +279,7 @@ def _window(state: BluffingState) -> Iterator[tuple[list[BluffingMove], Bluffing
 
 
 def _count_plays(state: BluffingState, known: dict[tuple[int, ...], int]) -> int:
-    """Return how many ways there are to complete the decision, besides calling; states that go on alike are counted
-    once.
-    """
+    """Return how many ways there are to complete the decision, besides calling; equivalent states are counted once."""
     total = 0
     for action in state.actions():
         if action == CHALLENGE:

@@ -32,7 +32,7 @@ from cardkit_games.bluffing.text.moves import parse_move
 DIRECTIONS: Final = {"clockwise": CLOCKWISE, "counter-clockwise": COUNTER_CLOCKWISE}
 MOST_SEATS: Final = 12
 ANY_RANK: Final = "free"
-"""The `last_rank` where any may be announced, although the deal began with a rank that was due."""
+"""The `last_rank` when any may be announced, although the deal began with a rank that was due."""
 
 
 def read_position(
@@ -92,7 +92,7 @@ def _require_play(state: BluffingState) -> None:
 
 
 def _read_uncallable(fields: Fields, state: BluffingState) -> int:
-    """Return how many plays nobody may call: 0 when that is not said (A-CR1)."""
+    """Return how many plays nobody may call: 0 by default (A-CR1)."""
     plays = fields.number("uncallable", 0) or 0
     if plays > state.uncallable:
         most = int(state.uncallable)
@@ -177,7 +177,7 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
 
 
 def _read_out(fields: Fields, state: BluffingState, latest: BluffingMove | None) -> None:
-    """Read who is out, in their order; only the player of the play `latest` may hold no cards and still be in it."""
+    """Read the seats that are out, in their order; only the player of `latest` may hold no cards and not be out."""
     playing = None if latest is None else latest.seat
     empty = [seat for seat in range(state.seats) if state.hand_size(seat) == 0 and seat != playing]
     out = fields.seat_list("out", state.seats)
@@ -247,7 +247,7 @@ def _parse_last(text: str, state: BluffingState) -> int:
 
 
 def _read_kept(fields: Fields, state: BluffingState) -> None:
-    """The ranks of which each seat kept four (A-CB1)."""
+    """Read the ranks of which each seat kept four (A-CB1)."""
     kept = fields.take("kept", list, mark("a list with a text of ranks for each seat"), [""] * state.seats)
     if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
         raise invalid("`kept` must have a text of ranks for each seat.")
@@ -330,7 +330,7 @@ def write_position(state: BluffingState) -> dict[str, Any]:
 
 
 def _write_claim(state: BluffingState, laid: list[int], position: dict[str, Any]) -> None:
-    """Write the latest play, of the cards `laid`, and who is asked about it."""
+    """Write the latest play, of the cards `laid`, and the seats that are asked about it."""
     claim = Claim.of(state.rank, state.number, state.plus, len(laid), state.book.unit)
     move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
     position |= {"claim": move.text, "asked": state.actor}

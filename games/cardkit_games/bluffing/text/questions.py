@@ -37,7 +37,7 @@ def question(seen: BluffingObservation) -> str:
 
 
 def asked_fours(ranks: Sequence[int]) -> str:
-    """The question to remove fours, to somebody who holds all four cards of these ranks."""
+    """Return the question to remove fours, to a player who holds all four cards of these ranks."""
     if not ranks:
         return str(words.ASKED_NO_FOURS)
     ways = str(words.OR).join(words.DISCARD_BY.format(rank=typed_rank(rank), ranks=rank_plural(rank)) for rank in ranks)

@@ -240,7 +240,7 @@ class BluffingSpeech:
         return [rank_or_suit(word, self.game.rules.unit == "rank") for word in words_after]
 
     def _open_claim(self, state: BluffingState, cards: tuple[Card, ...]) -> Claim | None:
-        """Return the one claim that may be made of cards laid face up (K5, K7); None where they lie face down."""
+        """Return the only possible claim for cards laid face up (K5, K7); None when they lie face down."""
         if not (state.opening and state.book.opening_face_up):
             return None
         for rank in members(state.book.due_claims(state.last_rank)):

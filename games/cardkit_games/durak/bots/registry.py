@@ -17,7 +17,7 @@ from cardkit_games.durak.bots.search.policy import search_of
 Maker: TypeAlias = Callable[[AnyGame, str, int], Bot]
 
 BUDGET_OF_HARD: Final = "200ms"
-"""The time of `hard` for an action, and of `strong` when nothing is said."""
+"""The time of `hard` for an action, and the default of `strong`."""
 
 ITERATIONS_OF_HARD: Final = "1000"
 """The iterations of both for an action in a run of many games, so that a seed gives the same games: 10 ms or so."""
@@ -33,9 +33,9 @@ def _hard(name: str) -> Maker:
 
 
 def _attentive(make: Maker, *, notices: float, dares: float) -> Maker:
-    """Return how a bot is made that also plays where cards may be false (A-CH5).
+    """Return a maker of the bot that also plays at tables with false cards (A-CH5).
 
-    `notices` is the chance with which it notices a false card, `dares` that with which it lays one when it would pay:
+    `notices` is the chance that it notices a false card, `dares` the chance that it lays one when it would pay:
     guesses.
     """
 

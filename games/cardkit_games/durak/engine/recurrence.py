@@ -1,8 +1,8 @@
-"""Counting how often a bout has begun with the same hands, where that ends a deal (P-repetition, A-RE1).
+"""Counting how often a bout has begun with the same hands, when that ends a deal (P-repetition, A-RE1).
 
 From one discard or draw to the next, cards go from hand to hand only over the table, where everybody sees them. So it
-is public which cards each hand has given away or gained since then, and two bouts begin with the same hands exactly
-where these are the same, whatever else the hands hold.
+is public which cards each hand has given away or gained since then, and two bouts begin with the same hands exactly if
+these are the same, whatever other cards the hands hold.
 """
 
 from typing import Final

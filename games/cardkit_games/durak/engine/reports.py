@@ -71,7 +71,7 @@ class LaidCard:
 
 @mypyc_attr(acyclic=True)
 class Reports:
-    """The cards of a bout in their order, who may report them, and who may still lay false ones."""
+    """The cards of a bout in their order, the seats that may report them, and those that may still lay false ones."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -86,7 +86,7 @@ class Reports:
         self.player: i64 = 0
         """The seat that acted last: from there on seats are asked, the nearest first."""
         self.stale: bool = False
-        """True when it has passed or taken, and nobody has been asked since whether to report."""
+        """True when the player has passed or taken, and nobody has been asked since whether to report."""
         self.window: i64 = NOT_OPEN
         """`AFTER_BEAT`, `AFTER_ADDING`, `BEFORE_ADDING` or `BEFORE_DEFENCE`: the next phase when nobody reports."""
         self.paused: i64 = 0
@@ -119,7 +119,7 @@ class Reports:
         return copy
 
     def begin_bout(self) -> None:
-        """Nothing has been laid, and everybody may report again."""
+        """Begin a bout without cards, in which everybody may report again."""
         self.laid = []
         self.barred = 0
         self.waiting = 0
@@ -131,7 +131,7 @@ class Reports:
         self.stale = True
 
     def next_asked(self) -> i64:
-        """Return who is asked next: the nearest after the player of those who are waiting; -1 when nobody is."""
+        """Return the next seat to ask: the nearest waiting one after the player; -1 when there is none."""
         seat = self.player
         for _seat in range(self.seats):
             seat += 1

@@ -72,14 +72,14 @@ class DurakTable(CompiledState):
         self.doubles: Doubles | None = Doubles(seats) if book.packs == 2 else None
         """With two packs: the repeated cards, and the publicly known cards of hands, in place of `public`."""
         self.recurrence: Recurrence | None = Recurrence(seats, book.packs) if book.repetition_draws else None
-        """The leads since the last draw or discard, where repetition may end the deal (A-RE1)."""
+        """The leads since the last draw or discard, if repetition may end the deal (A-RE1)."""
         self.reports: Reports | None = Reports(seats) if book.cheating else None
-        """The cards of the bout in their order, and who may report, where cards may be false; else None."""
+        """The cards of the bout in order, and the seats that may report, at tables with false cards; else None."""
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
-        """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender (A-DV3)."""
+        """The trump suit, 0 to 3, or -1; if each seat has its own, that of the defender (A-DV3)."""
         self.trumps: vec[i64] = vec[i64]()
-        """The trump suits of the seats, where each has its own; else nothing."""
+        """The trump suits of the seats, if each has its own; else empty."""
         self.face_up: i64 = 0
         """The most cards that may lie face up in the stock above the turned-up one; they are always its last."""
         self.trump_card: i64 = NOBODY
@@ -93,7 +93,7 @@ class DurakTable(CompiledState):
         self.due: i64 = 0
         """The seat whose turn it was to open the bout; those up to the opener have no pair to lead (A-DE2)."""
         self.passed_over: i64 = 0
-        """Until a card is led: the mask of the seats of which that shows that they have no pair."""
+        """Until a card is led: the mask of the seats that were passed over, and so have no pair."""
         self.opener: i64 = 0
         """The seat that opened the bout, and draws first after it."""
         self.attacker: i64 = 0
@@ -145,12 +145,15 @@ class DurakTable(CompiledState):
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
         self.notes: vec[i64] = vec[i64]([0] * (2 * seats))
-        """Notes that everybody has of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask
-        of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
-        of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
+        """Public notes on the cards that nobody saw a seat get; forgotten when it draws.
+
+        At `seat` the mask of those that it lacks: it was passed over in a wave when it could have added them. At `seats
+        + seat` a mask of which it had at least one when it was asked and passed; void once one of these has been seen
+        anywhere.
+        """
 
         self.finish: vec[i64] = vec[i64]([0] * seats)
-        """The place of each seat that is out, from 1, and 0 for the others, where places count (A-PL1)."""
+        """The place of each seat that is out, from 1, and 0 for the others, if places count (A-PL1)."""
         self.epaulettes: i64 = 0
         """The number of shoulder straps that the fool wears, once the deal is over (A-EP1)."""
         self.unpaired: i64 = 0
@@ -165,7 +168,7 @@ class DurakTable(CompiledState):
         return reduced(self, self.book, self.seats)
 
     def copy_table(self, other: "DurakTable") -> None:
-        """Take over everything from `other`, a table of the same rules and seats; nothing new is allocated."""
+        """Copy everything from `other`, a table of the same rules and seats; no memory is allocated."""
         self.copy_base(other)
         self.seating.active = other.seating.active
         self.dealer = other.dealer
@@ -247,7 +250,7 @@ class DurakTable(CompiledState):
         return cards_of(self.hands[seat], 0 if self.doubles is None else self.doubles.hands[seat])
 
     def known_cards(self, seat: i64) -> list[int]:
-        """The cards of `seat` of which everybody knows that it holds them, in rising order."""
+        """Return the cards that everybody knows to be in the hand of `seat`, in rising order."""
         if self.doubles is None:
             return cards_of(self.hands[seat] & self.public, 0)
         return cards_of(self.doubles.known[seat], self.doubles.known_twice[seat])
@@ -296,7 +299,7 @@ class DurakTable(CompiledState):
         self.helpers = self._who_may_add()
 
     def _set_own_roles(self) -> None:
-        """Sets roles that differ: who plays for an empty seat (A-RO1), trumps (A-DV3), and the limit with two packs."""
+        """Set special roles: players for empty seats (A-RO1), trumps (A-DV3), and the limit with two packs."""
         if self.book.partner_covers:
             self.attacking = self._covering(self.attacker)
             self.defending = self._covering(self.defender)
@@ -305,7 +308,7 @@ class DurakTable(CompiledState):
         self.limit = self.cap_for(self.held(self.defending))
 
     def player(self, seat: i64) -> i64:
-        """Return who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
+        """Return the player of `seat`: itself, or, if it is out, the next partner who still has cards (A-RO1)."""
         return self._covering(seat) if self.book.partner_covers else seat
 
     def _covering(self, seat: i64) -> i64:
@@ -327,7 +330,7 @@ class DurakTable(CompiledState):
         return self.seating.next(seat) if self.book.partner_covers else self.seating.next_active(seat)
 
     def side(self, seat: i64) -> i64:
-        """The mask of `seat` and its partners, also those who are out."""
+        """Return the mask of `seat` and its partners, also those who are out."""
         if self.book.teams == 0:
             return BIT[seat]
         side: i64 = 0
@@ -475,7 +478,7 @@ class DurakTable(CompiledState):
         reports.laid.append(laid)
 
     def may_lie(self, seat: i64) -> i64:
-        """The mask of all cards where `seat` may lay false ones, else 0 (P-sharps, A-CH3)."""
+        """Return the mask of all cards if `seat` may lay false ones, else 0 (P-sharps, A-CH3)."""
         if self.reports is None or self.reports.caught & BIT[seat]:
             return 0
         return above(-1)
@@ -522,7 +525,7 @@ class DurakTable(CompiledState):
         return ranks
 
     def receiver(self) -> i64:
-        """Return who would be attacked after a transfer; -1 when none is possible whatever the defender holds."""
+        """Return the seat to be attacked after a transfer; -1 when none is possible with any hand of the defender."""
         if self.transfers >= self.book.transfer_max_chain:
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
@@ -622,7 +625,7 @@ class DurakTable(CompiledState):
             self.unpaired &= ~BIT[seat]
 
     def _draw_singly(self, seat: i64) -> None:
-        """Draw card by card, where a card can be there twice, or several lie face up."""
+        """Draw card by card, when a card can be there twice, or several lie face up."""
         missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         while missing > 0:
             if self.stock.position < self.first_face_up():
@@ -635,7 +638,7 @@ class DurakTable(CompiledState):
             missing -= 1
 
     def first_face_up(self) -> i64:
-        """Return where in the order of the stock the cards begin that lie face up above the turned-up one."""
+        """Return the index in the stock from which the cards lie face up above the turned-up one."""
         return max(self.stock.position, len(self.stock.order) - self.face_up)
 
     # -- Public notes --------------------------------------------------------------------------------------------------
@@ -654,7 +657,7 @@ class DurakTable(CompiledState):
                 self.notes[index] = unseen
 
     def _note_pass_of_two_packs(self) -> None:
-        """Note a pass where every card is there twice: the hand may have the second of a card that lies there."""
+        """Note a pass in a game of two packs: the hand may have the second copy of a card that lies there."""
         doubles = self.twice()
         if self.open & doubles.known[self.actor]:
             return

@@ -239,7 +239,7 @@ def _cards(rules: DurakRules) -> list[str]:
 
 
 def _ranks(rules: DurakRules) -> str:
-    """`sixes to aces`, or each rank where some between them are missing; with the suits where not all are there."""
+    """Return `sixes to aces`, or each rank when some are missing between; with the suits if some are missing."""
     pack = rules.deck
     names = [rank_plural(parse_rank(rank)) for rank in pack.ranks]
     whole = pack.ranks in RANKS and len(names) > 2
@@ -384,7 +384,7 @@ def _while_taking(rules: DurakRules) -> str:
 
 
 def _limits(rules: DurakRules) -> list[str]:
-    """Return how large an attack may be; nothing when it is one card anyway."""
+    """Return the limit of an attack; nothing when it is one card anyway."""
     if rules.open_shape == "one" and not _adds(rules) and not rules.initial_wave:
         return []
     no_limit = str(NO_LIMIT[rules.cap_hand])
@@ -468,7 +468,7 @@ def _passed_on(rules: DurakRules) -> Message:
 
 
 def _room(rules: DurakRules) -> str:
-    """Return how large an attack may be that is passed on; empty when nothing limits it."""
+    """Return the limit of an attack that is passed on; empty when there is none."""
     if rules.cap_hand != "off" and rules.cap_max is not None:
         return gettext(
             "With that card there are no more attack cards than that player holds cards or than {most} "

@@ -43,7 +43,7 @@ Pair = tuple[Card, Card | None]
 
 MOST_SEATS: Final = 8
 NO_CAP: Final = "none"
-"""The word for `cap` where nothing limits the attack (A-UN1)."""
+"""The word for `cap` when nothing limits the attack (A-UN1)."""
 
 
 def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = True) -> DurakState:
@@ -129,7 +129,7 @@ def _require_matching(state: DurakState) -> None:
 
 
 def _read_places(fields: Fields, state: DurakState, out: list[int]) -> None:
-    """Read in which order the seats of `out` went; where it is not said, in theirs (A-PL1)."""
+    """Read in which order the seats of `out` went; by default in the order of their seats (A-PL1)."""
     words = (fields.text("places") or " ".join(map(str, out))).split()
     place = 1
     for word in words:
@@ -295,8 +295,8 @@ def _face_up(state: DurakState, known: int) -> int:
 
 
 def _without_trumps(fields: Fields, state: DurakState) -> bool:
-    """Return whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers and
-    cards of a suit that is never trumps (A-JO3, A-NT1).
+    """Return whether the deal can have no trumps: the odd card has been turned up (A-PU2), or only jokers and cards of
+    a suit that is never trumps (A-JO3, A-NT1).
     """
     stock = str(fields.peek("stock") or "").split()
     trumpless = [
@@ -419,7 +419,7 @@ def _read_circuit(fields: Fields, attacks: int) -> int:
 
 
 def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
-    """The most attack cards of the bout, in which `least` may lie; None when that is not said."""
+    """Read the most attack cards of the bout, at least `least`; None when the position does not give it."""
     if fields.peek("cap") != NO_CAP:
         cap, most = fields.number("cap"), len(state.attack)
         if cap is not None and cap != MANY and not least <= cap <= most:

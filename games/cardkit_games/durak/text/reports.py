@@ -44,7 +44,7 @@ VERDICTS: Final = ("lie", "true")
 
 @attrs.frozen(repr=False)
 class Report(Move):
-    """A report of one card, with its verdict where that is said; or, with the verb `closes`, that nobody reports."""
+    """A report of one card, with its verdict if it is given; or, with the verb `closes`, that nobody reports."""
 
     verdict: str | None = None
     """`lie` or `true`."""
@@ -68,9 +68,9 @@ def parse_report(seat: int, cards: tuple[Card, ...], verdict: str | None) -> Rep
 
 
 def read_answer(state: DurakState, action: int) -> Report | None:
-    """The move that the actor of a window makes; None for letting all pass, which text leaves silent.
+    """Return the move of the actor of a window; None for letting all pass, which text leaves silent.
 
-    Where the deal ends by that, it is said that nobody reports.
+    If the deal ends by that, the move says that nobody reports.
     """
     if action != DONE:
         return Report(state.actor, REPORT, (Card(action),), verdict_of(state, action))
@@ -191,7 +191,7 @@ def read_reports(fields: Fields, state: DurakState) -> None:
 
 
 def read_window(fields: Fields, state: DurakState, *, taking: bool) -> bool:
-    """Go on in an open window, where the position says that there is one; False when it does not."""
+    """Go on in an open window, if the position has one; return False when it has none."""
     said = fields.text("interrupted")
     if said is None or state.reports is None:
         return False
@@ -210,12 +210,12 @@ def read_window(fields: Fields, state: DurakState, *, taking: bool) -> bool:
 
 
 def _is_first_wave(laid: Sequence[LaidCard]) -> bool:
-    """Return whether nothing has been beaten, passed on or added later yet."""
+    """Return whether no card has been beaten, passed on or added later yet."""
     return all(one.manner in (LED, ADDED_FIRST) for one in laid)
 
 
 def _as_paired(state: DurakState) -> list[LaidCard]:
-    """The order when nobody tells it: each card was beaten before the next one was laid, and all attacks are true."""
+    """Return the default order: each card was beaten before the next one was laid, and all attacks are true."""
     laid = []
     for index in range(state.attacks):
         attack, defence = state.attack[index], state.defence[index]

@@ -54,7 +54,9 @@ class DurakSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: DurakObservation) -> str:
-        """Return that the hand cannot beat all cards, where it cannot, or that it may be shown for a new deal."""
+        """Return the sentences that the hand cannot beat all cards, and that it may be shown for a new deal, if they
+        hold.
+        """
         redeal = [str(words.ASKS_FOR_REDEAL)] if seen.phase == REDEALING and seen.legal & BIT[SHOW] else []
         return "\n".join(note for note in [_cannot_beat(seen), *redeal] if note)
 
@@ -135,7 +137,7 @@ class DurakSpeech:
         return []
 
     def false_cards(self, before: DurakState, after: DurakState) -> list[Card]:
-        """Nothing is announced."""
+        """Return no cards: nothing is announced."""
         return []
 
     def _tell_end_of_bout(
@@ -258,7 +260,9 @@ class DurakSpeech:
 
 
 def _cannot_beat(seen: DurakObservation) -> str:
-    """A sentence that the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
+    """Return a sentence that the defender's hand cannot beat all of several cards, with how many it can; empty when it
+    can.
+    """
     if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defending:
         return ""
     unbeaten, most = len(seen.unbeaten()), seen.most_beaten()

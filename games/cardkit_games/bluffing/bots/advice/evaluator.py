@@ -23,11 +23,11 @@ DEALS: Final = 60
 
 
 LOOKS: Final = 25
-"""In how many deals a play must be true to be taken for certainly true."""
+"""The number of deals in which a play must be true to count as certainly true."""
 
 
 class BluffingEvaluator(Evaluator):
-    """Lets everybody play on in deals where the claims make the hidden cards likely."""
+    """Lets everybody play on in deals in which the claims make the hidden cards likely."""
 
     def __init__(self) -> None:
         super().__init__(Policy())
@@ -35,7 +35,7 @@ class BluffingEvaluator(Evaluator):
         self.assumes = "everybody plays on by what the cards say"
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """The options that are worth thinking about; every legal action when there is none."""
+        """Return the options worth weighing; every legal action when there is none."""
         assert isinstance(seen, BluffingObservation)
         state = sampler.sample(rng)
         assert isinstance(state, BluffingState)
@@ -87,5 +87,5 @@ class BluffingEvaluator(Evaluator):
 
 
 def candidates_of(seen: BluffingObservation) -> list[Candidate]:
-    """The options of a decision; a call alone where it loses nothing."""
+    """Return the options of a decision; a call alone when it loses nothing."""
     return [Candidate(CHALLENGE)] if loses_nothing_by_calling(seen) else options(seen, RANKS_IMAGINED)

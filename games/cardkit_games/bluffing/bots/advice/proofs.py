@@ -52,9 +52,9 @@ class CountingProof:
     matching: tuple[Card, ...]
     """The cards of that rank that the player can have laid."""
     held: tuple[Card, ...]
-    """Those that are in the observer's own hand."""
+    """The cards in the observer's own hand."""
     laid: tuple[Card, ...]
-    """Those that the observer has laid on the pile."""
+    """The cards that the observer has laid on the pile."""
     shown: tuple[Card, ...]
     """The cards that everybody, or the observer, knows to be elsewhere, as they were turned over or taken."""
     other: tuple[Card, ...]
@@ -80,7 +80,7 @@ class Counting:
         self.latest = -1
         """The number of the latest play among the events; -1 when there is none."""
         self.sizes: dict[int, int] = {}
-        """The number of cards that each zone holds, where that is known."""
+        """The number of cards of each zone, if it is known."""
         if not seen.book.count_free:
             self.sizes = {seat: int(self.timeline.dealt[seat]) for seat in range(seen.seats)}
         self.domains: dict[int, Domain] = {int(card): self._dealt(card) for card in seen.book.pack}
@@ -110,7 +110,9 @@ class Counting:
         self._count()
 
     def _count(self) -> None:
-        """A zone that is full of cards that must be there holds no other; one that needs all it can have has them."""
+        """Restrict the domains: a zone full of certain cards holds no other; one with no more possible cards than its
+        size has them.
+        """
         changed = True
         while changed:
             changed = False
@@ -223,7 +225,7 @@ def prove(seen: BluffingObservation) -> CountingProof | None:
 
 
 def proof_of(seen: BluffingObservation) -> CountingProof | None:
-    """The proof of `prove`; None also when nothing is counted: two packs, and deals not seen from their beginning."""
+    """Return the proof of `prove`; None also without counting: two packs, and deals not seen from their beginning."""
     try:
         return prove(seen)
     except InvalidDeal:
@@ -231,7 +233,7 @@ def proof_of(seen: BluffingObservation) -> CountingProof | None:
 
 
 def answer_to_proof(seen: BluffingObservation) -> int | None:
-    """The answer to a proof: a call of a lie, belief in a truth or silence; None when nothing is proved."""
+    """Return the answer to a proof: a call of a lie, belief in a truth or silence; None without a proof."""
     if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
         return None
     if proof.verdict is PlayVerdict.LIE:

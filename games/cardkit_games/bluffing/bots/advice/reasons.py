@@ -21,10 +21,10 @@ _ONE_OF_SUIT: Final = (
 _WITH_WILD_CARDS: Final = Message("{names} and wild cards")
 
 LIKELY: Final = 0.5
-"""From which chance on, as the bots believe it, a lie is called likely."""
+"""The chance, by the bots' belief, from which on a lie is called likely."""
 
 FEW: Final = 4
-"""Up to how many cards a mistake is said to cost little."""
+"""The number of cards up to which a mistake is said to cost little."""
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
@@ -66,7 +66,7 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
 
 
 def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
-    """Return why the latest claim is certainly a lie, of which `held` cards are held and `possible` can lie there."""
+    """Return why the latest claim is certainly a lie; `held` cards are in the hand and `possible` can lie there."""
     most = seen.book.number_matching(seen.rank)
     names = _names(seen, seen.rank)
     if seen.book.unit == UNIT_CARD:
@@ -180,7 +180,7 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
 
 
 def _bluff(seen: BluffingObservation, names: str, held: int, laid: int) -> str:
-    """Return why to lay `laid` cards none of which is true, with `held` that would be."""
+    """Return why to lay `laid` false cards, with `held` true ones in the hand."""
     if held and seen.book.unit == UNIT_CARD:
         return gettext("{card} is kept for a turn that matters", card=names)
     if held:

@@ -49,8 +49,8 @@ TRUTHS_CALLED: Final = 0.5
 SURPRISED: Final = 0.3
 """The chance at first that a seat lies as often as it did in plays of the same kind, whatever its types expect.
 
-With 0 who leads falsely and is truthful from then on won .59 of 400 games of Verish' with two seats, with 0.3 .52, with
-0.1 .61. The same for calls made Cheat with three seats worse.
+With 0 a player who leads falsely and is truthful from then on won .59 of 400 games of Verish' with two seats, with 0.3
+.52, with 0.1 .61. The same for calls made Cheat with three seats worse.
 """
 
 CUT: Final = 4
@@ -58,10 +58,10 @@ CUT: Final = 4
 
 KINDS_OF_PLAYS: Final = 3
 HONEST: Final = 0.5
-"""The chance that somebody of whom nothing is known lies only where nothing true can be laid: a guess."""
+"""The chance that an unknown player lies only when no true card can be laid: a guess."""
 
 SLIP: Final = 0.02
-"""The chance that such a player lies all the same."""
+"""The chance that such a player lies nevertheless."""
 
 LEADING: Final = 0
 """A play that opens a round."""
@@ -78,7 +78,7 @@ class Belief:
     def __init__(self) -> None:
         self.opponents: Opponents = Opponents(0)
         self.false_plays: Corrections = Corrections(0)
-        """At `KINDS_OF_PLAYS * seat + kind` that plays of others are false."""
+        """At `KINDS_OF_PLAYS * seat + kind`: how often plays of others are false."""
         self.caught_lies: Corrections = Corrections(0)
         self.doubted_truths: Corrections = Corrections(0)
         """Corrections of the chance that others call false plays of the own seat, and true ones."""
@@ -87,7 +87,7 @@ class Belief:
         self.held: list[vec[float]] = []
         """For each seat and kind, the latest result of `hold`."""
         self.counted: vec[i64] = vec[i64]()
-        """By seat and kind: at which `stamp`."""
+        """For each seat and kind the `stamp` of its count."""
         self.stamp: i64 = 0
         """The number of times that the knowledge has changed."""
         self.lie: float = 0.0
@@ -97,22 +97,22 @@ class Belief:
         self.repetition: Repetition = Repetition()
         """A measure of how long the deal has not got on."""
         self.claims: list[Claimed] = []
-        """Those of others on the pile, of which it is not known whether they were false."""
+        """The claims of others on the pile whose truth is not known."""
         self.pile_from: i64 = 0
         """The index of the first event of the pile."""
         self.callable: bool = False
-        """True when the latest play may still be called, as far as the events taken in tell."""
+        """True when the latest play may still be called, by the events so far."""
         self.latest_claim: SeenClaim = SeenClaim(0, 0, False)
         """The facts of the latest play that callers go by."""
         self.claim_seat: i64 = -1
         self.claim_rank: i64 = -1
-        """Of the latest play."""
+        """The rank of the latest play."""
         self.leading: bool = True
         """True when the next play opens a round."""
         self.honest: vec[float] = vec[float]()
-        """By seat: how likely it lies only where nothing true can be laid."""
+        """For each seat, how likely it lies only when no true card can be laid."""
         self.surplus: vec[i64] = vec[i64]()
-        """By seat: how many more of its plays turned over in the deal were false than true."""
+        """For each seat, how many more of its plays turned over in the deal were false than true."""
 
     def start(self, seats: i64) -> None:
         """Begin a deal: knowledge of cards is forgotten, but not of the others' habits."""
@@ -357,7 +357,7 @@ class Belief:
         return found
 
     def _expected_call(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lies: bool) -> float:
-        """Return how likely `seat` calls such a play of the own seat, as its type of caller does."""
+        """Return how likely `seat` calls such a play of the own seat, by its types of caller."""
         rate = self.opponents.call_rate(seat, claim)
         if lies and rank >= 0:
             rate += (1.0 - rate) * self._proof(seen, seat, rank, claim.number)
@@ -386,7 +386,7 @@ class Belief:
         return self.lie * (1.0 - self.fitting / float(seen.number))
 
     def found_if_honest(self, seen: BluffingObservation) -> float:
-        """Return the same as `found`, where its player may be one who lies only where nothing true can be laid."""
+        """Return the same as `found`, for a player who may lie only when no true card can be laid."""
         if not self.claims or self.claims[-1].seat != self.claim_seat or self.lie >= 1.0:
             return self.found(seen)
         honest = self.honest[self.claim_seat]
@@ -413,12 +413,12 @@ class Belief:
         return self.held[index]
 
     def known(self) -> Counts:
-        """The counts of this deal, of which an observation has been watched."""
+        """Return the counts of this deal, after its first observation."""
         assert self.cards is not None
         return self.cards
 
     def _followed(self, seat: i64, held: vec[float]) -> vec[float]:
-        """Return `held` for a seat that has laid where it could have called: a type that lacks the rank calls."""
+        """Return `held` for a seat that has laid when it could have called: a type that lacks the rank calls."""
         none = held[0]
         share = self.opponents.callers[CALLERS * seat + LACKING]
         if none > 0.99:
@@ -441,5 +441,5 @@ def _fitting(number: i64, held: vec[float]) -> float:
 
 
 def may_call(seen: BluffingObservation, seat: i64) -> bool:
-    """Return whether `seat` may call in a window, as far as it is still in the deal."""
+    """Return whether `seat` may call in a window, as a seat that is still in the deal or by the rules."""
     return seen.active & BIT[seat] != 0 or seen.book.who == WHO_ANY_AND_OUT

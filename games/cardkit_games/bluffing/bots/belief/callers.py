@@ -27,7 +27,7 @@ DOUBTING: Final = 5
 GRUDGING: Final = 6
 """Calls those who were found to lie more often than not."""
 LACKING: Final = 7
-"""Calls where it has no card of the rank itself."""
+"""Calls when it has no card of the rank itself."""
 HABITUAL: Final = 8
 """Calls as often as it has called such plays, by the number announced and the rest of the hand."""
 PILING: Final = 9
@@ -66,7 +66,7 @@ class SeenClaim:
         self.caught: bool = caught
         self.pile: i64 = pile
         self.lacks: float = 0.0
-        """The chance that who is asked has no card of the rank."""
+        """The chance that the asked seat has no card of the rank."""
         self.standing: i64 = BETWEEN
         """`FEWEST` or `MOST_CARDS` when the player has those of all whom the other may call, else `BETWEEN`."""
 
@@ -74,7 +74,7 @@ class SeenClaim:
 def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player: i64) -> i64:
     """Return how `remaining` cards of `player` compare with the `sizes` of all hands but that of `asked`, by seat.
 
-    `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also when all are equal or nobody else is in the deal (`active`).
+    It is `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also when all are equal or nobody else is in the deal (`active`).
     """
     fewest = True
     most = True

@@ -14,14 +14,14 @@ WEIGHT: Final = 1.0
 
 LEAST_DOUBT: Final = 0.02
 MOST_DOUBT: Final = 0.9
-"""Between these a doubt stays, so that it can change again: guesses."""
+"""The bounds of a doubt, so that it can change again: guesses."""
 
 RECALL: Final = 0.7
 """The share of it that counts in the next deal of a match: a guess."""
 
 
 class Corrections:
-    """For each kind of event how many times it happened and did not, beside the numbers that were expected."""
+    """For each kind of event how often it happened and did not, beside the expected numbers."""
 
     def __init__(self, kinds: i64, odds: float = 1.0, doubt: float = 0.0) -> None:
         """At first the odds that it happens are `odds` times the expected ones.
@@ -48,7 +48,7 @@ class Corrections:
             self.doubt[kind] = self.first_doubt + RECALL * (self.doubt[kind] - self.first_doubt)
 
     def note(self, kind: i64, chance: float, happens: bool) -> None:
-        """Learn whether it happened, where `chance`, 0 to 1, was expected."""
+        """Learn whether it happened, when `chance`, 0 to 1, was expected."""
         by_odds = self.by_odds(kind, chance)
         often = self.often(kind)
         known = self.doubt[kind] * (often if happens else 1.0 - often)
@@ -60,7 +60,7 @@ class Corrections:
         self.happened[2 * kind + (1 if happens else 0)] += 1.0
 
     def corrected(self, kind: i64, chance: float) -> float:
-        """The chance, 0 to 1, that it happens, where `chance` is expected."""
+        """Return the chance, 0 to 1, that it happens, when `chance` is expected."""
         return self.doubt[kind] * self.often(kind) + (1.0 - self.doubt[kind]) * self.by_odds(kind, chance)
 
     def by_odds(self, kind: i64, chance: float) -> float:

@@ -46,22 +46,22 @@ class Counts:
         self.known: vec[float] = vec[float]([0.0] * (self.kinds * seats))
         """At `kinds * seat + kind`: how many cards of it the seat was seen to pick up and probably still holds."""
         self.in_pile: vec[i64] = vec[i64]([0] * self.kinds)
-        """By kind: how many cards of it surely lie on the pile."""
+        """For each kind, how many cards of it surely lie on the pile."""
         self.on_pile: vec[float] = vec[float]([0.0] * self.kinds)
-        """By kind: how many cards of it others have probably laid on the pile besides, unseen."""
+        """For each kind, how many more cards of it others have probably laid on the pile, unseen."""
         self.gone: vec[i64] = vec[i64]([0] * self.kinds)
-        """By kind: how many cards of it have left play."""
+        """For each kind, how many cards of it have left play."""
         self.sizes: vec[i64] = vec[i64]([len(seen.book.pack) // seats] * seats)
-        """By seat: how many cards it holds, as far as announcements tell."""
+        """For each seat the size of its hand, by the announcements."""
         self.before: i64 = -1
         """The seat that laid the play before on this pile; -1 when it was opened."""
         self.pile: i64 = 0
-        """The number of cards that lie on the pile, as far as announcements tell."""
+        """The number of cards on the pile, by the announcements."""
         self.unannounced: i64 = 0
         """The number of cards by which the latest play was larger than announced; 0 while it holds
         any."""
         self.latest: i64 = 0
-        """The number of cards that the latest play had, as far as is known."""
+        """The number of cards of the latest play, as far as it is known."""
         self.taken_off: i64 = 0
         """The number of cards that have been drawn from the pile since it was laid."""
         if seen.book.count_free and not seen.book.aside:

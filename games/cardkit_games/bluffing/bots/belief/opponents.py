@@ -33,20 +33,22 @@ with few cards.
 """
 
 OPEN_HABITS: Final = 0.3
-"""The same where all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
+"""The same when all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
 
 FREE_HABITS: Final = 0.05
-"""The same where numbers may be false: with 0 who calls on small piles won .5 of `cheat-updown` with three seats."""
+"""The same when numbers may be false: with 0 a player who calls on small piles won .5 of `cheat-updown` with three
+seats.
+"""
 
 HABIT_RATE: Final = 0.25
 """The share of plays of a class that are called before any was seen to be: .2, .25 and .35 were no different."""
 
 HABIT_WEIGHT: Final = 1.0
-"""As many plays as that counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
+"""The number of plays that this weight counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
 
 LAYERS: Final = 7
 TRUTHFUL: Final = 0
-"""Lays all that is true, and only without that a false card or a few."""
+"""Lays all true cards, and only without any a false card or a few."""
 ONE_FALSE: Final = 1
 """Always lays one false card."""
 PADDING: Final = 2
@@ -65,7 +67,7 @@ CHOSEN: Final = 0
 DUE: Final = 1
 """A claim of one of few ranks, of any number."""
 FORCED: Final = 2
-"""A claim of which rank and number were given, where one could also pass."""
+"""A claim whose rank and number were given, when one could also pass."""
 SINGLE: Final = 3
 """A claim whose player could choose among all ranks or cards, but not the number: it is one card at every turn."""
 
@@ -73,7 +75,7 @@ SLIP: Final = 0.01
 """The chance of anything that a type does not do: a guess."""
 
 CHOSEN_LIES: Final = 0.1
-"""The chance that anybody lies about a rank that could be chosen, besides: 0 was worse, 0.2 no better."""
+"""The further chance that anybody lies about a rank that could be chosen: 0 was worse, 0.2 no better."""
 
 RECALL: Final = 0.7
 """The share of the knowledge about a seat that counts in the next deal of a match: a guess."""
@@ -81,10 +83,10 @@ RECALL: Final = 0.7
 
 @mypyc_attr(acyclic=True)
 class Claimed:
-    """A claim of which it is not known yet whether it was false."""
+    """A claim that is not yet known to be true or false."""
 
     def __init__(self, seat: i64, rank: i64, number: i64, kind: i64, opponents: "Opponents") -> None:
-        """The latest claim, for `opponents` who have just learned from it."""
+        """The latest claim, from which `opponents` have just learned."""
         self.seat: i64 = seat
         self.rank: i64 = rank
         self.number: i64 = number
@@ -93,7 +95,7 @@ class Claimed:
         self.lie: float = opponents.lie
         """The chance that it was false, by the knowledge about its player."""
         self.lack: float = 0.0
-        """The chance that nothing true could be laid."""
+        """The chance that no true card could be laid."""
         self.true: vec[float] = vec[float](list(opponents.true))
         self.false: vec[float] = vec[float](list(opponents.false))
         """The chances that each type would have made it truly, or falsely."""
@@ -166,7 +168,7 @@ class Opponents:
         return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
 
     def heard(self, seat: i64, claim: SeenClaim, called: bool) -> None:
-        """`seat` has called such a play, or could have and has not."""
+        """Note that `seat` has called such a play, or has not although it could."""
         total = 0.0
         for kind in range(CALLERS):
             rate = self.rate(seat, kind, claim)
@@ -294,7 +296,7 @@ def chosen_number(number: i64) -> float:
 
 
 def chosen_truth(kind: i64) -> float:
-    """Return how likely a type is truthful where it can choose the rank."""
+    """Return how likely a type is truthful when it can choose the rank."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == MIXING:
@@ -316,7 +318,7 @@ def chosen_lie(kind: i64, number: i64, most: i64) -> float:
 
 
 def single_truth(kind: i64) -> float:
-    """Return how likely a type is truthful where every play is one card, whatever it announces."""
+    """Return how likely a type is truthful when every play is one card, whatever it announces."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == ONE_FALSE:
@@ -325,7 +327,7 @@ def single_truth(kind: i64) -> float:
 
 
 def follows_falsely(kind: i64) -> float:
-    """Return how likely a type lays false cards where it could pass."""
+    """Return how likely a type lays false cards when it could pass."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.1
     if kind == MIXING:

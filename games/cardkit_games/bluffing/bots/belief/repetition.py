@@ -1,6 +1,6 @@
-"""A measure of how long a deal has not got on: plays while no card left the game and nobody went out.
+"""A measure of repetition in a deal: plays since a card left the game or a seat went out.
 
-In between the same cards go round, so that a deal can come to nearly the same hands again and again.
+Meanwhile the same cards go round, so that nearly the same hands can return again and again.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ EASE: Final = 10.0
 """The number of further idle plays after which differences in worth count half; twice as many leave a third."""
 
 PROGRESS: Final[i64] = BIT[REMOVED] | BIT[PILE_GONE] | BIT[WENT_OUT]
-"""The mask of the kinds of events after which a deal cannot come to the same hands again."""
+"""The mask of the kinds of events after which the same hands cannot return."""
 
 
 @mypyc_attr(acyclic=True)
@@ -23,7 +23,7 @@ class Repetition:
 
     def __init__(self) -> None:
         self.idle: i64 = 0
-        """The number of plays, halved whenever a card leaves the game or somebody goes out."""
+        """The number of plays, halved whenever a card leaves the game or a seat goes out."""
         self._read: i64 = 0
 
     def update(self, seen: BluffingObservation) -> None:

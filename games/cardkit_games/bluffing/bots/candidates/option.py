@@ -30,7 +30,7 @@ class Candidate:
         self.true: i64 = true
         self.false: i64 = false
         self.number: i64 = number
-        """The number to announce where it may be false."""
+        """The number to announce when it may be false."""
         self.announcement: i64 = -1
         """The action that announces it, for a play."""
         self.once: i64 = 0
@@ -42,7 +42,7 @@ class Candidate:
         self.alike: float = 1.0
         """The number of options, this one included, that differ only in the announcement."""
         self.worth: float = 0.0
-        """The worth, 0 to 1, as far as it was weighed."""
+        """The weighed worth, 0 to 1."""
 
     def cards(self) -> i64:
         """Return how many cards of the play are still to be laid."""
@@ -107,7 +107,7 @@ class Candidate:
         return card
 
     def actions(self, state: BluffingState) -> list[int]:
-        """The actions that carry it out in `state`, which they change; none when the rules do not allow it."""
+        """Return the actions that carry it out in `state`, which they change; none when the rules do not allow it."""
         option = self.copy()
         decision, seat = state.decision, state.actor
         actions: list[int] = []
@@ -194,7 +194,7 @@ def silence(seen: BluffingObservation) -> Candidate:
 
 
 def is_answer(seen: BluffingObservation) -> bool:
-    """Return whether the latest play is to be answered, and nothing can be laid."""
+    """Return whether the decision is an answer to the latest play, in which no card can be laid."""
     return seen.phase == WINDOW or seen.phase == ANSWER
 
 
@@ -209,10 +209,9 @@ def may_lay(seen: BluffingObservation) -> bool:
 
 
 def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
-    """Return whether the deal is lost unless the latest play, with which a hand became empty, is called and false
-    (A-K5).
+    """Return whether the deal is lost unless the latest play, which emptied a hand, is called and false (A-K5).
 
-    So it is where the first out wins; where the last with cards loses, when only this seat would be left.
+    That is so when the first out wins, and, when the last with cards loses, if only this seat would be left.
     """
     if seen.player < 0 or seen.hand_sizes[seen.player] != 0 or seen.page != 0 or not seen.legal & BIT[CHALLENGE]:
         return False
@@ -227,7 +226,7 @@ def due_rank(seen: BluffingObservation) -> i64:
 
 
 def due_ranks(seen: BluffingObservation) -> i64:
-    """The mask of the ranks that the next play may announce; 0 when it names none."""
+    """Return the mask of the ranks that the next play may announce; 0 when it names none."""
     if seen.plus:
         return 0
     if seen.phase == ANNOUNCE:
@@ -236,7 +235,7 @@ def due_ranks(seen: BluffingObservation) -> i64:
 
 
 def fixed_number(seen: BluffingObservation) -> i64:
-    """Return how many cards a follower must lay; 0 when that is free (A-C2)."""
+    """Return how many cards a follower must lay; 0 when their number is free (A-C2)."""
     return seen.number if seen.book.follow_same_count and seen.phase == RESPOND else 0
 
 

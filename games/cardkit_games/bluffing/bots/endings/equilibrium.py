@@ -65,7 +65,7 @@ _found: dict[Hashable, Equilibrium | None] = {}
 
 
 def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MOST_NODES) -> Equilibrium | None:
-    """An equilibrium of a game, worked out when it is first asked for; None when the game is too large."""
+    """Return an equilibrium of a game, computed on first use; None when the game is too large."""
     if not is_small(book, seats):
         return None
     key = (tuple(book.pack), tuple(sorted(book.options.items())), dealer, most_nodes)
@@ -124,7 +124,7 @@ def _heaps(book: Rulebook) -> list[range]:
 
 
 def recollection(seen: Observation) -> Hashable:
-    """All that a seat has seen and done in a deal, as far as it can tell two courses of it apart: perfect recall."""
+    """Return all that a seat has seen and done in a deal and can distinguish: perfect recall."""
     assert isinstance(seen, BluffingObservation)
     found: list[i64] = [seen.seat, seen.hand, seen.second, seen.phase, seen.page, seen.legal]
     found += [seen.last_rank, seen.play_rank, seen.play_number, seen.play_plus, seen.slipped, seen.slipping]

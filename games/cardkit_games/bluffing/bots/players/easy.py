@@ -50,7 +50,7 @@ class EasyBot(DecisionBot):
         self.repetition = Repetition()
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Calls by lot, or where it sees a lie, the less the longer the cards go round; else lays; else is silent."""
+        """Call by lot, or when it sees a lie, less the longer the cards go round; else lay; else be silent."""
         self.repetition.update(seen)
         restlessness = self.repetition.restlessness(IDLE_PLAYS)
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:

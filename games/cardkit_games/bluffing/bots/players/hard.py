@@ -35,7 +35,7 @@ times its fair share in Cal's BS with three (docs/notes/strength.md).
 """
 
 LOOSE_SINGLES: Final = 0.02
-"""The same where every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
+"""The same when every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
 
 IDLE_PLAYS: Final = 30
 """The idle plays for each seat after which the bot varies its play.
@@ -47,7 +47,7 @@ LOOSER: Final = 0.03
 """The growth of the differences between which it chooses, for a step of restlessness."""
 
 LOOSEST: Final = 0.15
-"""The most that they become.
+"""The upper bound of both.
 
 In `cheat-updown` with two seats "truth else one / singles" won none of 20 games against `normal` with it, and 12 of 20
 without a bound; with 0.06 14 of 20 did not end.
@@ -80,7 +80,7 @@ class HardBot(DecisionBot):
         self.belief.start(seats)
 
     def act(self, observation: Observation) -> i64:
-        """Acts by the equilibrium where the game is small enough, else as it chooses."""
+        """Act by the equilibrium if the game is small enough, else by choice."""
         assert isinstance(observation, BluffingObservation)
         if not self.loose:
             solved = equilibrium_of(observation.book, observation.seats, observation.dealer)
@@ -125,9 +125,9 @@ class HardBot(DecisionBot):
 
 
 def draw(options: list[Candidate], mix: float, rng: Random) -> Candidate:
-    """One of `options` with the chances of a softmax of their worth, in log odds, over `mix`.
+    """Return one of `options` with the chances of a softmax of their worth, in log odds, over `mix`.
 
-    Options that differ in nothing but the announcement count as one together.
+    Options that differ only in the announcement count as one together.
     """
     best: i64 = 0
     most = -1000.0

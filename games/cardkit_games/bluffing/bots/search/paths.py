@@ -15,10 +15,11 @@ from cardkit_games.bluffing.bots.search.timeline import Sighting, Timeline
 from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED
 
 AS_ANNOUNCED: Final = 0.875
-"""The chance, where the number may be false, that a hidden play has the number announced; others share the rest evenly.
+"""The chance, when the number may be false, that a hidden play has the announced number; the others share the rest
+evenly.
 
-A guess about people, and a definition: it says which distribution samples have, and the tests of the distribution hold
-it. Other values were not compared.
+A guess about people, and a definition: the tests check that samples have this distribution. Other values were not
+compared.
 """
 
 CUT: Final = 4
@@ -36,9 +37,9 @@ class Paths:
         """No card has a path yet."""
         self.timeline: Timeline = timeline
         self.free: bool = timeline.seen.book.count_free
-        """True when the numbers announced may be false."""
+        """True when the announced numbers may be false."""
         self.weighted: bool = False
-        """True when some plays weigh more when they are true."""
+        """True when some true plays have a weight of their own."""
         for weight in timeline.truth_weight:
             if weight != 1.0:
                 self.weighted = True
@@ -48,9 +49,9 @@ class Paths:
         self.zones: vec[i64] = vec[i64]([-1] * (self.card_count * self.moment_count))
         """At `card * moment_count + moment`, where `card` is an index of `cards`: its zone; -1 while it has no path."""
         self.held: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play: how many cards its player held."""
+        """For each event that is a play, how many cards its player held."""
         self.laid: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play or a draw: how many cards were laid, or drawn."""
+        """For each event that is a play or a draw, how many cards were laid or drawn."""
         self.false: vec[i64] = vec[i64]([0] * self.moment_count)
         """For each event that is a play, the number of its cards that do not match the announcement."""
         self.duty: bool = timeline.seen.book.bluff_if_unable
@@ -58,9 +59,9 @@ class Paths:
         self.due: vec[i64] = vec[i64]([0] * self.moment_count)
         """For each such event that is a play, the number of cards of the announced rank that its player held."""
         self.others: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play where that is so: how many cards were laid that are something else."""
+        """For each such event that is a play, how many other cards were laid."""
         self.dealt: vec[i64] = vec[i64]([0] * (timeline.seats + 1))
-        """By seat: how many cards were dealt to it; behind them, how many were put aside."""
+        """For each seat, how many cards were dealt to it; behind them, how many were put aside."""
 
     # -- Cards
 
@@ -149,7 +150,7 @@ class Paths:
         return self.timeline.truth_weight[moment]
 
     def number_weight(self, moment: i64, held: i64, laid: i64) -> float:
-        """Return how likely a player of `held` cards lays these `laid`, where the number announced may be false."""
+        """Return how likely a player of `held` cards lays these `laid`, when the announced number may be false."""
         event = self.timeline.seen.event(moment)
         book = self.timeline.seen.book
         if laid < min(book.card_min, held) or laid < 1 or laid > held:

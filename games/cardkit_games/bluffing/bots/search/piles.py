@@ -61,7 +61,7 @@ def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
 
 
 def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
-    """Return who is taken to have chosen the pile `index`."""
+    """Return the seat that chose the pile `index`, by the choices `chosen`."""
     for turn in range(len(chosen)):
         if chosen[turn] == index:
             return (seen.dealer + 1 + turn) % seen.seats

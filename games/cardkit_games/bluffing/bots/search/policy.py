@@ -51,14 +51,14 @@ TRUST: Final = 0.3
 """The weight of the usual share of lies against the evidence of the cards: a guess."""
 
 LAST_LIE: Final = 0.35
-"""From which chance of a lie on a last play is called, where it lets its player out: a guess."""
+"""The chance of a lie from which on a last play is called, if it lets its player out: a guess."""
 
 
 def is_imagined(book: Rulebook) -> bool:
     """Return whether options are weighed in imagined deals; elsewhere by the formula, whose constants were found there.
 
-    So where cards are drawn or ranks may rise, and where one rank is due and each play is one card, or the lead goes to
-    who took the pile: against players who never lie the formula lost there (docs/notes/strength.md).
+    It is so in games in which cards are drawn or ranks may rise, or one rank is due and each play is one card, or the
+    lead goes to the taker of the pile: against players who never lie the formula lost there (docs/notes/strength.md).
     """
     if book.ge or book.draw_turn or book.penalty_draw:
         return True

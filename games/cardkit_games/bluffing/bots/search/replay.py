@@ -63,7 +63,7 @@ class EventReplay:
         self.state.out_before = timeline.seen.out_before
         self.state.uncallable = timeline.seen.uncallable
         self.floors: i64 = 0
-        """The number of actions that said no more than who answers next."""
+        """The number of actions that only decided who answers next."""
         self.faults: i64 = 0
         """The number of times that something was against the rules or not as observed."""
 
@@ -228,7 +228,7 @@ class EventReplay:
             self.faults += 1
 
     def _give_floor(self, seat: i64) -> None:
-        """Gives the floor to `seat`, which answered when there is no order."""
+        """Give the floor to `seat`, which answered in a game without order."""
         if self.state.phase == RESPOND and self.state.actor != seat:
             self.state.apply(FLOOR + seat)
             self.floors += 1
@@ -261,7 +261,7 @@ class EventReplay:
             self._do(NUMBER + number)
 
     def _cards_laid(self, moment: i64) -> vec[i64]:
-        """By card, how many of it the player of the event `moment` laid."""
+        """Return, by card, how many of it the player of the event `moment` laid."""
         laid = vec[i64]([0] * CODES)
         for card in range(self.paths.card_count):
             index = card * self.paths.moment_count + moment
@@ -270,7 +270,7 @@ class EventReplay:
         return laid
 
     def _cards_under(self, moment: i64, number: i64) -> vec[i64]:
-        """By card, how many of it were slipped under the announced ones; others' at random when nobody has seen."""
+        """Return, by card, how many of it were slipped under the announced ones; others' at random if unseen."""
         under = vec[i64]([0] * CODES)
         if not self.seen.book.reveal_declared:
             return under

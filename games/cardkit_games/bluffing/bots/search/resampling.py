@@ -46,14 +46,14 @@ class Resampler:
         self.staying: vec[float] = vec[float]([0.0] * paths.moment_count)
         """For each event, the weight of a card that stays in the hand of the actor."""
         self.going: vec[float] = vec[float]([0.0] * paths.moment_count)
-        """By event: the weight of a card that leaves it."""
+        """For each event, the weight of a card that leaves the hand."""
         self.tolerance: float = 0.0
         """The forgiveness of a wrong size, 0 to 1: the temperature of `find_paths`, and 0 once the paths agree.
 
         Before that no play is likelier true than false: beliefs would keep the search from the observations.
         """
         self.blindness: float = 0.0
-        """The forgiveness of a card that is not where it was seen: far less."""
+        """The forgiveness of a card that is not where it was seen: much smaller."""
         self.lenient: bool = False
         """True when the other copy of a card may be the one that was seen."""
 
@@ -130,7 +130,7 @@ class Resampler:
         self._scale()
 
     def _others_there(self, card: i64, seen: Sighting) -> bool:
-        """Return whether another card of those of which one was seen is in the zones of the sighting."""
+        """Return whether another of the cards of a sighting is in its zones."""
         paths = self.paths
         for other in range(paths.card_count):
             zone = paths.zones[other * paths.moment_count + seen.moment]
@@ -245,7 +245,7 @@ class Resampler:
     # -- Sampling, from the first moment to the last
 
     def _draw_deal(self, rng: Random) -> i64:
-        """The zone where the card begins."""
+        """Return the zone in which the card begins."""
         paths = self.paths
         seats = paths.timeline.seats
         needy = False

@@ -42,7 +42,7 @@ CHOSEN_LIE: Final = 0.1
 """The chance that a play is taken to be false, before anything is known, whose player could choose the rank."""
 
 REPEATED_LIE: Final = 0.5
-"""The same where the rank of the play before had to be repeated."""
+"""The same when the rank of the play before had to be repeated."""
 
 DUE_LIE: Final = 0.4
 """The same for one card of any other rank that was due; less for more cards."""
@@ -114,7 +114,7 @@ class BluffingSampler(Sampler):
 
 
 def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
-    """Let plays of others be as likely true as their players have shown themselves to be."""
+    """Let plays of others be true as often as those of their players have been so far."""
     lies = vec[float]([0.0] * seen.seats)
     turned = vec[float]([0.0] * seen.seats)
     for event in seen.events:
@@ -145,7 +145,7 @@ def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
 
 
 def blind_odds(book: Rulebook, event: Event) -> float:
-    """Return how much likelier such a play is false than true where cards are laid blindly."""
+    """Return how much likelier such a play is false than true when cards are laid blindly."""
     good: i64 = 0
     matching = book.matching(event.rank)
     for card in book.pack:

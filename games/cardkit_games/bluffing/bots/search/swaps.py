@@ -145,7 +145,7 @@ def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bo
 
 
 def _keeps_some(paths: Paths, first: i64, second: i64, seen: Sighting) -> bool:
-    """Return whether after a swap there is still one of the cards of which one was seen."""
+    """Return whether a swap leaves at least one of the cards of a sighting in place."""
     one = seen.has(paths.zones[first * paths.moment_count + seen.moment])
     if one == seen.has(paths.zones[second * paths.moment_count + seen.moment]):
         return True
@@ -161,7 +161,7 @@ def _keeps_some(paths: Paths, first: i64, second: i64, seen: Sighting) -> bool:
 
 
 def _makes_no_four(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
-    """Return whether after a swap nobody would hold a four who has removed every four just before."""
+    """Return whether a swap gives no four to a seat that has removed every four just before."""
     if paths.cards[first] >> 2 == paths.cards[second] >> 2:
         return True
     for moment in range(begin, min(end, paths.timeline.length + 1)):

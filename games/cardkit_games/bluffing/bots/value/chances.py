@@ -35,7 +35,7 @@ def moment_of(seen: BluffingObservation) -> Moment:
 
 
 def chance_of(seen: BluffingObservation, worth: float) -> float:
-    """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
+    """Return the chance to win of a seat with the view `seen`, for an estimate of `worth`."""
     moment, calibrations = moment_of(seen), read_calibrations(FILE)
     return calibrations.get(moment.table, calibrations[""]).chance(worth, moment)
 
@@ -48,7 +48,7 @@ def table_of(seen: BluffingObservation) -> str:
 
 
 def share_of(seen: BluffingObservation) -> float:
-    """The chance that everybody has who is still in the deal."""
+    """Return an equal share for each seat still in the deal."""
     remaining = max(2, int(count(seen.active)))
     return 1.0 - 1.0 / remaining if seen.book.last_loses else 1.0 / remaining
 

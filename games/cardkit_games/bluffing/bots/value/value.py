@@ -25,10 +25,10 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import MANY
 
 LEAD: Final = 2.0
-"""The worth in cards of the lead where it lays face down, and others do not answer in any order: a guess."""
+"""The worth in cards of the lead in games with face-down plays and answers in order: a guess."""
 
 OPEN_LEAD: Final = 10.0
-"""The same where all others answer in any order, so that only who calls rightly takes the lead from somebody.
+"""The same when all others answer in any order, so that only a right caller takes the lead from somebody.
 
 In Cal's BS 4 beat 2, and 4 to 10 were alike against each other, but the more the better against strategies that call
 often (docs/notes/strength.md).
@@ -44,10 +44,10 @@ CATCH: Final = 0.7
 """The chance that a seat that must lie loses the pile by it, or by calling instead: a guess."""
 
 FOUND: Final = 0.5
-"""The chance that who has no card of the rank calls a false play rightly.
+"""The chance that a seat without a card of the rank calls a false play rightly.
 
-In Verish' with two seats 0 was worse against who lays as many as may be and calls those with few cards, 1 against who
-leads falsely and is truthful from then on.
+In Verish' with two seats 0 was worse against a player who lays as many as possible and calls those with few cards, 1
+against one who leads falsely and is truthful from then on.
 """
 
 FOUR: Final = 4
@@ -65,7 +65,7 @@ class Value:
         self.active: i64 = 0
         """The mask of the seats that are taken to be in the deal."""
         self.fours: vec[float] = vec[float]()
-        """By seat: how many cards it removes as fours, on average, when it takes the pile."""
+        """For each seat, how many cards it removes as fours, on average, when it takes the pile."""
 
     def weigh(self, seen: BluffingObservation, options: list[Candidate]) -> None:
         """Set the worth of each option."""
@@ -92,8 +92,9 @@ class Value:
     # -- Positions
 
     def _share(self, seen: BluffingObservation, taker: i64, cards: float, lead: i64, mine: float) -> float:
-        """A position: `taker` (or nobody) has `cards` more, `lead` (or nobody) leads, and `mine` is the size of the
-        own hand, as far as it matters, before that.
+        """Return the value of a position: `taker` (or nobody) has `cards` more, `lead` (or nobody) leads.
+
+        `mine` is the size of the own hand before that, with the weight of its cards.
         """
         counts = self.belief.known()
         active = self.active
@@ -116,8 +117,8 @@ class Value:
     def _count_fours(self, seen: BluffingObservation, rank: i64, true: i64) -> None:
         """Set `fours`, once `true` own cards of `rank` are laid: the rest of a rank that nobody else has is there.
 
-        Only where they leave unasked: in Verish' who leads falsely and is truthful from then on won more by it. A card
-        that was put aside is not reckoned with.
+        Only in games in which fours leave unasked: in Verish' a player who leads falsely and is truthful from then on
+        won more by it. A card that was put aside is ignored.
         """
         counts = self.belief.known()
         self.fours = vec[float]([0.0] * seen.seats)
@@ -239,7 +240,7 @@ class Value:
         return none * taken + (1.0 - none) * self._share(seen, seen.seat, pile, accused, mine)
 
     def _let(self, seen: BluffingObservation) -> float:
-        """Values letting the latest play pass, where others may still call it."""
+        """Return the value of letting the latest play pass, when others may still call it."""
         counts = self.belief.known()
         accused = seen.player
         lie = self.belief.found(seen)
@@ -296,7 +297,9 @@ class Value:
     # -- Plays
 
     def call_chances(self, seen: BluffingObservation, option: Candidate) -> vec[float]:
-        """By seat: how likely it calls a play if it is asked about it, 0 for the own seat; once options are weighed."""
+        """Return for each seat how likely it calls a play if it is asked about it, 0 for the own seat; once options are
+        weighed.
+        """
         claim = self._claim(seen, option)
         lie = is_lie(seen, option)
         chances = vec[float]([0.0] * seen.seats)
@@ -413,12 +416,12 @@ class Value:
 
 
 def is_lie(seen: BluffingObservation, option: Candidate) -> bool:
-    """Return whether a play is false, by its cards or, where that counts, their number."""
+    """Return whether a play is false, by its cards or, if that counts, by their number."""
     return option.false > 0 or (seen.book.check_count and option.number != option.true + option.false)
 
 
 def is_forgiven(seen: BluffingObservation, accused: i64) -> bool:
-    """Return whether a wrong call now would cost nothing, and count as a pass (A-WL1)."""
+    """Return whether a wrong call would cost nothing now, and count as a pass (A-WL1)."""
     book = seen.book
     if book.wrong_limit == MANY or seen.turn != seen.seat:
         return False

@@ -40,7 +40,7 @@ CONFIRMATION: Final = 10
 """The number of times as many iterations that must confirm that something else was better (docs/notes/chances.md)."""
 
 DISCOUNT: Final = 4.0
-"""The discount of gains where good players decided; 4 and 6 were tried (docs/notes/chances.md)."""
+"""The discount of gains when good players decided; 4 and 6 were tried (docs/notes/chances.md)."""
 
 ASSUMES: Final = {
     "": "",
@@ -51,7 +51,7 @@ ASSUMES: Final = {
 
 
 class DurakEvaluator(Evaluator):
-    """Asks the solver where two hands are left and every card is known."""
+    """Asks the solver when two hands are left and every card is known."""
 
     def __init__(self, policy: Policy, teams: int = 0) -> None:
         """`policy` plays out when there is no learned value; `teams` is `Game.teams`."""
@@ -66,7 +66,9 @@ class DurakEvaluator(Evaluator):
         self.assumes = ASSUMES[self.players]
 
     def is_rough(self, seen: Observation) -> bool:
-        """Return whether nothing was learned for the rules of the table, so that deals are played out to their ends."""
+        """Return whether there is no learned value for the rules of the table, so that deals are played out to their
+        ends.
+        """
         assert isinstance(seen, DurakObservation)
         return moment_of(seen).table == PLAYED_OUT
 
@@ -130,7 +132,7 @@ class DurakEvaluator(Evaluator):
         return calibration_of(moment).adapted(chance, moment, accuracy)
 
     def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
-        """The chance to win where best play is proved to lead to `result`, by how often such players reach it."""
+        """Return the chance to win when best play provably leads to `result`, by how often such players reach it."""
         assert isinstance(seen, DurakObservation)
         moment = moment_of(seen, self.players, proved=True)
         return calibration_of(moment).chance(result, moment, accuracy)

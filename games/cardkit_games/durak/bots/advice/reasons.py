@@ -62,7 +62,7 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
 
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
-    """A sentence that a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
+    """Return a sentence that a trump stays in the hand, if all other possible cards are trumps."""
     if seen.own_trump() < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]

@@ -24,13 +24,13 @@ With more than two seats the model made the bot weaker, and is left out.
 
 
 class OpponentModel:
-    """For every card a weight by seat, 0 to 1: how much less likely it is there than before anything was played.
+    """For every card a weight by seat, 0 to 1: how much less likely it is there than before the first play.
 
-    Follows one deal through the observations of one seat, which must all be shown to it in their order.
+    Follows one deal through the observations of one seat, which must all be passed to it in order.
     """
 
     def __init__(self, seats: i64, doubt: float = DOUBT) -> None:
-        """Nothing has been seen yet; a play that a card would have saved multiplies its weight by `doubt`."""
+        """Start without observations; a play that a card would have saved multiplies its weight by `doubt`."""
         self.weights: vec[float] = vec[float]([1.0] * (seats * CARD_KINDS))
         """At seat times `CARD_KINDS` plus card."""
         self._doubt: float = doubt

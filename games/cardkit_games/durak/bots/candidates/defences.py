@@ -1,4 +1,4 @@
-"""Whole defences: which cards beat all that is to be beaten, and how a defence that was begun goes on."""
+"""Whole defences: the cards that beat all attack cards, and the completion of a defence that was begun."""
 
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -74,9 +74,7 @@ def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
 
 
 def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
-    """Return how `actions` may go on where they leave cards to be beaten: the cheapest defences, or taking after
-    all.
-    """
+    """Return how `actions` may go on if they leave cards to be beaten: the cheapest defences, or to take after all."""
     after, actor = state.clone(), state.actor
     follow(after, actions)
     if actions[0] >= DONE or not is_defending(after, actor):

@@ -12,9 +12,9 @@ from cardkit_games.durak.engine.state import DurakState
 
 
 def harmful(reports: Reports, side: i64, defending: i64) -> i64:
-    """The mask of the false cards that lie there to the harm of a side, the mask of its seats.
+    """Return the mask of the false cards that harm a side, given as the mask of its seats.
 
-    Those added to an attack on its own side; of an attack on somebody else the beats, which nobody else gains by.
+    In an attack on its own side these are added cards; in an attack on others the beats, from which nobody else gains.
     """
     found: i64 = 0
     attacked = side & BIT[defending] != 0

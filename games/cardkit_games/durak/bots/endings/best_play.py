@@ -51,7 +51,7 @@ def _value(state: DurakState, seat: int, solver: Solver) -> int:
 
 
 def winning(judged: Sequence[JudgedMove]) -> list[JudgedMove]:
-    """Those of the moves that win."""
+    """Return the moves that win."""
     return [each for each in judged if each.value == WIN]
 
 
@@ -76,7 +76,7 @@ def best_reply(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove:
 
 
 def _ease(game: AnyGame, state: DurakState, seat: int, solver: Solver) -> float:
-    """The share of winning moves that the other seat has in its next decision; 1 when `seat` is asked again."""
+    """Return the share of winning moves of the other seat in its next decision; 1 when `seat` is asked again."""
     if state.over or state.actor == seat:
         return 1.0
     judged = judged_moves(game, state, solver)
@@ -101,7 +101,7 @@ class BestPlay:
 
     moves: tuple[Move, ...]
     depth: int
-    """In how many of its own decisions the winner could have thrown the win away."""
+    """The number of its own decisions in which the winner could have thrown the win away."""
     plies: int
     """The number of decisions of both sides that had more than one move."""
 

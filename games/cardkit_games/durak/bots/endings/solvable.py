@@ -17,14 +17,14 @@ def is_solvable(state: DurakState) -> bool:
 
 
 def check_solvable(state: DurakState) -> None:
-    """Raise `Unsolvable`, with the reason in a sentence, where a solver cannot be asked about `state`."""
+    """Raise `Unsolvable`, with the reason in a sentence, when a solver cannot be asked about `state`."""
     reason = obstacle(state)
     if reason:
         raise Unsolvable(reason)
 
 
 def obstacle(state: DurakState) -> str:
-    """Return why a solver cannot be asked about `state`, in a sentence; nothing when it can."""
+    """Return why a solver cannot be asked about `state`, in a sentence; None when it can."""
     if state.actor == NOBODY:
         return gettext("The deal is over, so there is nothing to solve.")
     seats = state.seating.remaining()

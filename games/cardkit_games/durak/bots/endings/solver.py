@@ -107,7 +107,7 @@ class Solver:
         return value if state.actor == self._first else -value
 
     def values(self, state: DurakState) -> dict[int, int]:
-        """For each legal action its value for the actor of `state`; raises `Unsolvable`."""
+        """Return the value of each legal action for the actor of `state`; raises `Unsolvable`."""
         self._begin(state)
         found: dict[int, int] = {}
         for action in state.actions():
@@ -121,9 +121,9 @@ class Solver:
         return found
 
     def principal_variation(self, state: DurakState) -> list[int]:
-        """Actions for both sides that keep the value of `state`, to the end of the deal; raises `Unsolvable`.
+        """Return actions for both sides that keep the value of `state`, to the end of the deal; raises `Unsolvable`.
 
-        They stop early where a draw is kept by repeating a bout, and when the search gives up.
+        They stop early when a draw is kept by repeating a bout, and when the search gives up.
         """
         self._begin(state)
         actions: list[int] = []
@@ -154,7 +154,7 @@ class Solver:
         return NOBODY if self.stopped else action
 
     def best_actions(self, state: DurakState, budget: Budget) -> i64:
-        """The mask of the actions of which none is better, as far as a part of `budget` proves it."""
+        """Return the mask of the best actions, as far as a part of `budget` proves it."""
         self.most_seconds = budget.milliseconds / 1000 * SOLVING_SHARE
         self.most_nodes = 0 if budget.timed else max(LEAST_NODES, NODES_PER_ITERATION * budget.iterations)
         value = self.solve(state)

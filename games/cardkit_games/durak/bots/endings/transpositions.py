@@ -15,7 +15,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 NO_TARGET: Final = 63
-"""The target in a key where no card is named."""
+"""The target in a key when no card is named."""
 
 ENTRY: Final = 5
 """The number of words of an entry: four of the key, and one of bounds."""
@@ -233,7 +233,7 @@ def mix(first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class OpenBouts:
-    """A stack of bouts, each with the part of its key that can differ where a bout begins, and its depth."""
+    """A stack of bouts, each with the part of its key that can differ at the beginning of a bout, and its depth."""
 
     def __init__(self) -> None:
         self.words: vec[i64] = vec[i64]()

@@ -23,16 +23,17 @@ from cardkit_games.durak.engine.table import DEFEND, REPORTING, TAKING
 MOST_FALSE_BEATS: Final = 2
 """The largest number of attack cards that a defender beats with false cards: more would hardly pass. A guess."""
 WORTHLESS: Final = 8
-"""A card is got rid of by laying it false only where it is worth so little (`card_cost`): an eight is 6. A guess."""
+"""The largest worth (`card_cost`) of a card that it gets rid of by laying it false: an eight is 6. A guess."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AttentiveBot(Bot):
-    """Seats another bot at a table where cards may be false."""
+    """Seats another bot at a table with false cards."""
 
     def __init__(self, player: Bot, notices: float, dares: float) -> None:
-        """`player` decides about true cards; a false one is noticed with the chance `notices`, and where one would pay
-        it is laid with the chance `dares`.
+        """`player` decides about true cards; `notices` is the chance that it notices a false one.
+
+        `dares` is the chance that it lays a false card when that would pay.
         """
         super().__init__(player.name, player.seed)
         self.timed = player.timed

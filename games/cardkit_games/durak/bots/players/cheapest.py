@@ -32,7 +32,7 @@ class CheapestBot(Bot):
         return cheapest(observation.legal, first, observation.own_trump())
 
     def shortcut(self) -> Shortcut | None:
-        """The same choice without an observation; None for a bot of a derived class, which may choose otherwise."""
+        """Return a shortcut for the same choice; None for a derived class, which may choose otherwise."""
         return _CheapestShortcut(stateless=True) if type(self) is CheapestBot else None
 
 

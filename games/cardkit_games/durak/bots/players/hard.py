@@ -61,7 +61,7 @@ class HardBot(Bot):
         self._rng: Random = Random(seed)
 
     def start(self, seat: int, seats: int) -> None:
-        """A deal begins: nothing has been played."""
+        """Begin a deal without any plays."""
         self._model = None
         self._repetition = Repetition()
 

@@ -101,7 +101,7 @@ class NormalBot(Bot):
         """The best defence found: for each index in the attack the card that beats it."""
         self._trial: vec[i64] = vec[i64]()
         self._second: i64 = 0
-        """The mask of the cards of which two are in the hand."""
+        """The mask of the cards that are twice in the hand."""
         self._cost: float = IMPOSSIBLE_COST
         self._repetition: Repetition = Repetition()
         self._impatience: float = 0.0
@@ -167,7 +167,7 @@ class NormalBot(Bot):
     # -- Attacking
 
     def _lead(self, seen: DurakObservation) -> i64:
-        """The cheapest card, rather one of a rank of which there are more."""
+        """Return the cheapest card, rather one of a rank of which there are more."""
         plain = seen.hand
         if self._trump >= 0:
             plain = seen.hand & ~suit_mask(self._trump)
@@ -272,7 +272,7 @@ class NormalBot(Bot):
         return self._weight(BURDEN) + self._impatience - self._worth(card)
 
     def _plan(self, seen: DurakObservation) -> None:
-        """Find the cheapest way to beat every card, if there is one; or as many as pay, where the beaten ones go."""
+        """Find the cheapest way to beat every card, if there is one; or as many as pay, if beaten cards leave play."""
         self._beating = vec[i64]([-1] * len(seen.attack))
         self._trial = vec[i64]([-1] * len(seen.attack))
         self._cost = IMPOSSIBLE_COST

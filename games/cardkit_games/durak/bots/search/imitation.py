@@ -44,13 +44,13 @@ SAME: Final = CARD + _ROWS * _CLASSES
 OPEN: Final = SAME + _ROWS * 4
 """Two features by stage, for a beating card whose rank is not on the table yet, and for one whose rank is."""
 STOP_HELD: Final = OPEN + _STAGES * 2
-"""The number of cards held by who adds nothing, or takes."""
+"""The number of cards in the hand of a seat that adds nothing, or takes."""
 STOP_OTHERS: Final = STOP_HELD + _ROWS * (_MOST_HELD + 1)
 """The number of cards in the other hand then."""
 STOP_LAID: Final = STOP_OTHERS + _ROWS * (_MOST_OTHERS + 1)
 """The number of attack cards then."""
 TAKEN: Final = STOP_LAID + _ROWS * (_MOST_LAID + 1)
-"""The cards to be beaten that are taken instead, by stage: the one that was named, or all where none was."""
+"""The cards to be beaten that are taken instead, by stage: the named one, or all of them."""
 TRANSFERRED: Final = TAKEN + _STAGES * _CLASSES
 """A transfer, by stage."""
 FEATURES: Final = TRANSFERRED + _STAGES

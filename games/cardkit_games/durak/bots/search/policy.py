@@ -89,7 +89,7 @@ class CutPolicy(DurakPolicy):
         self._ends: bool = ends
 
     def judging_ends(self) -> "CutPolicy":
-        """A copy with the value judging also when the stock is empty."""
+        """Return a copy whose value also judges when the stock is empty."""
         return CutPolicy(self._value, self._imitation, faith=int(self.faith))
 
     def prefer(self, state: DurakState, legal: i64) -> i64:
@@ -146,7 +146,7 @@ def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:
 
 @cache
 def read_policy(table: str, places: bool = False) -> CutPolicy | None:
-    """The play-outs with the learned value of a table; None for "", and where no weights have been written.
+    """Return the play-outs with the learned value of a table; None for "", and without written weights.
 
     `places` says that places count there.
     """

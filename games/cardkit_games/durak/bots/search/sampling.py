@@ -57,7 +57,7 @@ class DurakSampler(Sampler):
         self._marked: vec[i64] = vec[i64]()
         """The cards that may not go everywhere, or that some seat needs."""
         self._allowed: vec[i64] = vec[i64]()
-        """For each marked card the mask of the zones where it may be."""
+        """For each marked card the mask of its possible zones."""
         self._bounds: vec[i64] = vec[i64]()
         """For each marked card the most free slots that it can find when its turn comes."""
         self._plain: vec[i64] = vec[i64]()

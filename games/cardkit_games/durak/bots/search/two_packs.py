@@ -19,7 +19,7 @@ class TwoPacks:
         self._hands: vec[i64] = vec[i64]()
         """The seats that hold unseen cards, those that can have the fewest of them first."""
         self._most_ways: vec[float] = vec[float]()
-        """In how many ways each of these hands can be filled at most when its turn comes."""
+        """The largest number of ways to fill each of these hands when its turn comes."""
         self._order_hands(seen)
 
     def _order_hands(self, seen: DurakObservation) -> None:

@@ -45,7 +45,7 @@ class Unseen:
         self.unpaired: i64 = seen.unpaired & ~BIT[seen.seat]
         """The mask of the seats whose unseen cards are of different ranks."""
         self.due: i64 = NOBODY
-        """The seat that was due to lead, where the hands decide who does and another seat is to lead."""
+        """The seat that was due to lead, if the hands decide and another seat is to lead."""
         self.opener: i64 = seen.opener
         if self.asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS:
             self.due = seen.due

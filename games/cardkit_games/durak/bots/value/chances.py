@@ -68,7 +68,7 @@ def calibration_of(moment: Moment) -> Calibration:
 
 
 def kind_of(players: Sequence[str]) -> str:
-    """The kind of all these players, as records name them; empty when they differ, or nothing is known of them."""
+    """Return the kind of all these players, as records name them; empty when they differ or it is not known."""
     kinds = {_kind(player) for player in players}
     return kinds.pop() if len(kinds) == 1 else ""
 

@@ -50,7 +50,7 @@ _ROWS: Final = INPUTS + 1
 
 @mypyc_attr(acyclic=True)
 class NetworkValue(DurakValue):
-    """Judges with the networks of one kind of table, where two seats play and none has left.
+    """Judges with the networks of one kind of table, when two seats play and none has left.
 
     The weights of the inputs are rounded to whole numbers, up to 1 in `_MOST` of the largest of the stage, so that six
     additions do the work of seventeen.
@@ -61,11 +61,11 @@ class NetworkValue(DurakValue):
         if len(weights) != STAGES * WEIGHTS:
             raise ValueError(f"There are {STAGES * WEIGHTS} weights, not {len(weights)}.")
         self.inputs: Features = Features()
-        """Those of the position that was read last."""
+        """The features of the latest position."""
         self._words: vec[i64] = vec[i64]()
-        """By stage and row."""
+        """The words by stage and row."""
         self._second: vec[float] = vec[float]()
-        """By stage and index of a word's part: the weight of that unit, 0 for none."""
+        """For each stage and index of a word's part, the weight of that unit, 0 for none."""
         self._unit: vec[float] = vec[float]()
         """For each stage the value of 1 in the words."""
         self._sums: vec[i64] = vec[i64]([0] * _WORDS)
