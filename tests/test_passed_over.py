@@ -1,12 +1,34 @@
-"""benchmarks/simulation/passed_over.py counts what is told of hands, and finds nothing where all are asked."""
+"""Who is asked to add cards shows facts of hands with `ask=able`, and none where all are asked."""
 
-import passed_over
 import pytest
 
+from cardkit import load, make_bot
+from cardkit.engine.driver import choose
 
-def test_who_is_passed_over_tells_nothing_where_all_are_asked(capsys: pytest.CaptureFixture[str]) -> None:
-    passed_over.main(["--deals", "2"])
-    rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in capsys.readouterr().out.splitlines()[2:]]
-    assert [("`able`", "2"), ("`able`", "3"), ("`all`", "2"), ("`all`", "3")] == [(row[0], row[1]) for row in rows]
-    assert all(float(row[4]) > 0 for row in rows[:2])
-    assert all(row[4] == "0.0" for row in rows[2:])
+DEALS = 2
+
+
+def facts(ask: str, seats: int) -> int:
+    """How many facts of hands everybody learns in some deals between `normal`, in each bout once."""
+    game = load("podkidnoy", {"ask": ask})
+    number = 0
+    for seed in range(DEALS):
+        state = game.deal_state(players=seats, seed=seed)
+        bots = [make_bot("normal", game, seed * 3 + seat) for seat in range(seats)]
+        for seat, bot in enumerate(bots):
+            bot.start(seat, seats)
+        found: set[tuple[str, int, int, int]] = set()
+        while not state.over:
+            seen = state.observe(state.actor)
+            for seat in set(range(seats)) - {state.actor}:
+                found |= {("lacks", seat, seen.lacks[seat], seen.bouts)} if seen.lacks[seat] else set()
+                found |= {("holds", seat, seen.holds[seat], seen.bouts)} if seen.holds[seat] else set()
+            state.apply(choose(state, bots[state.actor]))
+        number += len(found)
+    return number
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_is_passed_over_tells_nothing_where_all_are_asked(seats: int) -> None:
+    assert facts("able", seats) > 0
+    assert facts("all", seats) == 0

@@ -1,6 +1,6 @@
-"""Shuffles and deals are uniform, and the tests of benchmarks/simulation that say so are right and find what is not.
+"""Shuffles and deals are uniform, and the statistics that say so are right and find faults.
 
-A small version, with fixed seeds, of what benchmarks/simulation/fairness.py does with a million deals a test.
+A small version, with fixed seeds, of `python tests/helpers/fairness.py`, which makes a million deals for each test.
 """
 
 from collections import Counter
@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fairness import Dealt, cut_piles
 from numpy.typing import NDArray
+
+from cardkit import load
+from fairness import Dealt, cut_piles
 from shuffles import SEEDS, WRONG, fisher_yates, one_generator, seeded
 from uniformity import (
     Fit,
@@ -26,8 +28,6 @@ from uniformity import (
     placement,
     succession,
 )
-
-from cardkit import load
 
 Array = NDArray[Any]
 ENOUGH = 1e-6

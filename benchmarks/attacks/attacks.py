@@ -1,151 +1,54 @@
-"""Attacks on saved matches, views, files and runs, each with its figures: how many, what held, how long.
+"""Attacks on saved matches, each with its figures: how many, what held, how long.
 
     python benchmarks/attacks/attacks.py                       all of them, at modest size
-    python benchmarks/attacks/attacks.py spoilt-lines --number 500 --seed 7
+    python benchmarks/attacks/attacks.py spoilt-letters --number 500 --seed 7
 
 docs/notes/reliability.md has a table of what they gave. Seconds are processor time, where nothing else is said.
 """
 
 import argparse
-import json
-import os
 import random
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import attrs
-from file_attacks import caps, links, modes, trust
 
 from cardkit import (
     CardkitError,
     Record,
     Result,
     load,
-    load_records,
     make_bot,
-    read_record,
-    read_records,
     replay,
 )
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.driver import choose
 from cardkit.game.record import DEAL
-from cardkit.game.toml_text import MOST_BYTES
-from cardkit.records.determinization import Determinizer
 from cardkit.records.reading import load_match
 from cardkit.records.saving import SavedGame
-from cardkit.records.views import view_of
-from cardkit.simulation import Settings, simulate
-from cardkit_games import families
 
-PRESETS: Final = [(family.name, preset.name) for family in families() for preset in family.presets]
-BOTS: Final = {"durak": ("random", "cheapest"), "bluffing": ("honest", "easy", "random")}
+BOTS: Final = ("random", "cheapest")
 LETTERS: Final = "#q\"\n \\0\x00\x9b'7SHDC?"
 
 
-def deal_between_bots(family: str, name: str, rng: random.Random) -> Record:
+def deal_between_bots(rng: random.Random) -> Record:
     """A deal with a random number of seats, given up after 300 actions; one in four is cut off somewhere."""
-    game = load(name, {"action_cap": 300})
-    fewest, most = game.seat_range()
-    seats = rng.randrange(fewest, min(most, 6) + 1, 2 if game.teams else 1)
+    game = load("podkidnoy", {"action_cap": 300})
+    seats = rng.randrange(2, 7)
     live = game.deal(seats, seed=rng.randrange(2**32))
-    bots = [make_bot(rng.choice(BOTS[family]), game, seat) for seat in range(seats)]
+    bots = [make_bot(rng.choice(BOTS), game, seat) for seat in range(seats)]
     while not live.state.over:
         live.apply(choose(live.state, bots[live.state.actor]))
     record = live.record()
     if rng.randrange(4):
         return record
     return attrs.evolve(record, play=record.play[: rng.randrange(len(record.play) + 1)], result=None)
-
-
-def random_views(number: int, rng: random.Random) -> Iterator[Record]:
-    """Views of deals of all presets in turn, each from a random seat."""
-    for index in range(number):
-        record = deal_between_bots(*PRESETS[index % len(PRESETS)], rng)
-        yield view_of(record, load, rng.randrange(len(record.deal["hands"])))
-
-
-class Searches:
-    """Replays views, and notes how much was searched."""
-
-    def __init__(self) -> None:
-        self.refused: list[str] = []
-        self.number = 0
-        self.seconds = 0.0
-        self.longest = 0.0
-        self.most_deals = 0
-        self._steps = Determinizer.steps
-
-    def replay(self, view: Record) -> None:
-        """Play a view; a refusal is noted."""
-        searches: list[Determinizer] = []
-
-        def watched(search: Determinizer) -> object:
-            searches.append(search)
-            return self._steps(search)
-
-        Determinizer.steps = watched  # type: ignore[method-assign, assignment]
-        start = time.process_time()
-        try:
-            replay(read_record(view.text()), load)
-        except CardkitError as error:
-            self.refused.append(f"{view.game}: {error}")
-        took = time.process_time() - start
-        Determinizer.steps = self._steps  # type: ignore[method-assign]
-        self.number += 1
-        self.seconds += took
-        self.longest = max(self.longest, took)
-        self.most_deals = max([self.most_deals, *(search.trials for search in searches)])
-
-    def __str__(self) -> str:
-        times = f"{self.seconds:.0f} s, the longest {self.longest:.2f} s"
-        return f"{self.number} views, {len(self.refused)} refused, at most {self.most_deals} deals tried; {times}"
-
-
-def spoilt_line(view: Record, rng: random.Random) -> Record:
-    """The view with one line changed: another card, another seat, a line left out, doubled or in another place."""
-    lines = list(view.play)
-    place = rng.randrange(len(lines))
-    words = lines[place].split()
-    cards = [word for line in lines for word in line.split() if len(word) == 2 and word[1] in "SHDC"]
-    how = rng.randrange(5)
-    if how == 0 and cards:
-        index = rng.randrange(len(words))
-        words[index] = rng.choice(cards)
-        lines[place] = " ".join(words)
-    elif how == 1:
-        lines[place] = " ".join([str(rng.randrange(len(view.deal["hands"]))), *words[1:]])
-    elif how == 2:
-        del lines[place]
-    elif how == 3:
-        lines.insert(place, rng.choice(lines))
-    else:
-        other = rng.randrange(len(lines))
-        lines[place], lines[other] = lines[other], lines[place]
-    return attrs.evolve(view, play=tuple(lines))
-
-
-def views(number: int, rng: random.Random) -> str:
-    """Valid views, which none must be refused."""
-    searches = Searches()
-    for view in random_views(number, rng):
-        searches.replay(view)
-    return "; ".join([str(searches), *searches.refused])
-
-
-def spoilt_lines(number: int, rng: random.Random) -> str:
-    """Views with one line spoilt, which must be refused soon or go together all the same."""
-    searches = Searches()
-    for view in random_views(number, rng):
-        if view.play:
-            searches.replay(spoilt_line(view, rng))
-    return str(searches)
 
 
 def spoilt_letters(number: int, rng: random.Random) -> str:
@@ -168,7 +71,7 @@ def _spoilt_matches(number: int, rng: random.Random, spoil: Callable[[str, int],
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
         for _ in range(number):
-            record = deal_between_bots("durak", "podkidnoy", rng)
+            record = deal_between_bots(rng)
             text = DEAL + record.text()
             path.write_bytes(spoil(text, rng.randrange(text.rindex("play"), len(text))).encode())
             try:
@@ -181,24 +84,6 @@ def _spoilt_matches(number: int, rng: random.Random, spoil: Callable[[str, int],
             silent += match[-1].dropped is None and len(match[-1].play) < len(record.play)
     took = time.process_time() - start
     return f"{number} matches: {refused} refused, {told} told, {silent} lost a move in silence; {took:.0f} s"
-
-
-def spoilt_bytes(number: int, rng: random.Random) -> str:
-    """Records and views with one to four bytes changed: a value or a documented error."""
-    refused = 0
-    longest = 0.0
-    for view in random_views(number, rng):
-        data = bytearray((DEAL + view.text()).encode())
-        for _ in range(rng.randrange(1, 5)):
-            data[rng.randrange(len(data))] = rng.choice((*b'0123456789?SHDC "=,-', rng.randrange(256)))
-        start = time.process_time()
-        try:
-            for record in read_records(data.decode("utf-8", "replace")):
-                replay(record, load)
-        except CardkitError:
-            refused += 1
-        longest = max(longest, time.process_time() - start)
-    return f"{number} files: {refused} refused, {number - refused} read; the longest {longest:.2f} s"
 
 
 def kills(number: int, rng: random.Random) -> str:
@@ -243,128 +128,10 @@ def play_and_save(path: Path, seed: int) -> None:
         saved.end(result)
 
 
-BOT: Final = """
-import os, time
-from pathlib import Path
-class Signs:
-    def start(self, seat, seats):
-        Path(__file__).with_name(f"{os.getpid()}.pid").touch()
-    def act(self, seen):
-        time.sleep(0.01)
-        return min(seen.actions())
-class Exits:
-    def __init__(self, seed):
-        self.unlucky = seed % 8 == 1
-    def act(self, seen):
-        if self.unlucky:
-            os._exit(5)
-        return min(seen.actions())
-"""
-COMMAND: Final = "from cardkit_cli.app import main; main()"
-
-
-def orphans(number: int, rng: random.Random) -> str:
-    """SIGKILL of `simulate --workers 2`: its workers end."""
-    remaining = 0
-    start = time.monotonic()
-    for _ in range(number):
-        with tempfile.TemporaryDirectory() as folder:
-            bot = Path(folder) / "bot.py"
-            bot.write_text(BOT, encoding="utf-8")
-            arguments = ["simulate", "podkidnoy", "--bots", f"{bot}:Signs,random", "--workers", "2", "--games", "9999"]
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-            run = subprocess.Popen([sys.executable, "-c", COMMAND, *arguments], **quiet)  # type: ignore[call-overload]
-            while len(list(Path(folder).glob("*.pid"))) < 2 and run.poll() is None:
-                time.sleep(0.05)
-            time.sleep(rng.random())
-            run.send_signal(signal.SIGKILL)
-            run.wait()
-            time.sleep(2)
-            remaining += sum(_runs(int(path.stem)) for path in Path(folder).glob("*.pid"))
-    took = time.monotonic() - start
-    return f"{number} kills: {remaining} of {2 * number} workers ran on after 2 s; {took:.0f} s by the clock"
-
-
-def killed_workers(number: int, rng: random.Random) -> str:
-    """SIGKILL of one worker of `simulate --workers 2`: all games are played, and nobody loses one for it."""
-    lost = faults = 0
-    start = time.monotonic()
-    for _ in range(number):
-        with tempfile.TemporaryDirectory() as folder:
-            bot = Path(folder) / "bot.py"
-            bot.write_text(BOT, encoding="utf-8")
-            arguments = ["simulate", "podkidnoy", "--bots", f"{bot}:Signs,random", "--workers", "2", "--games", "12"]
-            command = [sys.executable, "-c", COMMAND, *arguments, "--seed", str(rng.randrange(2**32)), "--json"]
-            run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-            while not (pids := [int(path.stem) for path in Path(folder).glob("*.pid")]) and run.poll() is None:
-                time.sleep(0.05)
-            os.kill(pids[0], signal.SIGKILL)
-            done = json.loads(run.communicate()[0])
-            lost += 12 - done["games"]
-            faults += len(done["faults"])
-    took = time.monotonic() - start
-    return f"{number} kills of a worker: {lost} of {12 * number} games lost, {faults} faults; {took:.0f} s by the clock"
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{process}/stat")
-    return not (status.exists() and status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z")
-
-
-def exits(number: int, rng: random.Random) -> str:
-    """A bot that ends its process in one game of eight: it loses those games, and the others are played."""
-    start = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        bot = Path(folder) / "bot.py"
-        bot.write_text(BOT, encoding="utf-8")
-        done = simulate(
-            load("podkidnoy"), [f"{bot}:Exits", "random"], number, seed=rng.randrange(2**32), settings=Settings(2)
-        )
-    faults = sum(fault.times for fault in done.faults)
-    took = time.monotonic() - start
-    return f"{done.games} of {number} games, {faults} lost by the bot that ended its process; {took:.0f} s by the clock"
-
-
-def sizes(number: int, rng: random.Random) -> str:
-    """Files and hands that are too large: refused at once."""
-    start = time.process_time()
-    refused = 0
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "large.toml"
-        for factor in range(1, number + 1):
-            with path.open("wb") as file:
-                file.truncate(factor * MOST_BYTES + rng.randrange(1, MOST_BYTES))
-            try:
-                load_records(path)
-            except CardkitError:
-                refused += 1
-    try:
-        load("durak").from_position({"hands": ["6S " * 3_000_000, "7S"], "trump": "H", "attacker": 0})
-    except CardkitError:
-        refused += 1
-    took = time.process_time() - start
-    return f"{number} files of 10 to {10 * number + 10} million bytes and a hand of 9: {refused} refused; {took:.2f} s"
-
-
 ATTACKS: Final[dict[str, tuple[int, Callable[[int, random.Random], str]]]] = {
-    "views": (360, views),
-    "spoilt-lines": (108, spoilt_lines),
     "spoilt-letters": (500, spoilt_letters),
     "broken-off": (500, broken_off),
-    "spoilt-bytes": (108, spoilt_bytes),
     "kills": (30, kills),
-    "orphans": (5, orphans),
-    "killed-workers": (3, killed_workers),
-    "exits": (40, exits),
-    "sizes": (10, sizes),
-    "links": (300, links),
-    "modes": (300, modes),
-    "trust": (20, trust),
-    "caps": (500, caps),
 }
 """By name how many are made if nothing else is said, and what makes them."""
 

@@ -7,6 +7,9 @@ In Durak every decision is judged as `analyse` does, for the accuracy of the dea
 tables of their family together. The same seed gives the same. With `--check TABLE` the chances of a table are also told
 by what is fitted to other deals, and compared with what happened.
 
+`hands` fits what the sizes of hands tell of the chance to win in bluffing games, from games of bots that do not search;
+fit the calibration of bluffing games, which counts from these chances, again afterwards.
+
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
 `python benchmarks/chances/train_chances.py durak --deals 100 --write --check 36-2`.
 """
@@ -54,6 +57,7 @@ FILES = {
     "durak": SOURCES / "durak" / "bots" / "value" / durak.FILE.name,
     "bluffing": SOURCES / "bluffing" / "bots" / "value" / bluffing.FILE.name,
 }
+HANDS = FILES["bluffing"].with_name(bluffing.HANDS.name)
 STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
 
 TABLES: dict[str, list[tuple[str, int]]] = {
@@ -121,6 +125,13 @@ SCALES = np.array([*[1.0] * SLOPES, 1.0, 10.0, 10.0])
 BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
 
 
+KEPT = 15
+"""About so many decisions of a deal are kept for `hands`; all of one deal share its end."""
+
+HANDS_RIDGE = 20.0
+"""How strongly the weights of hands of a table are drawn to what fits all of them."""
+
+
 class Example(NamedTuple):
     """An estimate, and what came of it."""
 
@@ -137,15 +148,23 @@ class Example(NamedTuple):
     """The players by name."""
 
 
+class Hands(NamedTuple):
+    """What the sizes of hands were, and what came of it."""
+
+    table: str
+    share: float
+    facts: tuple[float, ...]
+    score: float
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fit, print, and write what was fitted when asked to."""
     parser = argparse.ArgumentParser(description="Fit the calibration of chances.")
-    parser.add_argument("family", choices=TABLES)
+    parser.add_argument("family", choices=[*TABLES, "hands"], metavar="FAMILY", help="durak, bluffing or hands")
     parser.add_argument(
         "--deals",
         type=int,
-        default=200,
-        help="with two seats, for each table and line-up; fewer with more seats (default: 200)",
+        help="with two seats, for each table and line-up; fewer with more seats (default: 200, for hands 2000)",
     )
     parser.add_argument(
         "--tables", type=int, default=len(TABLES["durak"]), help="only the first so many (default: all)"
@@ -155,6 +174,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", help="a table as the file names it, as 36-2")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
     options = parser.parse_args(arguments)
+    if options.family == "hands":
+        return train_hands(options)
+    options.deals = options.deals or 200
     tasks = [
         (name, [longer.get(lineup[seat % 2], lineup[seat % 2]) for seat in range(seats)], part, options)
         for name, seats in TABLES[options.family][: options.tables]
@@ -180,6 +202,58 @@ def write(file: Path, fitted: Mapping[str, Sequence[object]]) -> None:
     """Write what was fitted by table, a line for each."""
     lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(rows)}" for table, rows in fitted.items())
     file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+
+
+def train_hands(options: argparse.Namespace) -> int:
+    """Fit weights of the sizes of hands, print, and write them when asked to."""
+    tasks = [
+        (name, [lineup[seat % 2] for seat in range(seats)], options.deals or 2000, options.seed)
+        for name, seats in TABLES["bluffing"]
+        for lineup in LINEUPS["bluffing"]
+    ]
+    examples = []
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
+        for found in pool.map(collect_hands, *zip(*tasks, strict=True)):
+            examples += found
+    common = fit_hands(examples, np.zeros(bluffing.FACTS))
+    fitted = {"": common}
+    for table in sorted({each.table for each in examples}):
+        fitted[table] = fit_hands([each for each in examples if each.table == table], common)
+    written = {table: np.round(weights, 3).tolist() for table, weights in fitted.items()}
+    for table, weights in written.items():
+        print(f"{table or 'all'}: {weights}")
+    if options.write:
+        write(HANDS, written)
+    return 0
+
+
+def collect_hands(name: str, bots: list[str], deals: int, seed: int) -> list[Hands]:
+    """Sizes of hands at decisions of these deals, and how the deals ended."""
+    game = load(name)
+    found = []
+    for deal in range(deals):
+        dealt = derived_seed(seed, *name.encode(), *"".join(bots).encode(), deal)
+        decisions = list(decisions_of(game, bots, dealt, 1.0, generator(dealt)))
+        for decision in decisions[:: max(1, len(decisions) // KEPT)]:
+            seen = decision.state.observe(decision.state.actor)
+            assert isinstance(seen, BluffingObservation)
+            facts = bluffing.facts_of(seen)
+            found.append(Hands(bluffing.table_of(seen), bluffing.share_of(seen), facts, decision.score))
+    print(f"{name} {' '.join(bots)}: {len(found)} decisions", flush=True)
+    return found
+
+
+def fit_hands(examples: list[Hands], usual: np.ndarray) -> np.ndarray:
+    """The weights of the facts by which what happened is likeliest, drawn to the `usual` ones."""
+    shares = np.array([log_odds(each.share) for each in examples])
+    facts = np.array([each.facts for each in examples])
+    scores = np.array([each.score for each in examples])
+
+    def loss(found: np.ndarray) -> float:
+        odds = shares + facts @ found
+        return float(np.sum(np.logaddexp(0, odds) - scores * odds) + HANDS_RIDGE * np.sum((found - usual) ** 2) / 2)
+
+    return np.asarray(minimize(loss, usual).x)
 
 
 def parts(deals: int) -> list[range]:

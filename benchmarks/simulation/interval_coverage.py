@@ -218,7 +218,7 @@ FIELDS: Final = ((1700.0, 1560.0, 1440.0, 1300.0), (2100.0, 1700.0, 1300.0, 900.
 
 
 def lines(runs: int = 1000, truth: int = 200_000) -> Iterator[str]:
-    """The tables, as docs/notes/simulation.md has them."""
+    """The tables of which docs/notes/simulation.md has the ranges."""
     rng = np.random.default_rng(13)
     kinds = ("score", "difference", "turn", "seat", "draws", "unfinished", "decisions", "counts", "compared")
     yield "| World | Deals | " + " | ".join(kinds) + " |"

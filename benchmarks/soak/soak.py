@@ -21,13 +21,15 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, table_at
 
 from cardkit import __version__
 from cardkit.cards.chance import fresh_seed
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.rules import parse_changes
 from cardkit.game.speed import is_compiled
+
+sys.path.append(str(Path(__file__).parents[2] / "tests" / "helpers"))
+from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, table_at
 
 PART = 100
 """How many tables a process plays before it reports."""

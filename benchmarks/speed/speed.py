@@ -1,11 +1,13 @@
 """Measures the engine's random play-outs, and those of Podkidnoy against the C limit program, turn and turn about.
 
 Run it with a Python in which cardkit is installed (see README.md): `python benchmarks/speed/speed.py`. It prints the
-table of docs/notes/performance.md; with `--all` also those of search, environments, simulation and records, by the
-programs beside it.
+table of docs/notes/performance.md; with `--all` also those of the tree search, of environments for programs that learn,
+and of simulations.
 """
 
 import argparse
+import importlib
+import importlib.util
 import os
 import platform
 import shutil
@@ -13,19 +15,24 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from librt.random import Random
 
 import cardkit.cards.bits
-from cardkit import load
+from cardkit import drive, load, make_bot, simulate
 from cardkit.engine.playout import play_out_many
+from cardkit.environments.vector.vector_game import VectorGame
 from cardkit.game.game import Opening
+from cardkit.search.budget import Budget
+from cardkit.search.ismcts import Ismcts
+from cardkit.search.policy import Policy
 
 SOURCE: Final = Path(__file__).with_name("durak_limit.c")
 COMPILER: Final = "cc"
@@ -33,7 +40,11 @@ PORTABLE: Final = ("-O3",)
 FLAGS: Final = ("-O3", "-march=native")
 LIMITED: Final = "podkidnoy"
 TABLES: Final = ("podkidnoy:2", "podkidnoy:4", "cheat:4", "bullshit:4", "cals-bs:4", "verish:4")
-OTHERS: Final = ("search.py", "environments.py", "records.py")
+SEATS: Final = 2
+"""At the tables of searches, environments and simulations."""
+LEARNING_TABLES: Final = 1024
+ITERATIONS: Final = 40_000
+"""The play-outs of one search, and the games of one run, for each second of a turn."""
 BATCH: Final = 200
 """How many games the engine plays between two looks at the clock."""
 NO_COMPILER: Final = 2
@@ -69,9 +80,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("|---" * (len(heads) + 4) + "|")
         for table in options.tables:
             print(_row(table, installs, programs, options), flush=True)
-    for other in OTHERS if options.all else ():
-        print(f"\n`python benchmarks/speed/{other}`:\n", flush=True)
-        subprocess.run([sys.executable, SOURCE.with_name(other)], check=True)
+    if options.all:
+        compare(f"From the opening of `{LIMITED}`, {SEATS} seats", "Play-outs a second", searches(options), options)
+        compare(f"{LEARNING_TABLES} tables of {SEATS} seats", "Steps a second", environments(options), options)
+        compare(f"`{LIMITED}`, {SEATS} seats", "Games a second", simulations(options), options)
     return 0
 
 
@@ -81,7 +93,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=_at_least_one, default=5, help="turns of each program (default: 5)")
     parser.add_argument("--seconds", type=_some_seconds, default=0.5, help="length of one turn (default: 0.5)")
     parser.add_argument("--beside", nargs="+", default=[], metavar="PYTHON", help="with other installs of cardkit too")
-    parser.add_argument("--all", action="store_true", help=f"run {', '.join(OTHERS)} too")
+    parser.add_argument("--all", action="store_true", help="measure searches, environments and simulations too")
     parser.add_argument("--turn", action="store_true", help="play one turn of one table here")
     return parser.parse_args(arguments)
 
@@ -139,11 +151,6 @@ def _row(table: str, installs: list[str], programs: list[Path], options: argpars
     return f"| `{preset}`, {seats} seats | {' | '.join(cells)} |"
 
 
-def run_limit(program: Path, seats: int, seconds: float) -> Pace:
-    """What the limit program says of itself."""
-    return _pace([str(program), str(seconds), str(seats)])
-
-
 def _pace(command: list[str]) -> Pace:
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return Pace(*map(float, done.stdout.split()[1:]))
@@ -160,6 +167,127 @@ def _play(preset: str, seats: int, seconds: float) -> Pace:
         games += BATCH
         passed = time.process_time() - start
     return Pace(games / passed, actions / passed, actions / games)
+
+
+# -- Searches, environments and simulations, each beside the engine alone
+
+Turn = Callable[[], float]
+"""Runs for a while; the answer is its pace by the processor time of this process."""
+
+
+def compare(what: str, unit: str, turns: Sequence[tuple[str, Turn]], options: argparse.Namespace) -> None:
+    """Measure all in turn, the first of which is the engine alone, and print the medians as a table."""
+    found = [[turn() for _, turn in turns] for _ in range(options.rounds)]
+    paces = [median(each) for each in zip(*found, strict=True)]
+    print(f"\n| {what} | {unit} | Of the engine alone |\n|---|---|---|")
+    for (name, _), pace in zip(turns, paces, strict=True):
+        print(f"| {name} | {pace:,.0f} | {pace / paces[0]:.3f} |", flush=True)
+
+
+def repeated(play: Callable[[], int], options: argparse.Namespace) -> Turn:
+    """The pace of a function that does so many steps each time it is called."""
+
+    def turn() -> float:
+        steps, start = 0, time.process_time()
+        while (passed := time.process_time() - start) < options.seconds:
+            steps += play()
+        return steps / passed
+
+    return turn
+
+
+def searches(options: argparse.Namespace) -> list[tuple[str, Turn]]:
+    """The tree search, with random play-outs and the game's own, one observer and many."""
+    game = load(LIMITED)
+    found: list[tuple[str, Turn]] = [
+        ("the engine's random play-outs, from the deal", lambda: _play(LIMITED, SEATS, options.seconds).games)
+    ]
+    for name, policy in (("random play-outs", Policy()), ("the game's own play-outs", game.evaluation.policy())):
+        for many in (False, True):
+            search = Ismcts(policy, game.teams, many_observers=many)
+            found.append(
+                (f"`ismcts`, {name}, {'many observers' if many else 'one observer'}", _searched(search, options))
+            )
+    return found
+
+
+def _searched(search: Ismcts, options: argparse.Namespace) -> Turn:
+    def turn() -> float:
+        game = load(LIMITED)
+        state = game.deal_state(SEATS, seed=1)
+        seen = state.observe(state.actor)
+        start = time.process_time()
+        search.search(seen, game.sampler(seen), Budget(max(1, int(ITERATIONS * options.seconds))), Random(1))
+        return int(search.iterations) / (time.process_time() - start)
+
+    return turn
+
+
+def environments(options: argparse.Namespace) -> list[tuple[str, Turn]]:
+    """Tables for programs that learn, with random actions; PettingZoo where it is installed."""
+
+    def randomly(tables: VectorGame) -> Turn:
+        rng = Random(1)
+
+        def step() -> int:
+            tables.choose_randomly(rng)
+            tables.step()
+            return tables.n
+
+        return repeated(step, options)
+
+    found: list[tuple[str, Turn]] = [
+        ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).actions)
+    ]
+    for name in (LIMITED, "cheat-updown"):
+        for kind in ("words", "planes"):
+            tables = VectorGame(load(name), LEARNING_TABLES, SEATS, 1, planes=kind == "planes")
+            found.append((f"`VectorGame {name}`, {kind}", randomly(tables)))
+    against = VectorGame(load(LIMITED), LEARNING_TABLES, SEATS, 1, against=["cheapest"])
+    found.append((f"`VectorGame {LIMITED}`, against `cheapest`", randomly(against)))
+    if importlib.util.find_spec("pettingzoo") is not None:
+        environment = importlib.import_module("cardkit.environments.pettingzoo").env(LIMITED, players=SEATS)
+        found.append((f"`PettingZoo {LIMITED}`", repeated(lambda: step_through(environment), options)))
+    return found
+
+
+def step_through(environment: Any) -> int:
+    """One game of a PettingZoo environment in which everybody does what is legal and has the lowest number."""
+    environment.reset()
+    steps = 0
+    for _ in environment.agent_iter():
+        seen, _, ended, given_up, _ = environment.last()
+        over = ended or given_up
+        environment.step(None if over else int(seen["action_mask"].argmax()))
+        steps += not over
+    return steps
+
+
+def simulations(options: argparse.Namespace) -> list[tuple[str, Turn]]:
+    """Games between two equal bots, as `drive` plays them and as a run of `simulate` does."""
+    found: list[tuple[str, Turn]] = [
+        ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).games)
+    ]
+    games = max(1, int(ITERATIONS * options.seconds))
+    for bot in ("random", "cheapest"):
+        found.append((f"`drive`, two `{bot}`", repeated(partial(driven, bot, games), options)))
+        found.append((f"`simulate`, two `{bot}`", repeated(partial(simulated, bot, games), options)))
+    return found
+
+
+def driven(bot: str, games: int) -> int:
+    """Games with two bots that are made once."""
+    game, rng = load(LIMITED), Random(1)
+    dealer, bots = game.dealer(SEATS, Opening(0)), [make_bot(bot, game, seed) for seed in range(SEATS)]
+    for _ in range(games):
+        drive(dealer.deal(rng), bots)
+    return games
+
+
+def simulated(bot: str, games: int) -> int:
+    """A run of as many games."""
+    simulate(load(LIMITED), [bot] * SEATS, games, seed=1)
+    return games
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ python benchmarks/strength/levels.py --seconds 60 --processes 2
 python benchmarks/strength/levels.py normal cheapest --deals 600 --tables podkidnoy:2 podkidnoy:4
 python benchmarks/strength/levels.py hard normal --seconds 300 --tables podkidnoy:2
 
-Bots think by the clock of the processor, so that other programs on the machine take nothing of their time.
+Bots think by the clock of the processor, so that other programs on the machine take nothing of their time. A bot may
+also be `FILE.py:CLASS`. The last column has the milliseconds of a decision of either, where there was a choice.
 """
 
 import argparse
@@ -21,7 +22,10 @@ from typing import Final, NamedTuple
 
 time.perf_counter = process_time  # before any bot is imported: what follows reads this clock
 
-from cardkit import Result, drive, load, make_bot  # noqa: E402  # noqa: E402
+from cardkit import Result, load, make_bot  # noqa: E402
+from cardkit.engine.bots import Bot  # noqa: E402
+from cardkit.engine.driver import choose  # noqa: E402
+from cardkit.engine.state import State  # noqa: E402
 from cardkit.game.game import AnyGame  # noqa: E402
 
 DURAK: Final = ("podkidnoy:2", "podkidnoy:3", "podkidnoy:4", "podkidnoy:6", "perevodnoy:2", "perevodnoy:3",
@@ -57,6 +61,31 @@ class Deal(NamedTuple):
 
     own: float
     opposing: float
+    times: tuple["Clock", "Clock"]
+    """Of the bot and of the others."""
+
+
+class Clock:
+    """How long a bot took, where it had a choice."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.decisions = 0
+
+    def choose(self, state: State, bot: Bot) -> int:
+        """The action of the bot."""
+        if len(state.actions()) < 2:
+            return choose(state, bot)
+        start = process_time()
+        action = choose(state, bot)
+        self.seconds += process_time() - start
+        self.decisions += 1
+        return action
+
+
+def each(clocks: Sequence[Clock]) -> float:
+    """The milliseconds of processor time of a decision."""
+    return 1000 * sum(clock.seconds for clock in clocks) / max(1, sum(clock.decisions for clock in clocks))
 
 
 def play(duel: Duel) -> tuple[Duel, list[Deal]]:
@@ -73,20 +102,21 @@ def play(duel: Duel) -> tuple[Duel, list[Deal]]:
 
 def play_deal(game: AnyGame, seats: int, bots: tuple[str, str], deal: int) -> Deal:
     """Play one deal with the first bot in every seat in turn; partners are bots of the same kind."""
-    own, opposing = [], []
+    own, opposing, times = [], [], (Clock(), Clock())
     for seat in range(seats):
         side = {other for other in range(seats) if other == seat or (game.teams and (other - seat) % game.teams == 0)}
         state = game.deal_state(seats, seed=FIRST_SEED + deal)
         players = [make_bot(bots[other not in side], game, seats * deal + other) for other in range(seats)]
         for other, player in enumerate(players):
             player.start(other, seats)
-        drive(state, players)
+        while not state.over:
+            state.apply(times[state.actor not in side].choose(state, players[state.actor]))
         result = Result.of(state)
         assert result is not None
         scores = game.scores(result, seats)
         own.append(scores[seat])
         opposing.append(fmean(score for other, score in enumerate(scores) if other not in side))
-    return Deal(fmean(own), fmean(opposing))
+    return Deal(fmean(own), fmean(opposing), times)
 
 
 def row(duel: Duel, found: Sequence[Deal]) -> str:
@@ -96,7 +126,9 @@ def row(duel: Duel, found: Sequence[Deal]) -> str:
     mean, half = fmean(differences), 1.96 * stdev(differences) / sqrt(len(found)) if len(found) > 1 else 2.0
     own, opposing = fmean(deal.own for deal in found), fmean(deal.opposing for deal in found)
     cells = (f"`{name}`", seats, f"`{duel.bot}`", f"`{duel.others}`", f"{own:.3f}", f"{opposing:.3f}")
-    return f"| {' | '.join(cells)} | {mean:+.3f} ({mean - half:+.3f} to {mean + half:+.3f}) | {len(found)} |"
+    times = ", ".join(f"{each([deal.times[who] for deal in found]):.2f}" for who in range(2))
+    interval = f"{mean:+.3f} ({mean - half:+.3f} to {mean + half:+.3f})"
+    return f"| {' | '.join(cells)} | {interval} | {len(found)} | {times} |"
 
 
 def duels(options: argparse.Namespace) -> Iterable[Duel]:
@@ -119,8 +151,8 @@ def main() -> int:
     options = parser.parse_args()
     if (options.bot is None) != (options.others is None):
         parser.error("name two bots, or none for the ladder of levels")
-    print("| Game | Seats | One seat | The others | Score | Score of each other | Difference | Deals |")
-    print("|---|---|---|---|---|---|---|---|", flush=True)
+    print("| Game | Seats | One seat | The others | Score | Score of each other | Difference | Deals | ms |")
+    print("|---|---|---|---|---|---|---|---|---|", flush=True)
     with Pool(options.processes) as pool:
         for duel, found in pool.imap(play, duels(options)):
             print(row(duel, found), flush=True)

@@ -1,23 +1,10 @@
-"""Simple strategies for bluffing games: a way to lay, and a way to call.
+"""Simple strategies for bluffing games: a way to lay, and a way to call. `bluffing_grid.py` plays them."""
 
-Run with a Python in which cardkit is installed and compiled, it plays four of them against three `normal` in every
-bluffing preset: `python benchmarks/strength/simple_strategies.py --games 400`.
-"""
-
-import argparse
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardkit import load, make_bot
 from cardkit.cards.bits import BIT, lowest, members
-from cardkit.catalogue import presets
-from cardkit.engine.bots import Bot
-from cardkit.engine.driver import drive
-from cardkit.game.game import AnyGame
-from cardkit.game.result import Result
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import Counts
 from cardkit_games.bluffing.bots.candidates.honest import BLUFF, is_proved_false, truth_or_bluff
@@ -240,106 +227,10 @@ WAYS_TO_CALL: Final[dict[str, Call]] = {
     **{f"above {bound}": partial(above, bound) for bound in (0.3, 0.5, 0.7, 0.9)},
 }
 
-STRATEGIES: Final[dict[str, tuple[Lay, Call]]] = {
-    "lay all and say one": (whole_hand, certain),
-    "slip everything": (slip_everything, certain),
-    "never call": (truth_else_one, never),
-    "always call": (truth_else_one, always),
+IDEAS: Final = {
+    "lay all and say one": ("whole hand", "certain"),
+    "slip everything": ("slip", "certain"),
+    "never call": ("truth else one", "never"),
+    "always call": ("truth else one", "always"),
 }
-"""Those that were once enough to win."""
-
-SEATS: Final = 4
-"""How many sit at the table, where so many may."""
-
-
-def possible() -> list[tuple[str, str]]:
-    """The bluffing presets, each with the name of every strategy that is another one there than the others."""
-    return [
-        (preset.name, strategy)
-        for preset in presets()
-        if preset.family == "bluffing" and preset.seats[0] <= SEATS
-        for strategy in STRATEGIES
-        if strategy != "slip everything" or load(preset.name).rules.reveal == "declared"  # elsewhere nothing is slipped
-    ]
-
-
-def seats_of(preset: str) -> int:
-    """How many sit at the table of the preset: four, or as many as may."""
-    return min(SEATS, load(preset).seat_range()[1])
-
-
-class PlayOff(NamedTuple):
-    """How a strategy did against `normal` in all other seats, in each seat in turn."""
-
-    won: int
-    lost: int
-    ended: int
-    """How many games ended before they had too many actions; the others are neither won nor lost."""
-
-
-def play_off(preset: str, strategy: str, games: int, cap: int) -> PlayOff:
-    """So many games of the strategy, which end undecided after `cap` actions."""
-    game, seats = load(preset, {"action_cap": cap}), seats_of(preset)
-    results = [(number % seats, _played(game, strategy, (seats, number % seats), number)) for number in range(games)]
-    return PlayOff(
-        sum(seat in result.winners(seats, game.teams) for seat, result in results),
-        sum(seat in result.losers(seats, game.teams) for seat, result in results),
-        sum(result.kind != "unfinished" for _, result in results),
-    )
-
-
-def _played(game: AnyGame, strategy: str, place: tuple[int, int], number: int) -> Result:
-    seats, seat = place
-    bots: list[Bot] = [make_bot("normal", game, 10 * number + other) for other in range(seats)]
-    bots[seat] = SimpleBot(*STRATEGIES[strategy], number)
-    state = game.deal_state(seats, seed=1 + number // seats)
-    for other, bot in enumerate(bots):
-        bot.start(other, seats)
-    drive(state, bots)
-    result = Result.of(state)
-    assert result is not None
-    return result
-
-
-def names_a_loser(preset: str) -> bool:
-    """Whether a deal of the preset ends with one loser, so that all others do not lose."""
-    return str(load(preset).rules.end) == "last_loses"
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a row of a table for each preset and strategy; return 1 where a strategy does better than it may."""
-    parser = argparse.ArgumentParser(description="Play simple strategies against three normal.")
-    parser.add_argument("--games", type=int, default=400, help="for each strategy and preset (default: 400)")
-    parser.add_argument("--cap", type=int, default=2000, help="a game is undecided after so many actions (2000)")
-    options = parser.parse_args(arguments)
-    failed = False
-    for preset, strategy in possible():
-        row, good = judged(preset, play_off(preset, strategy, options.games, options.cap), options.games)
-        failed |= not good
-        print(f"| `{preset}` | {strategy} | {row} |", flush=True)
-    return int(failed)
-
-
-def judged(preset: str, played: PlayOff, games: int) -> tuple[str, bool]:
-    """The cells of a table, and whether the strategy keeps to its share; shares of losing are of games that ended."""
-    loser = names_a_loser(preset)
-    counted, seats = played.ended if loser else games, seats_of(preset)
-    if not counted:
-        return f"no game of {games} ended | |", True
-    found, bound = (played.lost / counted, 0.5 / seats) if loser else (played.won / counted, 1.5 / seats)
-    good = found >= bound if loser else found <= bound
-    low, high = interval(found, counted)
-    share = f"{'loses' if loser else 'wins'} {found:.3f} ({low:.3f} to {high:.3f})"
-    return f"{share} | at {'least' if loser else 'most'} {bound:.3f}{'' if good else ', missed'} | {counted}", good
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95% interval of a share."""
-    z = 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+"""Strategies of one simple idea, each a way to lay and a way to call."""

@@ -1,231 +1,448 @@
-"""How many tables a server carries: scripted people play Durak, and how long a move takes to reach every seat.
+"""How many tables servers carry, and what is lost when they are killed, stopped and ended.
 
-    python benchmarks/web/web_load.py --tables 200 --seats 4 --think 1 --seconds 30 --idle 1000
+    python benchmarks/web/web_load.py --tables 200 --seconds 30 --idle 1000
+    python benchmarks/web/web_load.py --tables 300 --seconds 120 --processes 3 --disturb
 
-The server is a process of its own; all people are in another one, which measures from the moment a move is sent to the
-moment at which the last of the seats has the view that shows it. A person who is asked thinks for `--think` seconds, so
-that each table makes a move about that often. The memory of the server is read before tables are made, with all of them
-under way, and with idle connections on top: spectators of tables that wait for their people.
+Tables of scripted people play Durak, each about a move a second. Without `--processes` one server keeps its tables in a
+file; with it several servers share a PostgreSQL behind nginx, which routes by table. A move is measured from the moment
+it is sent to the view of its own seat, and to that of the last seat. Memory is that of the first server, before tables
+are made, with all of them under way, and with `--idle` connections on top: spectators of tables that wait for people.
+
+With `--disturb` a server is killed (SIGKILL), stopped for longer than its lease lasts (SIGSTOP, of several servers) or
+ended (SIGTERM) every few seconds, and started again. People come back as pages do. In the end each person's moves that
+were shown must have been kept, in their order, and nothing else but one that was sent last and not shown; and the moves
+of each table must have been written under numbers of leases that only grow.
 """
 
 import argparse
 import asyncio
 import gc
 import json
+import os
 import random
+import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
 import attrs
 import httpx
+import psycopg
 from web_client import Page, opened
-from web_kills import free_port
+from web_servers import Servers, free_port, is_base, memory, processor_of_base
 
+sys.path.append(str(Path(__file__).parents[2] / "tests" / "helpers"))
+from cardkit.game.moves import WINDOW_CLOSES
+from cardkit_web.store.store import FILE
+from web_base import postgres, routed
+
+PATIENCE: Final = 120.0
+"""The number of seconds in which people come back at the latest, and somebody moves."""
 AT_ONCE: Final = 20
 """So many idle connections are opened at the same time, at one table."""
+MOVES: Final = "SELECT owner, deal, move FROM moves ORDER BY owner, deal, number"
+AUDIT: Final = """
+CREATE TABLE audit (number bigserial PRIMARY KEY, owner text, lease bigint, process text);
+CREATE FUNCTION audited() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO audit (owner, lease, process) SELECT id, lease, tables.owner FROM tables WHERE id = NEW.owner;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER audited AFTER INSERT ON moves FOR EACH ROW EXECUTE FUNCTION audited();
+"""
 
 
 @attrs.define
-class Load:
-    """What all people have measured."""
+class Measured:
+    """What all people have measured, in seconds."""
 
-    seats: int
-    think: float
-    latencies: list[float] = attrs.field(factory=list)
-    """Seconds from a move to the last seat that was shown it."""
+    moves: list[float] = attrs.field(factory=list)
+    """From a move to the own view that shows it, where the connection held."""
+    everywhere: list[float] = attrs.field(factory=list)
+    """From a move to the last seat that was shown it."""
+    back: dict[str, list[float]] = attrs.field(factory=dict)
+    """From the moment at which something happened to a server, to the first view of a connection that came after it: by
+    what happened."""
+    happened: tuple[str, float] = ("start", 0.0)
+    """What happened to a server last, and when."""
     refused: int = 0
-    counting: bool = False
+    faults: list[str] = attrs.field(factory=list)
+
+    def has_more_than(self, moves: int) -> bool:
+        """Return whether more moves than these were shown."""
+        return len(self.moves) > moves
 
 
 @attrs.define
-class Table:
-    """A table, as its people see it."""
+class Latest:
+    """The latest move at a table."""
 
-    load: Load
+    measured: Measured
     number: int = 0
-    """The number of the view in which the latest move was made."""
+    """The number of the view in which it was made."""
     sent: float = 0.0
     waiting: set[int] = attrs.field(factory=set)
     """The seats that have not seen it yet."""
 
-    def moved(self, number: int) -> None:
+    def made(self, number: int, seats: int) -> None:
         """Somebody moves in the view of that number."""
-        self.number, self.sent = number, time.perf_counter()
-        self.waiting = set(range(self.load.seats))
+        self.number, self.sent, self.waiting = number, time.perf_counter(), set(range(seats))
 
-    def seen(self, seat: int, number: int, came: float) -> None:
-        """A seat was shown that view."""
+    def seen(self, seat: int, number: int, now: float) -> None:
+        """A seat is shown that view."""
         if number > self.number and seat in self.waiting:
             self.waiting.discard(seat)
-            if not self.waiting and self.load.counting:
-                self.load.latencies.append(came - self.sent)
+            if not self.waiting:
+                self.measured.everywhere.append(now - self.sent)
 
 
 class Person:
-    """Somebody at a table, who plays whatever comes first, a move each time one is asked and has thought."""
+    """Somebody at a table, who comes back whenever the connection is lost, as pages do."""
 
-    def __init__(self, seat: int, table: Table, rng: random.Random) -> None:
-        self.seat = seat
+    def __init__(
+        self, table: str, seat: int, token: str, asked: argparse.Namespace, latest: Latest, rng: random.Random
+    ) -> None:
         self.table = table
+        self.seat = seat
+        self.token = token
+        self.seats = asked.seats
+        self.think = asked.think
+        self.silence = asked.silence
+        self.latest = latest
+        self.measured = latest.measured
         self.rng = rng
-        self.latest = 0
-        """The number of the latest view: a move is made in that one, and not again in one before it."""
+        self.moves: list[tuple[int, str, bool]] = []
+        """What was sent: the deal, the text, and whether it was shown."""
+        self.over = False
+        self.there = False
+        """True while it is shown the table."""
+        self._sent = 0.0
+        self._since: tuple[str, float] | None = None
+        self._view = -1
+        self._pending = False
+
+    async def play(self, address: str) -> None:
+        """Play until it is `over`."""
+        pause = 0.06
+        while not (self.over and self.there):
+            try:
+                page = await asyncio.wait_for(opened(address, self.table, self.token, self.heard), 2 * self.silence)
+            except (OSError, TimeoutError):
+                await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
+                pause = min(2.0, pause * 2)
+                continue
+            self._view = -1
+            watch = asyncio.create_task(self._watch(page))
+            try:
+                await page.gone.wait()
+            finally:
+                watch.cancel()
+                page.close()
+            self.there = self._pending = False  # whether it was kept is seen in what comes
+            pause = 0.06 if self._view >= 0 else min(2.0, pause * 2)
+            self._since = self._since or self.measured.happened
+            await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
+
+    async def _watch(self, page: Page) -> None:
+        """Let a connection go on which nothing is heard, as pages do."""
+        while True:
+            before = self._heard
+            page.send({"type": "ping"})
+            await asyncio.sleep(self.silence)
+            if before == self._heard:
+                page.close()
+
+    _heard = 0
 
     def heard(self, page: Page, message: bytes) -> None:
         """The server says something."""
-        came = time.perf_counter()
+        self._heard += 1
         kind = message[:20]
         if b'"refused"' in kind:
-            self.table.load.refused += 1
+            self.measured.refused += 1
+            if self._pending and self.moves:
+                self.moves.pop()
+            self._pending = False
         if b'"view"' not in kind:
             return
-        head, more, _ = message.partition(b',"told":')  # the fields in front of it are all that a script looks at
+        head, more, _ = message.partition(b',"told":')
         view = json.loads(head + b"}" if more else message)
-        self.latest = view["number"]
-        self.table.seen(self.seat, self.latest, came)
+        now = time.perf_counter()
+        if self._since is not None:
+            what, since = self._since
+            self.measured.back.setdefault(what, []).append(now - since)
+            self._since = None
+        self.there = True
+        self.latest.seen(self.seat, view["number"], now)
+        if self._pending and view["number"] > self._view:
+            deal, text, _ = self.moves[-1]
+            self.moves[-1] = deal, text, True
+            self.measured.moves.append(now - self._sent)
+            self._pending = False
+        self._view = view["number"]
         if view["result"] is not None:
-            if self.seat == 0:
+            if self.seat == 0 and not self.over:
                 page.send({"type": "next"})
         elif view["asked"] is not None:
-            seconds = self.table.load.think * (0.5 + self.rng.random())
-            asyncio.get_running_loop().call_later(seconds, self.move, page, view)
+            if view["asked"]["claim"] is not None:
+                view = json.loads(message)  # the hand stands behind
+            seconds = self.think * (0.5 + self.rng.random())
+            asyncio.get_running_loop().call_later(seconds, self._move, page, view)
 
-    def move(self, page: Page, view: dict[str, Any]) -> None:
-        """Move, having thought, where nothing has happened since."""
-        if view["number"] != self.latest:
+    def _move(self, page: Page, view: dict[str, Any]) -> None:
+        if self.over or page.closed or view["number"] != self._view:
             return
-        choice = self.rng.choice(view["asked"]["choices"])["text"]
-        self.table.moved(view["number"])
-        page.send({"type": "move", "text": choice, "view": view["number"]})
+        asked, window = view["asked"], view["window"]
+        if window is not None:
+            if not window["answered"]:
+                text = self.rng.choice(["call", "trust", "trust", "trust"])
+                page.send({"type": "answer", "window": window["number"], "text": text})
+            return
+        text = self.rng.choice([each["text"] for each in asked["choices"] if each["text"] != "bito"] or [""])
+        if asked["claim"] is not None:
+            claim = asked["claim"]
+            cards = " ".join(held["card"] for held in view["hand"][: claim["least"]])
+            text = "play " + claim["form"].format(cards=cards, word=claim["says"][0]["word"], number=claim["least"])
+            text = text.replace("10", "T")  # as records have it
+        self.moves.append((view["deal"], text, False))
+        self.latest.made(view["number"], self.seats)
+        self._sent, self._pending = self.latest.sent, True
+        page.send({"type": "move", "text": text, "view": view["number"], "key": f"{self.token}-{len(self.moves)}"})
+
+    def lost(self, kept: list[tuple[int, str]]) -> list[str]:
+        """What is wrong in what the base kept of this person's moves, each with its deal: a sentence each.
+
+        Those that were shown must be there, those that were sent may be, and nothing else.
+        """
+        ends = {0}
+        """The numbers of moves kept that the moves so far can be."""
+        for deal, text, shown in self.moves:
+            found = {end + 1 for end in ends if end < len(kept) and kept[end] == (deal, text)}
+            before, ends = ends, found if shown else found | ends
+            if not ends:
+                more = kept[max(before) :][:3]
+                return [f"{self.table}, seat {self.seat}: {text!r} was shown in deal {deal}, kept is {more}."]
+        more = kept[max(ends) :]
+        return [f"{self.table}, seat {self.seat}: {more[:3]} is kept and was never sent so often."] if more else []
 
 
-async def made(client: httpx.AsyncClient, address: str, seats: int) -> dict[str, Any]:
-    """A new table."""
-    body = {"game": "durak", "seats": ["person"] * seats, "clock": 0}
-    answer = await client.post(f"{address}/api/tables", json=body, headers={"origin": address})
-    found: dict[str, Any] = answer.json()
-    return found
+def checked(where: str, people: list[Person]) -> list[str]:
+    """What is wrong in what was kept: a sentence each."""
+    leases: list[Any] = []
+    if is_base(where):
+        with psycopg.connect(where) as base:
+            rows = base.execute(MOVES).fetchall()
+            leases = base.execute("SELECT owner, lease, process FROM audit ORDER BY number").fetchall()
+    else:
+        file = sqlite3.connect(Path(where) / FILE)
+        rows = file.execute(MOVES).fetchall()
+        file.close()
+    kept: dict[tuple[str, int], list[tuple[int, str]]] = {}
+    for owner, deal, line in rows:
+        seat, _, text = line.partition(" ")
+        if line != WINDOW_CLOSES and not text.startswith("challenge"):  # answers are no moves of scripted people
+            kept.setdefault((owner, int(seat)), []).append((deal, text))
+    faults = [fault for person in people for fault in person.lost(kept.get((person.table, person.seat), []))]
+    latest: dict[str, tuple[int, str]] = {}
+    for owner, lease, process in leases:
+        before = latest.get(owner, (0, ""))
+        if lease < before[0] or (lease == before[0] and process != before[1]):
+            faults.append(f"{owner}: written under lease {lease} of {process} after {before}.")
+        latest[owner] = lease, process
+    return faults
 
 
-def memory(process: int) -> float:
-    """How many MB of memory a process has to itself."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
-
-
-SERVER: Final = """
-import sys
-from pathlib import Path
-from cardkit_web.app import AccessRules
-from cardkit_web.limits import Limits
-from cardkit_web.server.addresses import Endpoint
-from cardkit_web.server.serving import Wanted, run
-access, limits = AccessRules(hosts=frozenset({"127.0.0.1"})), Limits(tables_at_once=1e9, pages_at_once=10**9)
-folder, endpoint = Path(sys.argv[2]), Endpoint(port=int(sys.argv[1]))
-wanted = Wanted(endpoint=endpoint, folder=folder, workers=1, access=access, limits=limits)
-run(wanted, lambda *_: print("ready", flush=True))
-"""
-
-
-async def run(asked: argparse.Namespace, folder: str) -> None:
-    """Measure, and print."""
-    port = free_port()
-    pipe = asyncio.subprocess.PIPE
-    server = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-c", SERVER, str(port), folder),  # what is installed, not the folder this was begun in
-        stdout=pipe,
-    )
-    assert server.stdout is not None
-    await server.stdout.readline()
-    await asyncio.sleep(min(1, asked.settle))
-    address = f"http://127.0.0.1:{port}"
-    empty = memory(server.pid)
-    load = Load(asked.seats, asked.think)
-    rng = random.Random(1)
-    people: list[Page] = []
-    idle: list[Page] = []
-    watch: list[tuple[str, str]] = []
+async def run(asked: argparse.Namespace, where: str, base: int = 0) -> Measured:
+    """Play, disturb, and check; what was measured. `where` is a folder, or the address of a base, a process `base`."""
+    port = free_port() if base else 0
+    servers = Servers(where, f"http://127.0.0.1:{port}" if base else "", max(1, asked.processes), asked.lease)
+    address = servers.origin or f"http://127.0.0.1:{servers.ports[0]}"
+    rng = random.Random(asked.seed)
+    measured = Measured()
+    people: list[Person] = []
     try:
-        async with httpx.AsyncClient(timeout=60) as client:
-            for _ in range(asked.tables):
-                links = await made(client, address, asked.seats)
-                table = Table(load)
-                for seat in links["seats"]:
-                    sits = Person(seat["seat"], table, rng)
-                    page = await opened(address, links["table"], seat["token"], sits.heard)
-                    page.send({"type": "sit", "name": f"Person {sits.seat}"})
-                    people.append(page)
-            for _ in range(-(-asked.idle // AT_ONCE)):
-                links = await made(client, address, asked.seats)
-                watch.append((links["table"], links["watch"]))
-        await asyncio.sleep(asked.settle)
-        full = memory(server.pid)
-        await measured(load, server.pid, asked.seconds)
-        print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with {asked.tables} tables of {asked.seats}: ", end="")
-        print(f"{(full - empty) / asked.tables * 1024:.0f} kB a table")
-        if not asked.idle:
-            return
-        for start in range(0, asked.idle, AT_ONCE):
-            some = range(min(AT_ONCE, asked.idle - start))
-            where = watch[start // AT_ONCE]
-            idle += await asyncio.gather(*[opened(address, *where, lambda *_: None) for _ in some])
-        await asyncio.sleep(asked.settle)
-        more = memory(server.pid) - full
-        await measured(load, server.pid, asked.seconds)
-        held = sum(not page.closed for page in idle)
-        print(f"{held} of {asked.idle} idle connections held: {more / asked.idle * 1024:.0f} kB each")
+        await servers.begin()
+        if base:
+            with psycopg.connect(where) as connection:
+                connection.execute(AUDIT)
+        empty = memory(servers.first)
+        with routed(port, servers.ports) if base else nullcontext():
+            async with httpx.AsyncClient(timeout=60) as client:
+                for _ in range(asked.tables):
+                    people += await made(client, address, asked, measured, rng)
+            playing = [asyncio.create_task(person.play(address)) for person in people]
+            await until(lambda: all(person.there for person in people), "Not everybody was shown the table.")
+            await asyncio.sleep(asked.settle)
+            full = memory(servers.first)
+            await play_on(servers, asked, measured, rng, base)
+            print(f"memory: {empty:.0f} MB empty, {(full - empty) / max(1, asked.tables) * 1024:.0f} kB a table")
+            if asked.idle:
+                await wait_idly(servers, asked, address, measured, base)
+            for person in people:
+                person.over = True
+            await until(lambda: all(person.there for person in people), "Not everybody came back.")
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+        measured.faults += checked(where, people)
     finally:
-        server.kill()
-        await server.wait()
+        await servers.end()
+    return measured
 
 
-async def measured(load: Load, server: int, seconds: float) -> None:
-    """Let people play for so many seconds, and print what was measured."""
-    load.latencies.clear()
-    load.counting = True
-    began, before, own = time.perf_counter(), processor(server), time.process_time()
-    await asyncio.sleep(seconds)
-    load.counting = False
-    took = time.perf_counter() - began
-    report(load, took, (processor(server) - before) / took, (time.process_time() - own) / took)
+async def play_on(
+    servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random, base: int
+) -> None:
+    """Let people play for as long as is asked for, disturb servers where it is, and print what was measured."""
+    measured.moves.clear()
+    measured.everywhere.clear()
+    before = clocks(servers, base)
+    if asked.disturb:
+        await disturbed(servers, asked, measured, rng)
+    else:
+        await asyncio.sleep(asked.seconds)
+    took = [late - early for late, early in zip(clocks(servers, base), before, strict=True)]
+    told(measured, took, disturbed=asked.disturb)
 
 
-def processor(process: int) -> float:
-    """How many seconds of processor time a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
+async def wait_idly(servers: Servers, asked: argparse.Namespace, address: str, measured: Measured, base: int) -> None:
+    """Measure once more with idle connections."""
+    before, idle = memory(servers.first), list[Page]()
+    async with httpx.AsyncClient(timeout=60) as client:
+        while len(idle) < asked.idle:
+            links = await new_table(client, address, asked.game, asked.seats)
+            some = range(min(AT_ONCE, asked.idle - len(idle)))
+            where = links["table"], links["watch"]
+            idle += await asyncio.gather(*[opened(address, *where, lambda *_: None) for _ in some])
+    await asyncio.sleep(asked.settle)
+    more = memory(servers.first) - before
+    await play_on(servers, asked, measured, random.Random(asked.seed), base)
+    held = sum(not page.closed for page in idle)
+    print(f"{held} of {asked.idle} idle connections held: {more / asked.idle * 1024:.0f} kB each")
+    for page in idle:
+        page.close()
 
 
-def report(load: Load, seconds: float, share: float, own: float) -> None:
-    """Print what was measured; `share` and `own` are parts of a core, of the server and of its people."""
-    cuts = quantiles(load.latencies, n=100) if len(load.latencies) > 1 else [0.0] * 99
-    moves = len(load.latencies) / seconds
-    print(
-        f"{moves:.0f} moves a second, each to {load.seats} seats: median {cuts[49] * 1000:.1f} ms, 99th percentile "
-        f"{cuts[98] * 1000:.1f} ms; {load.refused} refused; {share:.2f} of one core at the server, "
-        f"{share / max(moves, 1) * 1000:.2f} ms of processor time a move; its people {own:.2f} of one"
-    )
+async def until(holds: Callable[[], bool], otherwise: str) -> None:
+    """Wait until that holds; raises `TimeoutError`."""
+    end = time.perf_counter() + PATIENCE
+    while not holds():
+        if time.perf_counter() > end:
+            raise TimeoutError(otherwise)
+        await asyncio.sleep(0.05)
+
+
+async def made(
+    client: httpx.AsyncClient, address: str, asked: argparse.Namespace, measured: Measured, rng: random.Random
+) -> list[Person]:
+    """The people of a new table, all of whom have sat down."""
+    links = await new_table(client, address, asked.game, asked.seats)
+    for seat in links["seats"]:
+        sits = asyncio.Event()
+
+        def heard(_: Page, message: bytes, sits: asyncio.Event = sits) -> None:
+            if b'"done"' in message[:20]:
+                sits.set()
+
+        page = await opened(address, links["table"], seat["token"], heard)
+        page.send({"type": "sit", "name": f"Person {seat['seat'] + 2}", "id": 1})
+        await asyncio.wait_for(sits.wait(), 30)
+        page.close()
+    latest = Latest(measured)
+    return [
+        Person(links["table"], each["seat"], each["token"], asked, latest, random.Random(rng.random()))
+        for each in links["seats"]
+    ]
+
+
+async def new_table(client: httpx.AsyncClient, address: str, game: str, seats: int) -> dict[str, Any]:
+    """The links of a new table."""
+    body = {"game": game, "seats": ["person"] * seats, "clock": 0, "window": 2}
+    answer = await client.post(f"{address}/api/tables", json=body, headers={"origin": address})
+    links: dict[str, Any] = answer.raise_for_status().json()
+    return links
+
+
+async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random) -> None:
+    """Disturb one server after the other, as long as is asked for and once in each way; after each, somebody moves."""
+    ways: list[Callable[[int], Any]] = [servers.kill, servers.drain, *([servers.stop] if servers.shared else [])]
+    end = time.perf_counter() + asked.seconds
+    number = 0
+    while time.perf_counter() < end or number < len(ways):
+        await asyncio.sleep(asked.every * (0.5 + rng.random()))
+        way = ways[number % len(ways)]
+        measured.happened = way.__name__, time.perf_counter()
+        number += 1
+        await way(rng.choice(servers.ports))
+        moves = len(measured.moves)
+        await until(partial(measured.has_more_than, moves), f"Nobody could move after {way.__name__}.")
+    print(f"{number} times a server was killed, stopped or ended")
+
+
+def clocks(servers: Servers, base: int) -> tuple[float, float, float, float]:
+    """The time, and the processor time of the servers, of the base and of the people, in seconds."""
+    return time.perf_counter(), servers.processor(), processor_of_base(base) if base else 0.0, time.process_time()
+
+
+def told(measured: Measured, took: Sequence[float], *, disturbed: bool) -> None:
+    """Print what was measured; `took` is by how much `clocks` went on."""
+
+    def cuts(values: list[float]) -> str:
+        found = quantiles(values, n=100) if len(values) > 1 else [0.0] * 99
+        return f"median {found[49] * 1000:.0f} ms, 99th percentile {found[98] * 1000:.0f} ms"
+
+    moves = len(measured.moves)
+    print(f"{moves / took[0]:.0f} moves a second: {cuts(measured.moves)}; {measured.refused} refused")
+    print(f"on all screens: {cuts(measured.everywhere)}")
+    if not disturbed:  # servers that were killed do not tell what they have used
+        servers, base, people = (each / max(1, moves) * 1000 for each in took[1:])
+        print(f"processor time a move: servers {servers:.2f} ms, base {base:.2f} ms, people {people:.2f} ms")
+    for kind, values in sorted(measured.back.items()):
+        print(f"{kind}: {len(values)} came back, {cuts(values)}")
+    print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+
+
+@contextmanager
+def kept(*, shared: bool) -> Iterator[tuple[str, int]]:
+    """Where tables are kept: a new folder, or the address and the process of a new base."""
+    if shared:
+        with postgres(safe=True) as (where, base):
+            yield where, base.pid
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield folder, 0
 
 
 def main() -> None:
     """Ask for the sizes, and measure."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--game", default="podkidnoy", help="default: podkidnoy")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--think", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--settle", type=float, default=5, help="seconds before each measurement")
-    parser.add_argument("--idle", type=int, default=1000)
+    parser.add_argument("--idle", type=int, default=0, help="connections that only look on, for a second measurement")
+    parser.add_argument("--silence", type=float, default=4.25, help="half the seconds after which a page connects anew")
+    parser.add_argument("--processes", type=int, default=0, help="servers that share a base; 0 for one with a file")
+    parser.add_argument("--disturb", action="store_true", help="kill, stop and end servers")
+    parser.add_argument("--every", type=float, default=5, help="seconds between two disturbances")
+    parser.add_argument("--lease", type=float, default=5, help="seconds for which a server is alive without a word")
+    parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    gc.disable()  # what is measured are the server's pauses, not those of its scripted people
-    with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(run(asked, folder))
+    gc.disable()
+    with kept(shared=asked.processes > 0) as (where, base):
+        measured = asyncio.run(run(asked, where, base))
+    print(f"moves that were shown and lost, doubled, or written by two owners: {len(measured.faults)}")
+    for fault in measured.faults[:20]:
+        print(fault)
+    sys.exit(1 if measured.faults else 0)
 
 
 if __name__ == "__main__":

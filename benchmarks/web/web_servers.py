@@ -1,4 +1,4 @@
-"""Servers with one base, which are killed, stopped and ended: forks of a process that has imported what they need.
+"""Servers that are killed, stopped and ended: forks of a process that has imported what they need.
 
 So a server that starts takes hardly any processor time from the others, as one on a machine of its own would.
 """
@@ -7,16 +7,17 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import sys
 from pathlib import Path
 from typing import Final
 
 import psycopg
-from web_kills import free_port
 
 PATIENCE: Final = 60.0
 SERVERS: Final = """
 import json, os, signal, sys
+from pathlib import Path
 from cardkit_web.app import AccessRules
 from cardkit_web.limits import Limits
 from cardkit_web.server.addresses import Endpoint
@@ -27,9 +28,11 @@ import psycopg
 def serve(port, store, origin, seconds):
     lease.LEASE_SECONDS = seconds
     write_log()
-    access = AccessRules(hosts=frozenset({"127.0.0.1"}), origins=(origin,))
-    more = {"origins": (origin,), "access": access, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
-    wanted = Wanted(endpoint=Endpoint(port=port), store=store, workers=1, **more)
+    origins = (origin,) if origin else ()
+    access = AccessRules(hosts=frozenset({"127.0.0.1"}), origins=origins)
+    more = {"origins": origins, "access": access, "limits": Limits(tables_at_once=1e9, pages_at_once=10**9)}
+    more |= {"store": store} if store.startswith("postgresql:") else {"folder": Path(store)}
+    wanted = Wanted(endpoint=Endpoint(port=port), workers=1, **more)
     def tell(*_):
         os.write(1, b"%d %d\\n" % (port, os.getpid()))  # whole, though all write to one pipe
     run(wanted, tell)
@@ -44,11 +47,24 @@ for line in sys.stdin:
 """
 
 
+def free_port() -> int:
+    """A port that nobody listens to."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def is_base(where: str) -> bool:
+    """Whether that is the address of a base, which servers can share, and not a folder."""
+    return where.startswith("postgresql:")
+
+
 class Servers:
     """The servers, each at a port of its own."""
 
     def __init__(self, where: str, origin: str, number: int, lease: float) -> None:
         self.where = where
+        self.shared = is_base(where)
         self.origin = origin
         self.lease = lease
         self.ports = [free_port() for _ in range(number)]
@@ -57,6 +73,11 @@ class Servers:
         self._starting: dict[int, asyncio.Future[int]] = {}
         self._template: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
+
+    @property
+    def first(self) -> int:
+        """The process of the first."""
+        return self.processes[self.ports[0]]
 
     async def begin(self) -> None:
         """Start all of them."""
@@ -127,6 +148,12 @@ class Servers:
     def processor(self) -> float:
         """The processor time in seconds that those have used which run now."""
         return sum(map(processor, self.processes.values()))
+
+
+def memory(process: int) -> float:
+    """How many MB of memory a process has to itself."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
 def processor(process: int) -> float:

@@ -29,8 +29,7 @@ from cardkit.language import Message, Plural, gettext
 from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
 from cardkit.records.revealed import RevealingLine, brought_to_light, split_light
 
-# `python benchmarks/attacks/spoilt_views.py` says how long it takes to refuse a view by these numbers, and how many
-# whole ones are refused; none has been fitted.
+# None of these numbers has been fitted.
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
 """The random deals of hidden cards that are tried for one line before the search returns to earlier lines; the second
@@ -41,8 +40,7 @@ MOST_RETURNS: Final = 30
 MOST_WORK: Final = 12_000
 """The units of work after which the farthest line is refused: states copied, moves and cards checked, cards exchanged.
 
-That takes a second or two of processor time, interpreted, in most games: docs/notes/reliability.md has figures.
-"""
+That takes a second or two of processor time, interpreted, in most games."""
 WORK_A_LINE: Final = 6
 """The units of work added for each line."""
 DOUBLES: Final = 7

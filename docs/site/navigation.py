@@ -32,7 +32,7 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
             "Development": [
                 *_in("making", "design walks web-table translating"),
                 {
-                    "Notes": _in("notes", "strength chances first-attacker simulation learning puzzles")
+                    "Notes": _in("notes", "strength chances first-attacker simulation learning")
                     + _in("notes", "fairness reliability performance build web design")
                 },
             ]

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from bluffing_audit import audit, audit_view
 
+from bluffing_audit import audit, audit_view
 from cardkit import Deal, load
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.engine.state import DRAW, GOING_ON, RANKING, UNFINISHED
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, FORCE, PASS, PILE, SLIP
 
-AUDIT: Final = Path(__file__).parents[2] / "benchmarks" / "soak" / "bluffing_audit.py"
+AUDIT: Final = Path(__file__).parents[2] / "tests" / "helpers" / "bluffing_audit.py"
 
 HANDS: Final = ("AS AH 5D 9C", "2S 2H JC", "3S 3H QD")
 """Three hands; aces, twos and threes come first."""

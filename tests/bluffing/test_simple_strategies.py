@@ -7,9 +7,15 @@ more.
 """
 
 from math import comb
+from typing import NamedTuple
 
 import pytest
-from simple_strategies import SEATS, names_a_loser, play_off, possible, seats_of
+from bluffing_grid import SEATS
+from simple_strategies import IDEAS, WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
+
+from cardkit import Bot, Result, drive, load, make_bot
+from cardkit.catalogue import presets
+from cardkit.game.game import AnyGame
 
 WINS, LOSSES = 1.5 / SEATS, 0.5 / SEATS
 GAMES, GAMES_OF_TWO, GAMES_WITH_A_LOSER = 16, 24, 36
@@ -21,6 +27,61 @@ CAP, CAP_WITH_A_LOSER = 400, 800
 def at_least(won: int, games: int, share: float) -> float:
     """Return the chance of so many wins or more among so many games, where each is won with the chance `share`."""
     return sum(comb(games, wins) * share**wins * (1 - share) ** (games - wins) for wins in range(won, games + 1))
+
+
+def possible() -> list[tuple[str, str]]:
+    """The bluffing presets, each with the name of every strategy that is another one there than the others."""
+    return [
+        (preset.name, strategy)
+        for preset in presets()
+        if preset.family == "bluffing" and preset.seats[0] <= SEATS
+        for strategy in IDEAS
+        if strategy != "slip everything" or load(preset.name).rules.reveal == "declared"  # elsewhere nothing is slipped
+    ]
+
+
+def seats_of(preset: str) -> int:
+    """How many sit at the table of the preset: four, or as many as may."""
+    return min(SEATS, load(preset).seat_range()[1])
+
+
+class PlayOff(NamedTuple):
+    """How a strategy did against `normal` in all other seats, in each seat in turn."""
+
+    won: int
+    lost: int
+    ended: int
+    """How many games ended before they had too many actions; the others are neither won nor lost."""
+
+
+def play_off(preset: str, strategy: str, games: int, cap: int) -> PlayOff:
+    """So many games of the strategy, which end undecided after `cap` actions."""
+    game, seats = load(preset, {"action_cap": cap}), seats_of(preset)
+    results = [(number % seats, _played(game, strategy, (seats, number % seats), number)) for number in range(games)]
+    return PlayOff(
+        sum(seat in result.winners(seats, game.teams) for seat, result in results),
+        sum(seat in result.losers(seats, game.teams) for seat, result in results),
+        sum(result.kind != "unfinished" for _, result in results),
+    )
+
+
+def _played(game: AnyGame, strategy: str, place: tuple[int, int], number: int) -> Result:
+    seats, seat = place
+    bots: list[Bot] = [make_bot("normal", game, 10 * number + other) for other in range(seats)]
+    lay, call = IDEAS[strategy]
+    bots[seat] = SimpleBot(WAYS_TO_LAY[lay], WAYS_TO_CALL[call], number)
+    state = game.deal_state(seats, seed=1 + number // seats)
+    for other, bot in enumerate(bots):
+        bot.start(other, seats)
+    drive(state, bots)
+    result = Result.of(state)
+    assert result is not None
+    return result
+
+
+def names_a_loser(preset: str) -> bool:
+    """Whether a deal of the preset ends with one loser, so that all others do not lose."""
+    return str(load(preset).rules.end) == "last_loses"
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import attrs
 import pytest
-from contention import fight
 
 from cardkit import load, load_records
 from cardkit.game.record import Record
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
+from contention import fight
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

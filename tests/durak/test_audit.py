@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from durak_audit import audit, audit_view
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -18,8 +17,9 @@ from cardkit.engine.state import DRAW, GOING_ON, REDEALT, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.reports import NOT_OPEN, SURE, TRUE
 from cardkit_games.durak.engine.table import DEFEND
+from durak_audit import audit, audit_view
 
-AUDIT: Final = Path(__file__).parents[2] / "benchmarks" / "soak" / "durak_audit.py"
+AUDIT: Final = Path(__file__).parents[2] / "tests" / "helpers" / "durak_audit.py"
 
 PACK: Final = [f"{rank}{suit}" for rank in "6789TJQKA" for suit in "SHDC"]
 HANDS: Final = ("6S 6H 6D 9C JC KD", "7S 7H QH QD AS AH", "8S 8H TD TC QS KS")

@@ -79,7 +79,7 @@ def files_of(family: str) -> Iterator[tuple[str, Path]]:
     """Yield the sources of a family and of its audit, each with its name in there."""
     for file in sorted((GAMES / family).rglob("*.py")):
         yield file.relative_to(GAMES / family).as_posix(), file
-    yield "audit.py", ROOT / "benchmarks" / "soak" / f"{family}_audit.py"
+    yield "audit.py", ROOT / "tests" / "helpers" / f"{family}_audit.py"
     if family == "bluffing":
         yield "testing.py", ROOT / "tests" / "helpers" / "bluffing_kit.py"
 

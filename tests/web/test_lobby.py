@@ -13,14 +13,13 @@ import pytest
 from sqlalchemy import Connection, update
 
 pytest.importorskip("psycopg")
-from web_base import postgres
-
 from cardkit_web.lobby import accounts, listings, lobby, ratings
 from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from cardkit_web.store import schema
 from cardkit_web.store.database import Database
 from store_base import needs_base
+from web_base import postgres
 from web_server import PATIENCE, Page, Served, page, play_to_the_end, served
 
 if TYPE_CHECKING:

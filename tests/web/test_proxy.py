@@ -11,10 +11,10 @@ import pytest
 
 pytest.importorskip("starlette")
 pytest.importorskip("psycopg")
-from web_base import nginx
-from web_kills import free_port
+from web_servers import free_port
 
 from store_base import needs_base
+from web_base import nginx
 from web_server import PATIENCE, Served, page, play_to_the_end, served
 
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"

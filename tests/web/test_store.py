@@ -18,7 +18,6 @@ pytest.importorskip("starlette")
 pytest.importorskip("psycopg")
 import psycopg
 from sqlalchemy import Connection
-from web_base import postgres_programs
 
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError
@@ -30,6 +29,7 @@ from cardkit_web.store.errors import CannotKeep, Lost, OwnedElsewhere
 from cardkit_web.store.kept import SEAT, WATCH, Kept, Token
 from cardkit_web.store.store import FILE, Held, Store
 from store_base import Base, emptied
+from web_base import postgres_programs
 from web_server import PATIENCE, act, page, play_to_the_end, served
 
 TABLE = "T" * 16

@@ -13,7 +13,9 @@ GAP: Final = 2
 """The columns between two cards that lie beside each other."""
 LEAST_INSIDE: Final = 3
 """The columns within the frame of a card, at least."""
-DEPTHS: Final = (3, 1)
+FLAT: Final = 0
+"""The depth of cards of one line, without a frame: `[9♠]`."""
+DEPTHS: Final = (3, 1, FLAT)
 """The lines within the frame of a card: the first with which everything has room."""
 BACK: Final = "▒"
 
@@ -58,6 +60,9 @@ class _CardPainter:
 
     def box(self, name: Text, *, bold: bool = False, fill: str = " ") -> Block:
         """Return a card with its name in the upper corner."""
+        if self.depth == FLAT:
+            blank = Text(fill * max(0, LEAST_INSIDE - 1 - name.cell_len), style=name.style)
+            return [Text("[") + name + blank + Text("]")]
         inside = max(LEAST_INSIDE if self.depth == 1 else LEAST_INSIDE + 1, name.cell_len)
         frame = "bold" if bold else ""
         padded = name.copy()
@@ -74,6 +79,8 @@ class _CardPainter:
         if defence in ("", "-"):
             return below
         above = self.box(self.draw(defence))
+        if self.depth == FLAT:
+            return [below[0][:-1] + above[0]]
         over, down = (below[0].cell_len - 1, 1) if self.depth == 1 else (2, 2)
         across = over + above[0].cell_len
         rows = below[:down]
@@ -88,11 +95,15 @@ class _CardPainter:
         block = self.box(Text(BACK, style="dim"), fill=BACK) if HIDDEN_CARD in pile.cards else []
         for card in pile.open_end:
             face = self.box(self.draw(card))
-            block = [below + above[1:] for below, above in zip(block, face, strict=True)] if block else face
+            over = 0 if self.depth == FLAT else 1
+            block = [below + above[over:] for below, above in zip(block, face, strict=True)] if block else face
         if pile.latest:
-            latest = self.box(Text(f"{pile.latest} ", style="bold"), fill=BACK)
+            gap = "" if self.depth == FLAT else " "
+            latest = self.box(Text(f"{pile.latest}{gap}", style="bold"), fill=BACK)
             block = [heap + Text(" " * GAP) + apart for heap, apart in zip(block, latest, strict=True)]
         label = f"{pile.label} {len(pile.cards)}" if pile.counted and not pile.looks else f"{pile.label} {pile.size}"
+        if self.depth == FLAT:
+            return [block[0] + Text(f" {label}")]
         across = max(block[0].cell_len, len(label))
         return [_centred(line, across) for line in [*block, Text(label)]]
 

@@ -39,8 +39,9 @@ class SpokenScreen(SpokenSpelling, Screen):
 
     def show_table(self, drawn: RenderableType, see: See) -> None:
         """Show a table in sentences."""
-        self._unsaid = see()
-        self._say_all(told_table(self._unsaid))
+        seen = see()
+        self._say_all(told_table(seen))
+        self._unsaid = seen
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
         """Say the hand, with numbers if cards are announced, the question, and the possible moves, a line each."""

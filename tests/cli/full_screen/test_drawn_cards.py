@@ -55,7 +55,13 @@ def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() ->
     assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2), size=(40, 4))[1] == "│▒▒▒│  │2 ▒│"
 
 
-@pytest.mark.parametrize("size", [(40, 3), (7, 20)])
+def test_cards_lie_flat_where_there_is_room_for_a_line_alone() -> None:
+    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 3)) == ["[8C[TC]  [8H]"]
+    assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True), size=(40, 1)) == ["[▒▒][6D] stock 18"]
+    assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2), size=(40, 1)) == ["[▒▒]  [2▒] pile 5"]
+
+
+@pytest.mark.parametrize("size", [(40, 0), (5, 20)])
 def test_where_cards_have_no_room_words_say_it(size: tuple[int, int]) -> None:
     assert lines_of(ScenePile("", ("8C/TC",), True, False), size=size) == []
 

@@ -213,10 +213,12 @@ class BluffingTable(CompiledState):
 
     def take_away(self, seat: i64, card: i64) -> None:
         """Take `card` out of a hand."""
-        if self.seconds[seat] & BIT[card]:
-            self.seconds[seat] ^= BIT[card]
+        bit = BIT[card]
+        seconds = self.seconds[seat]
+        if seconds & bit:
+            self.seconds[seat] = seconds ^ bit
         else:
-            self.hands[seat] ^= BIT[card]
+            self.hands[seat] ^= bit
 
     def hand_size(self, seat: i64) -> i64:
         """Return how many cards `seat` holds."""

@@ -1,6 +1,6 @@
 """Chances: how far estimates in bluffing games are to be believed, by table and stage of the deal.
 
-`benchmarks/chances/train_chances.py` fits it to games, and `train_hands.py` beside it the chance to win as the sizes of
+`benchmarks/chances/train_chances.py` fits it to games, and with `hands` the chance to win as the sizes of
 hands tell it, before anything is imagined.
 """
 

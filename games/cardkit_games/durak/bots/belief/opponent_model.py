@@ -18,7 +18,7 @@ from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 DOUBT: Final = 0.5
 """The chance that a player keeps a cheaper card that would have served, against its being played.
 
-Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/notes/strength.md, what was tried).
+Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/notes/strength.md).
 With more than two seats the model made the bot weaker, and is left out.
 """
 

@@ -1,4 +1,4 @@
-"""Chi-square tests of whether packs are shuffled, and cards dealt, uniformly; docs/notes/fairness.md says why.
+"""Chi-square tests of whether packs are shuffled, and cards dealt, uniformly (docs/notes/fairness.md).
 
 Needs numpy and scipy. An order is a row of `n` different numbers from 0 on: which card lies at each place.
 """
@@ -67,7 +67,9 @@ def lumped(name: str, counts: Array, shares: Array) -> Fit:
 def placement(name: str, counts: Array, sizes: Sequence[int], copies: Sequence[int], deals: int) -> Fit:
     """Which of the groups (hands, places of the stock) each card came to: `counts[group, card]` over all deals.
 
-    Each group takes `sizes[group]` cards of every deal, and the pack has `copies[card]` of each.
+    Each group takes `sizes[group]` cards of every deal, and the pack has `copies[card]` of each. Rows and columns have
+    fixed sums, so that the cells are correlated: the covariance of a permutation matrix of n cards is 1 / (n - 1) times
+    the projection on matrices whose rows and columns sum to zero. Hence the factor (n - 1) / n and the degrees.
     """
     cards = sum(sizes)
     expected = deals * np.outer(sizes, copies) / cards
@@ -79,7 +81,8 @@ def succession(name: str, follows: Array, deals: int) -> Fit:
     """Which card lies under which: `follows[a, b]`, with one more item for the ends of the pack, after and before all.
 
     An order together with that item is a circle; its successions are correlated, differently so in the symmetric and
-    the antisymmetric part.
+    the antisymmetric part: with m items a deal adds the variance 1 / (m - 1) to each direction of the former, and
+    m / ((m - 1)(m - 2)) to each of the latter.
     """
     items = len(follows)
     difference = follows - deals / (items - 1)

@@ -1,14 +1,12 @@
-"""Several programs fight for one saved match: never two at once, and nothing is lost. `--turns 200` is the full run.
+"""Several programs fight for one saved match: never two at once, and nothing is lost.
 
 Each program tries to go on with the match until it has had it `--turns` times. Whoever has it notes so in a journal,
 finds in the file what the one before has written, plays a few moves by chance, takes some back, and lets go of it.
 """
 
-import argparse
 import random
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -34,7 +32,7 @@ class Fought:
 
 def fight(match: Path, programs: int, turns: int) -> Fought:
     """Let `programs` processes fight for the saved match until each has had it `turns` times."""
-    command = [sys.executable, __file__, "--fighter", str(match), "--turns", str(turns), "--seed"]
+    command = [sys.executable, __file__, str(match), str(turns)]
     fighters = [
         subprocess.Popen([*command, str(seed)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for seed in range(programs)
@@ -106,29 +104,5 @@ def _play(saved: SavedGame, deal: Record, number: int, rng: random.Random) -> No
         saved.keep(before)
 
 
-def main() -> None:
-    """Fight, and say what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=200)
-    parser.add_argument("--programs", type=int, default=3)
-    parser.add_argument("--fighter", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("--seed", type=int, default=0, help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    if asked.fighter is not None:
-        print(*_fighter(asked.fighter, asked.turns, asked.seed))
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        match = Path(folder) / "game.toml"
-        game = load("durak")
-        saved = SavedGame.new(match)
-        saved.begin(game.deal(3, seed=1).record(("a", "b", "c"), "2026-11-22"))
-        saved.close()
-        fought = fight(match, asked.programs, asked.turns)
-        deals = load_match(match)
-        left = sorted(path.name for path in match.parent.iterdir())
-    print(f"{fought.turns} turns, {fought.refused} refusals, {len(deals)} deals, {len(fought.faults)} faults; {left}")
-    sys.exit(1 if fought.faults or left != ["game.toml"] else 0)
-
-
 if __name__ == "__main__":
-    main()
+    print(*_fighter(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))

@@ -2,14 +2,13 @@
 
 from bluffing_audit import audit as audit_bluffing
 from bluffing_audit import audit_view as audit_bluffing_view
-from durak_audit import audit as audit_durak
-from durak_audit import audit_view as audit_durak_view
-
 from cardkit.engine.state import Observation, State
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
+from durak_audit import audit as audit_durak
+from durak_audit import audit_view as audit_durak_view
 
 
 def check_state(state: State) -> None:

@@ -1,6 +1,6 @@
-"""Tests of shuffles and deals, a million of each by default: the tables of docs/notes/fairness.md. Install with [test].
+"""Tests of shuffles and deals, a million of each by default, for docs/notes/fairness.md. Install with [test].
 
-Usage: python benchmarks/simulation/fairness.py [DEALS]. Some ten minutes, in one process, compiled.
+Usage: python tests/helpers/fairness.py [DEALS]. Some ten minutes, in one process, compiled.
 """
 
 import sys
@@ -11,12 +11,12 @@ from typing import Any, Final
 import attrs
 import numpy as np
 from numpy.typing import NDArray
-from shuffles import BATCH, SEEDS, WRONG, batches, fisher_yates, one_generator, seeded
-from uniformity import Fit, Orders, holm, inverse, multinomial, placement
 
 from cardkit.catalogue import load
 from cardkit.game.game import AnyGame
 from cardkit.game.speed import is_compiled
+from shuffles import BATCH, SEEDS, WRONG, batches, fisher_yates, one_generator, seeded
+from uniformity import Fit, Orders, holm, inverse, multinomial, placement
 
 Array = NDArray[Any]
 

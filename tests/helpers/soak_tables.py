@@ -6,9 +6,9 @@ from itertools import count
 from typing import Any, Final
 
 import attrs
-import audits
 from librt.random import Random
 
+import audits
 from cardkit import load
 from cardkit.cards.bits import highest, lowest
 from cardkit.cards.chance import derived_seed, generator
