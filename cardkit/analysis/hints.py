@@ -24,8 +24,7 @@ BATCHES: Final = 5
 
 MISTAKE: Final = 0.05
 """The difference from the best estimate from which a choice is a mistake, if clear of its noise; a proved loss always
-is.
-"""
+is."""
 
 CLEAR: Final = 2.78
 """The standard errors by which a difference must exceed zero: 97.5% of Student's t, four degrees of freedom."""

@@ -97,8 +97,7 @@ class Analysis:
     decisions: tuple[Judged, ...]
     now: Advice | None = None
     """The advice for the end of the record; None when the deal is over, when it is the turn of another seat than that
-    of a view, and when no deal is found that agrees with the seat's observation.
-    """
+    of a view, and when no deal is found that agrees with the seat's observation."""
 
     assumes: str = ""
     """The assumed opponents, as a clause behind "if"; empty when all play equally well."""

@@ -130,8 +130,7 @@ class State:
         """After how many actions the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
         """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM`, `UNFINISHED`, `REDEALT`, or one of those that need
-        `standing`: `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`.
-        """
+        `standing`: `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`."""
         self.outcome_seat: i64 = NOBODY
         """The loser's or winner's seat, or the losing team's number."""
 

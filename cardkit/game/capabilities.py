@@ -308,8 +308,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
 
     by_light: bool = False
     """True when cards may come to light with a line that does not name them: `views.came_to_light` returns them, and a
-    view has them behind the line.
-    """
+    view has them behind the line."""
     in_sight: bool = False
     """True when everybody sees the way of a card that the deal or a line has shown, as long as it is in play."""
 

@@ -75,8 +75,7 @@ class BotKind:
     """A description of its play, in one line."""
     make: Callable[[AnyGame, str, int], Bot]
     """A function that makes a bot from the game, the text behind the colon of its name, and a seed; raises
-    `InvalidBot`.
-    """
+    `InvalidBot`."""
     argument: str = ""
     """The text allowed behind its name and a colon, described in words; empty for none."""
     iterations: str = ""
@@ -116,8 +115,7 @@ class Family:
     """The folder of its lessons, `NAME.toml`, and puzzles, `NAME.jsonl`."""
     speech: str = ""
     """The words of its moves: `module:Class`, a `GameSpeech` (`cardkit.speech.speech`) made from a spelling and a game;
-    empty for those that every game has.
-    """
+    empty for those that every game has."""
     locale: Path | None = None
     """The folder of its sentences in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo`, NAME being `name`."""
 

@@ -84,12 +84,10 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     """The class of its cards, which says how they are spelled."""
     match_counts: str = "points"
     """The unit of `Opening.carry`: `points`, `losses` of deals, or parts of a `pot`, which are also shown without an
-    end.
-    """
+    end."""
     scoring: str = ""
     """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty when they name at most one loser,
-    winner or losing team.
-    """
+    winner or losing team."""
     naming_verbs: Sequence[str] = ()
     """The verbs behind which the first whole number is a seat: people read and type the name of its player."""
     views: Views[StateT, MoveT] = Views()

@@ -75,8 +75,7 @@ class Result:
 
     kind: str
     """`loser`, `winner`, `draw`, `losing-team`, `unfinished`, `redealt`, `points`, `penalties`, `winners` or
-    `ranking`.
-    """
+    `ranking`."""
     who: int = -1
     """The seat or team that it names; -1 when it names none, or several."""
     numbers: tuple[int, ...] = ()

@@ -197,8 +197,7 @@ class Preset:
     """For house rules from a file: the preset that they change."""
     recorded: Mapping[str, object] = attrs.field(factory=dict)
     """The options whose values have changed since records of this game were first written, with the values of then: a
-    record that does not name them means these.
-    """
+    record that does not name them means these."""
     family: str = attrs.field(default="", eq=False)
     """The name of its family, which enters it."""
 

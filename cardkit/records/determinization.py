@@ -33,8 +33,7 @@ from cardkit.records.revealed import RevealingLine, brought_to_light, split_ligh
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
 """The random deals of hidden cards that are tried for one line before the search returns to earlier lines; the second
-number holds for games that lay cards face down.
-"""
+number holds for games that lay cards face down."""
 MOST_RETURNS: Final = 30
 """The number of returns to earlier lines, farther back each time, before the search starts again."""
 MOST_WORK: Final = 12_000

@@ -20,8 +20,7 @@ from cardkit.records.views import view_of
 
 Tell = Callable[[Any, Move | None, Any, Sequence[str], int], list[str]]
 """A function that tells in sentences what a seat saw: from the state before, the move, the state after, the names of
-the seats, and the seat.
-"""
+the seats, and the seat."""
 
 SEAT: Final = "Seat {seat}"
 """The name of a seat without one."""

@@ -34,8 +34,7 @@ _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
 
 WRITTEN_THROUGH: Final = int(getattr(os, "O_DSYNC", 0))
 """The flag to open a file so that each write is on the disk when the call returns, as after `fsync`, with one call
-less; 0 on systems without it.
-"""
+less; 0 on systems without it."""
 
 
 class CannotSave(CardkitError):

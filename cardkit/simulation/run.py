@@ -45,8 +45,7 @@ class Settings:
     """The number of processes that play; with an `executor`, for how many it has parts ready."""
     executor: Executor | None = None
     """An executor of the caller's own, such as that of a Dask client, which is left open; by default processes of this
-    machine play, or with one worker this one.
-    """
+    machine play, or with one worker this one."""
     progress: Callable[["Progress"], None] | None = None
     notice: Callable[[str], None] | None = None
     """A receiver of sentences about unusual events; without it, Python warns."""

@@ -143,8 +143,7 @@ class Totals:
         """At `counter * seats + bot`."""
         self.ahead: vec[i64] = vec[i64]([0] * seats)
         """For each bot: twice the number of bots that it came before, plus the number that it was level with, in whole
-        deals.
-        """
+        deals."""
         self.products: vec[i64] = vec[i64]([0] * (seats * seats))
         """At `bot * seats + other`: the sum over deals of the products of the two bots' `ahead` in a deal."""
         self.measures: Measures = Measures(seats, counters, points)

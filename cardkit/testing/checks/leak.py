@@ -30,8 +30,7 @@ from cardkit.testing.worlds import Positions, TwoWorlds, World, other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """A function from the state before a decision, its move (None for a silent one) and the state after it to the facts
-that everybody noticed.
-"""
+that everybody noticed."""
 
 Tell: TypeAlias = Callable[[Any, Move | None, Any, int], object]
 """A function from the same and a seat to the messages that the seat gets about the decision."""

@@ -41,8 +41,7 @@ class Verdict:
     """True when the record has the end of the deal."""
     shares: list[tuple[str, str, bool]]
     """The shares of chance that make up the seed, the dealer's first, each with its commitment and whether that is one
-    of the noted ones.
-    """
+    of the noted ones."""
     chain: str | None
     """The link of the last move; None without a commitment."""
     chained: int | None

@@ -24,8 +24,7 @@ SHARE: Final = 0.6
 BOTS: Final = 5
 ASKED: Final = 10
 """The niceness of processes in which bots think, and of those that work on requests of people: a hint slows no bot
-down, which would tell others that somebody asked.
-"""
+down, which would tell others that somebody asked."""
 MOST_WAITING: Final = 8
 """The number of things that wait to be worked out for one address at most."""
 ANSWER_SECONDS: Final = 20.0

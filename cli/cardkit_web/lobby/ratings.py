@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 DEVIATIONS_BELOW: Final = 3.0
 """The number of standard deviations below the estimate at which a person is listed (openskill's ordinal), so that few
-matches lift nobody to the top.
-"""
+matches lift nobody to the top."""
 LISTED: Final = 50
 """The number of names in the list of each family."""
 

@@ -34,8 +34,7 @@ class TableServices(Protocol):
     choices: Choices
     audience: Audience
     """The audience, which gets all events; the number of its view grows at least as quickly as that of windows, each of
-    which an event follows.
-    """
+    which an event follows."""
     keeping: Keeper
     thinker: PacedThinker
 

@@ -53,8 +53,7 @@ class BluffingObservation(CompiledObservation):
         """The mask of those that it holds twice (two packs)."""
         self.hand_sizes: vec[i64] = vec[i64]()
         """The number of cards that each seat holds; others' are `UNKNOWN` when the number laid may be false, unless 0
-        (A-K5).
-        """
+        (A-K5)."""
         self.pile_size: i64 = 0
         """The number of cards that lie on the pile; `UNKNOWN` when the number laid may be false."""
         self.stock_size: i64 = 0

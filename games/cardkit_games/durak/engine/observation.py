@@ -37,8 +37,7 @@ class DurakObservation(CompiledObservation):
         self.dealer: i64 = 0
         self.phase: i64 = 0
         """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE`, `TAKING`, `REPORTING` or `REDEALING` of
-        `cardkit_games.durak.engine.table`.
-        """
+        `cardkit_games.durak.engine.table`."""
         self.bouts: i64 = 0
         self.due: i64 = 0
         """The seat whose turn it was to open the bout; those from here to the opener have no pair to lead."""
@@ -97,12 +96,10 @@ class DurakObservation(CompiledObservation):
         """The cards of the bout in order, and the seats that may report, at tables with false cards; else None."""
         self.lacks: vec[i64] = vec[i64]()
         """For each seat the mask of the cards that it surely lacks among those that nobody saw it get: it was passed
-        over in a wave when it could have added one. Forgotten when it draws.
-        """
+        over in a wave when it could have added one. Forgotten when it draws."""
         self.holds: vec[i64] = vec[i64]()
         """For each seat a mask of cards: it surely has at least one of them that nobody saw it get, as it was asked to
-        add one and passed. 0 when nothing is known; forgotten when it draws, or when a card of the mask is laid.
-        """
+        add one and passed. 0 when nothing is known; forgotten when it draws, or when a card of the mask is laid."""
         self.unpaired: i64 = 0
         """The mask of the seats whose cards that nobody saw them get are surely of different ranks: they were passed
         over for want of a pair to lead. Forgotten when they draw."""

@@ -59,8 +59,7 @@ class LaidCard:
         """The roles, the limit and the number of transfers of the bout then: the next one may change them."""
         self.circuit: i64 = 0
         """The number of attack cards when its circuit began, for cards added to a take that goes on circuit by circuit
-        (A-PA2); else 0.
-        """
+        (A-PA2); else 0."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)

@@ -14,8 +14,7 @@ from cardkit_games.durak.engine.state import DurakState
 
 SOON: Final = 6
 """The number of cards of the stock that are shuffled for the next deal of a chain: about the number that a search
-draws. The others keep their equally random order.
-"""
+draws. The others keep their equally random order."""
 
 
 @mypyc_attr(acyclic=True)

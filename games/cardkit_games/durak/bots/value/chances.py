@@ -20,8 +20,7 @@ FILE: Final = Path(__file__).parent / "chances.json"
 
 STAGES: Final = 6
 """The stages: no stock and two seats left, no stock and more, up to a third of the first stock, up to two thirds, more;
-and last `PROVED`, for a proved value of best play.
-"""
+and last `PROVED`, for a proved value of best play."""
 
 PROVED: Final = STAGES - 1
 
