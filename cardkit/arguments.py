@@ -53,8 +53,7 @@ def require_function(value: object, name: str) -> None:
 
 
 def other_words(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """Return a `__getattr__` whose error suggests a name for a word that people try; `names` has the words for each
-    name.
+    """Return a `__getattr__` whose error suggests a name for a wrong word; `names` has the words for each name.
 
     A class assigns it, which type checkers do not read: they refuse an unknown name as usual.
     """

@@ -173,9 +173,7 @@ class Planes:
     """Makes planes of words: a byte for each bit of a mask or a one-hot, and one for each number."""
 
     def __init__(self, numbers: list[bool], words: list[int], firsts: list[int], widths: list[int]) -> None:
-        """Each field has an entry in the lists: whether it is a number, its words, its first bit, and its number of
-        bits.
-        """
+        """Each list has an entry for each field: whether it is a number, its words, its first bit, its bits."""
         self._kinds: vec[i64] = vec[i64]([_ONE_WORD if number == 1 else _LONG for number in words])
         for field in range(len(numbers)):
             if numbers[field]:

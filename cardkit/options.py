@@ -190,9 +190,7 @@ def choice(
     source: str,
     **more: Unpack[More],
 ) -> str:
-    """Declare a rule that is one of some words; a mapping has the text for people for each, "" if it is the word
-    itself.
-    """
+    """Declare a rule with words as values; a mapping has the text for each, "" for the word itself."""
     require_iterable(choices, "choices")
     said = choices.items() if isinstance(choices, Mapping) else ()
     labels = {word: Message(text, "value") if isinstance(text, str) else text for word, text in said if text}

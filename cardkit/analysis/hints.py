@@ -151,8 +151,7 @@ def compare(
     deals: int,
     rng: Random,
 ) -> MoveComparison:
-    """Compare two lines in parts, whose spread gives the noise of the difference, in `evaluator.confirmation` x
-    `deals`.
+    """Compare two lines in parts, whose spread gives the noise, in `evaluator.confirmation` x `deals`.
 
     With fewer deals than `BATCHES` only a proved difference is clear.
     """

@@ -88,9 +88,7 @@ class RankOrder:
         return self.strength(card) > self.strength(other)
 
     def key(self, card: int | str) -> tuple[int, int]:
-        """Return a key for `sorted`, `max` and `min`: by rank, then by suit; cards without a rank in the order come
-        last.
-        """
+        """Return a key for `sorted`, `max` and `min`: by rank, then by suit; cards without such a rank come last."""
         card = self.card_type(card)
         strength = self._strength(card)
         return (strength, card.suit) if strength >= 0 else (len(self.letters), int(card))

@@ -147,9 +147,7 @@ class Scene:
                 yield from _flow([label, *map(self._pretty, pile.cards)], gap=gap, indent=len(label) + len(gap))
 
     def _rows(self) -> Iterator[str]:
-        """Yield a row for each seat: the mark of the actor, the name, the size of its hand, its roles, and its visible
-        cards.
-        """
+        """Yield a row for each seat: the actor's mark, the name, the size of the hand, roles, and visible cards."""
         cells = [(hand.name, hand.size, ", ".join(hand.roles)) for hand in self.hands]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for hand, row in zip(self.hands, cells, strict=True):

@@ -99,8 +99,7 @@ class History:
         return copy
 
     def imagined(self, state: State, seat: int) -> "History":
-        """Return a history in which `seat` has seen and done the same, for the deal `state`, in which its view is the
-        same.
+        """Return a history for the deal `state`, in which `seat` has seen and done the same and sees the same.
 
         The earlier observations of the others are not known in `state`: they begin with their views of it.
         """

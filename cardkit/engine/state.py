@@ -192,9 +192,7 @@ class State:
         """
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the possible outcomes of chance in rising order, each with its probability; empty when it is not
-        asked.
-        """
+        """Return the outcomes of chance in rising order, each with its probability; empty when it is not asked."""
         return []
 
     def chance_outcome(self) -> i64:
@@ -316,8 +314,7 @@ class Sampler:
         raise NotImplementedError
 
     def sample_again(self, state: State, rng: Random) -> State:
-        """Return another such state; `state`, made by `sample` or this method, may be reused and must not be used
-        again.
+        """Return another such state; `state`, made by `sample` or here, may be reused and must not be used again.
 
         Each is drawn as fairly, but neighbours may be alike: for many of them, faster than `sample`.
         """

@@ -22,8 +22,7 @@ class Thinker:
     """
 
     def __init__(self, processes: int = 1) -> None:
-        """`processes` is the number of decisions at once, 1 or more, else `ValueError`. They begin with the first
-        decision.
+        """`processes` decide at once, 1 or more, else `ValueError`. They begin with the first decision.
 
         Raises `InvalidRule` when Python cannot start processes.
         """

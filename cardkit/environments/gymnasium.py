@@ -47,8 +47,7 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         bots: BotLike | Sequence[BotLike] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """An environment of a game, or of a preset with changes to its `rules`, for `players` players, by default the
-        fewest.
+        """An environment of a game or a preset with changed `rules`, for `players`, by default the fewest.
 
         `bots` are one for all other seats, or one for each of them, clockwise from the agent's; by default those of the
         usual table. The agent's seat changes from deal to deal. Raises `InvalidRule`, `InvalidDeal`, `InvalidBot`, and
@@ -179,9 +178,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        """The same as `CardkitEnv`, `num_envs` times; without `copy` each step overwrites the arrays of the last
-        one.
-        """
+        """The same as `CardkitEnv`, `num_envs` times; without `copy` each step overwrites the last one's arrays."""
         num_envs = require_number(num_envs, "num_envs")
         if num_envs < 1:
             raise InvalidDeal(f"There is at least one table, not {num_envs}.")

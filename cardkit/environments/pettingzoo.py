@@ -27,8 +27,7 @@ def env(
     rules: Mapping[str, object] | None = None,
     render_mode: str | None = None,
 ) -> "CardkitAECEnv":
-    """Return an environment of a game, or of a preset with changes to its `rules`, for `players` players, by default
-    the fewest.
+    """Return an environment of a game or a preset with changed `rules`, for `players`, by default the fewest.
 
     Raises `InvalidRule` and `InvalidDeal`.
     """

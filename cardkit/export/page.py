@@ -46,11 +46,9 @@ def page(
     teller: Teller | None = None,
     judged: Sequence[Judgements] = (),
 ) -> str:
-    """Return the deals as one page; with `seat` it holds nothing but the view of that seat, otherwise every seat's
-    view.
+    """Return the deals as one page; with `seat` it holds only the view of that seat, otherwise every seat's.
 
-    `judged` has for each deal the judgements of its moves, shown on request; with `seat` only those that the seat may
-    know.
+    `judged` has each deal's judgements, shown on request; with `seat` only those that the seat may know.
     """
     from markupsafe import Markup
 

@@ -147,9 +147,7 @@ class Views(Generic[StateT, MoveT]):
             self.hidden_zones = hidden_zones
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """Return the cards in hidden zones of `position` that nevertheless lie open, besides those that other keys
-        name.
-        """
+        """Return the cards in hidden zones of `position` that lie open, besides those that other keys name."""
         return ()
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
@@ -181,8 +179,7 @@ class Views(Generic[StateT, MoveT]):
         return move.text
 
     def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> SeenMove:
-        """Return the part of `move`, from `before` to `after`, that `seat` saw; with `EVERYBODY` the part that all
-        others saw.
+        """Return the part of `move` that `seat` saw; with `EVERYBODY` the part that all others saw.
 
         It is the one source for sentences in the terminal and at the web table, for `noticed`, and for the checks.
         """
@@ -264,9 +261,7 @@ class OutOfTurn(ABC, Generic[StateT]):
         return []
 
     def window(self, state: StateT) -> int:
-        """Return a number that distinguishes the answers to one play from those to the next, when they come in any
-        order.
-        """
+        """Return a number that distinguishes the answers to one play from those to the next, in any order."""
         return 0
 
     def let_answer(self, seat: int) -> int:
@@ -313,9 +308,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     """True when everybody sees the way of a card that the deal or a line has shown, as long as it is in play."""
 
     def of(self, deal: Mapping[str, Any]) -> Self:
-        """Return the hidden cards for the lines behind `deal`; a card that `deal` names among hidden ones stays in
-        place.
-        """
+        """Return the hidden cards for the lines behind `deal`; those that `deal` names stay in place."""
         return self
 
     def hand(self, state: StateT, seat: int) -> Sequence[Card] | None:
@@ -395,9 +388,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return
 
     def moved(self, line: str) -> str:
-        """Return the part of a line that names the cards that it moves, if it also names others, such as an announced
-        one.
-        """
+        """Return the part of a line with the cards that it moves, without others, such as an announced one."""
         return line
 
     def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:

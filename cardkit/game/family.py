@@ -74,8 +74,7 @@ class BotKind:
     meaning: str
     """A description of its play, in one line."""
     make: Callable[[AnyGame, str, int], Bot]
-    """A function that makes a bot from the game, the text behind the colon of its name, and a seed; raises
-    `InvalidBot`."""
+    """Makes a bot from the game, the text behind the colon of its name, and a seed; raises `InvalidBot`."""
     argument: str = ""
     """The text allowed behind its name and a colon, described in words; empty for none."""
     iterations: str = ""

@@ -398,9 +398,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     # -- Hidden cards
 
     def sampler(self, observation: ObservationT) -> Sampler:
-        """Return the sampler of full states that agree with `observation`; raises `NotImplementedError` when there is
-        none.
-        """
+        """Return a sampler of full states that agree with `observation`; raises `NotImplementedError` without one."""
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)

@@ -22,10 +22,7 @@ KNOWN_LINES: Final = 2048
 
 @attrs.frozen(repr=False)
 class Move:
-    """One seat's whole play or answer: `0 attack 7S 7D`.
-
-    A frozen value; families add the announcements of their plays.
-    """
+    """One seat's whole play or answer: `0 attack 7S 7D`. A frozen value; families add announcements."""
 
     seat: int
     """The seat that makes it; `CHANCE` for a move of nobody's."""

@@ -93,9 +93,7 @@ class Result:
 
     @classmethod
     def won_by(cls, seats: Sequence[int]) -> "Result":
-        """Return the result of one winner, or several who share the win; raises `InvalidText` for none, or a wrong
-        seat.
-        """
+        """Return the result of winners, who share the win; raises `InvalidText` for none, or a wrong seat."""
         seats = _whole(seats, "seats")
         if not seats or min(seats) < 0:
             raise InvalidText(gettext("A win has one seat at least, from 0 on."))

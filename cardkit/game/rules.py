@@ -45,8 +45,7 @@ class RuleSet:
         return {field.name: field.metadata["option"] for field in attrs.fields(cls)}
 
     def numbers(self, no_limit: int) -> dict[str, int]:
-        """Return the options as engines read them: the index of a choice among its words, a number, 1 and 0 for yes and
-        no.
+        """Return the options as engines read them: the index of a choice, a number, 1 and 0 for yes and no.
 
         `no_limit` is the value of an absent limit. Options of letters are left out: they define the pack.
         """

@@ -64,9 +64,7 @@ def asked_next(game: AnyGame, state: State, seat: int) -> State:
 
 
 def report_read(game: AnyGame, speech: AnySpeech, state: State, seat: int, text: str) -> int:
-    """Return the action of a report that `seat` typed, in games where an intervention names a card; raises
-    `CardkitError`.
-    """
+    """Return the action of a report that `seat` typed, in games with reports of cards; raises `CardkitError`."""
     assert game.out_of_turn is not None
     trial = asked_next(game, state, seat)
     move = speech.read(text, trial, game.offers(trial))

@@ -26,10 +26,7 @@ class BitoNotes:
         return not state.over and self.game.rounds.standing_pass(state) is not None
 
     def say(self, state: State) -> Move:
-        """Note the promise of the actor and return its pass as a move.
-
-        Raises `InvalidText` when it has nothing to pass on.
-        """
+        """Note the actor's promise and return its pass as a move. Raises `InvalidText` when it has none."""
         move = self._passing(state)
         if move is None:
             raise InvalidText(gettext("`bito` answers for the rest of the bout when you are asked to add cards."))

@@ -377,9 +377,7 @@ class Determinizer:
         return self._uncovered(state, number, needed)
 
     def _uncovered(self, state: State, number: int, needed: Sequence[Card]) -> str:
-        """Return the line with cards of the hand, besides those `needed`, in place of its hidden ones; legal if one is
-        found.
-        """
+        """Return the line with cards of the hand, without `needed`, for its hidden ones; legal if one is found."""
         line, seat = self.lines[number], self.seats[number]
         if seat != self.view and self.rng.random() < 0.3:
             self._hold_likely(state, seat, line, needed)

@@ -19,8 +19,7 @@ from cardkit.records.replaying import Load, replay
 from cardkit.records.views import view_of
 
 Tell = Callable[[Any, Move | None, Any, Sequence[str], int], list[str]]
-"""A function that tells in sentences what a seat saw: from the state before, the move, the state after, the names of
-the seats, and the seat."""
+"""Tells in sentences what a seat saw: from two states, the move between, the names of the seats, and the seat."""
 
 SEAT: Final = "Seat {seat}"
 """The name of a seat without one."""
@@ -48,8 +47,7 @@ class Step:
     """The table after it."""
 
     def told(self, tell: Tell, names: Sequence[str], seat: int | None) -> tuple[list[str], list[str]]:
-        """Return two lists of sentences for `seat`: the effects of the silence before the move, and the move with its
-        effects.
+        """Return the sentences for `seat` on the silence before the move, and on the move, with their effects.
 
         With None, which shows everything, each move is told as its own seat saw it.
         """
@@ -82,8 +80,7 @@ class Playback:
     def lines(self, seat: int | None) -> list[str]:
         """Return the line of each step, the first one empty, as `seat` knew the move when it was made.
 
-        The record of a seat's view may know more, since the seat may have learned it later. With None the lines are
-        complete.
+        The record of a seat's view may know more, learned later. With None the lines are complete.
         """
         if seat is None:
             return [step.line for step in self.steps]

@@ -25,10 +25,9 @@ class GameTree:
     """
 
     def __init__(self, most_nodes: int, key: Callable[[Observation], Hashable] | None = None) -> None:
-        """An empty tree, whose information sets are distinguished by all that the actor has seen and done: perfect
-        recall.
+        """An empty tree, whose information sets differ by all that the actor has seen and done: perfect recall.
 
-        With `key` they are distinguished by the actor's view now; whether that is equivalent depends on the game.
+        With `key` they differ by the actor's view now; whether that is equivalent depends on the game.
         """
         self.key: Callable[[Observation], Hashable] | None = key
         self.most_nodes: i64 = most_nodes

@@ -40,9 +40,7 @@ class Evaluator:
         """The kind of players for whom chances are estimated, by a name of the family's; empty when it is not known."""
 
     def between(self, players: Sequence[str]) -> None:
-        """Estimate chances between these players from now on, as records name them, if their kind is known; sets
-        `players`.
-        """
+        """Estimate chances between these players from now on, if their kind is known; sets `players`."""
 
     def is_rough(self, seen: Observation) -> bool:
         """Return whether people should hear that chances are rougher at this table than at others of its family."""

@@ -292,15 +292,12 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
-        """Return the hands, the zones by key, `dealer`, `to_act` or `result`, and `chance`, its key, in games of
-        chance.
-        """
+        """Return the hands, the zones, `dealer`, `to_act` or `result`, and `chance`, its key, in games of chance."""
         require_state(state)
         return position_of(self, state)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> SimpleT:
-        """Return the state that a position describes; raises `InvalidText` or `InvalidDeal`, as `check_position` also
-        may.
+        """Return the state of a position; raises `InvalidText` or `InvalidDeal`, as `check_position` may.
 
         `check` is there for other games; a simple game always checks the position in full.
         """

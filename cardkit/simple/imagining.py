@@ -65,8 +65,7 @@ def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[s
 
 
 def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Random) -> list[int]:
-    """Return the shuffled `deck` in an order in which each of `seats`, which draw from its end in turn, gets a possible
-    card.
+    """Return the shuffled `deck` in an order in which each of `seats`, drawing from its end, gets a possible card.
 
     An impossible deal is repaired along alternating paths of a matching, and mixed by random exchanges that keep it
     possible: nearly uniform. Raises `InvalidDeal` when no deal is possible.

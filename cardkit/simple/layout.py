@@ -89,10 +89,7 @@ class Zone:
     INTEGER: ClassVar["Zone"]
     """A number that everybody knows and that may be below 0, such as points."""
     SEAT: ClassVar["Zone"]
-    """A seat that everybody knows, such as the last one to draw; -1 is nobody.
-
-    It is shown by its name, nobody is not.
-    """
+    """A seat that everybody knows, such as the last to draw; -1 is nobody. People see the name, or nothing."""
     TRICK: ClassVar["Zone"]
     """Cards that everybody sees, laid clockwise by one seat after the other, up to the one before the actor."""
 
@@ -132,10 +129,7 @@ class Zone:
         return attrs.evolve(self, for_each=True)
 
     def columns(self, number: int) -> "Zone":
-        """Return `number` zones side by side, each of which may be empty: a tableau.
-
-        The attribute is a list of them.
-        """
+        """Return `number` zones side by side, which may be empty: a tableau. The attribute is a list of them."""
         return self.rows(1, number)
 
     def rows(self, rows: int, columns: int) -> "Zone":

@@ -370,9 +370,7 @@ def lineups_of(path: Path, run: Mapping[str, Any]) -> list[Lineup]:
 
 
 def _game(described: Sequence[str], rules: Mapping[str, Any]) -> AnyGame:
-    """Return a game with these rules, whose preset is `described`: its name and title, and the preset that it
-    changes.
-    """
+    """Return a game with these rules, whose preset is `described`: its name, its title, and its parent."""
     name, title, base = described
     if name == base:
         return load(base, rules)

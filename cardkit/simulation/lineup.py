@@ -98,9 +98,7 @@ class BotSeating:
         return orders[self._shuffled[index]]
 
     def _by_chance(self, rng: Random) -> Order:
-        """Return one of all orders, or in games with teams of those that keep partners together; all are equally
-        likely.
-        """
+        """Return one of all orders, of those that keep partners together in teams; all are equally likely."""
         teams = self.teams or 1
         members = [shuffled(list(range(team, self.seats, teams)), rng) for team in range(teams)]
         sides = shuffled(list(range(teams)), rng)
@@ -224,9 +222,7 @@ class Lineup:
             check_sendable(bot, bot_label(bot))
 
     def check(self) -> None:
-        """Raise `InvalidDeal` or `InvalidBot` for a line-up that cannot be played, as far as is known before bots are
-        made.
-        """
+        """Raise `InvalidDeal` or `InvalidBot` for an impossible line-up, as far as is known without bots."""
         if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
             raise InvalidBot(
                 gettext(

@@ -142,8 +142,7 @@ class Totals:
         self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
         """At `counter * seats + bot`."""
         self.ahead: vec[i64] = vec[i64]([0] * seats)
-        """For each bot: twice the number of bots that it came before, plus the number that it was level with, in whole
-        deals."""
+        """For each bot: 2 for each bot that it came before, and 1 for each that it was level with, in whole deals."""
         self.products: vec[i64] = vec[i64]([0] * (seats * seats))
         """At `bot * seats + other`: the sum over deals of the products of the two bots' `ahead` in a deal."""
         self.measures: Measures = Measures(seats, counters, points)

@@ -23,8 +23,7 @@ ASSUMED: Final = (
 
 
 def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
-    """Return a chance to win in a sentence, with its opponents; `assumes` is as in
-    `cardkit.analysis.judgements.Analysis`.
+    """Return a chance to win in a sentence; `assumes` is as in `cardkit.analysis.judgements.Analysis`.
 
     An `exact` one is the result with best play.
     """

@@ -58,8 +58,7 @@ class MoveList:
 
     @cached_property
     def set_size(self) -> int:
-        """Return the number of cards that the actor chooses in the hand, in any order, as one move; 0 when moves are
-        listed.
+        """Return the number of cards that the actor chooses in the hand, in any order, as one move; else 0.
 
         An example is the three cards that are passed in Hearts, in 286 ways.
         """

@@ -58,9 +58,7 @@ class GameSpeech(Protocol[StateT, SeenT]):
         """Return the help about typing under the rules of the game, a line for each kind of input."""
 
     def asks(self, seen: SeenT) -> str:
-        """Return the question to `seen.seat`, or the facts that it needs, in a sentence; empty when the table says
-        enough.
-        """
+        """Return the question to `seen.seat`, or facts that it needs, in a sentence; may be empty."""
 
     def claiming(self, seen: SeenT) -> Claiming | None:
         """Return the announcements that `seen.seat` may make now with cards of its hand; None when there are none."""

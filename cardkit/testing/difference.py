@@ -1,5 +1,4 @@
-"""Differences: the first place where two values differ as seen from outside, and the parts of states that checks
-compare.
+"""Differences: the first place where two values differ from outside, and the parts that checks compare.
 
 A check compares the views of a seat, its history of views and actions, the data for a program, or all that a state
 shows.

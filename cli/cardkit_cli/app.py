@@ -193,10 +193,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """Run the command and return its exit code.
-
-    Raises `OSError` when a stream fails, and the errors of program faults.
-    """
+    """Run the command; return its exit code. Raises `OSError` when a stream fails, and program faults."""
     try:
         return int(app(prog_name="cardkit", standalone_mode=False) or 0)
     except typer.Abort:

@@ -89,8 +89,7 @@ class Guard:
             await serve_page(WebSocket(handed or scope, receive, send), self.hub, found["table"])
 
     def _handed(self, scope: Scope) -> Scope | None:
-        """Return a request forwarded by another process of the store, as the visitor would have sent it; None for
-        others.
+        """Return a request forwarded by another process of the store, as its visitor sent it; None for others.
 
         Processes know each other by the secret of the store.
         """

@@ -286,9 +286,7 @@ class Hub:
         self._failed()
 
     def watch(self, kept: Callable[[float], object], failed: Callable[[], object]) -> None:
-        """Set functions to call: `kept` with the seconds until a change of a deal was on the disk, `failed` after an
-        error.
-        """
+        """Set functions: `kept` gets the seconds until a change was on the disk, `failed` is called after an error."""
         self._kept, self._failed = kept, failed
 
     async def forget(self, name: str) -> None:

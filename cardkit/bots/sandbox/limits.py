@@ -1,7 +1,4 @@
-"""Limits of the process of a bot.
-
-Run as a program with a command, this module limits itself and becomes that command.
-"""
+"""Limits of the process of a bot. Run with a command, this module limits itself and becomes that command."""
 
 import os
 import sys

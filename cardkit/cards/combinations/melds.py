@@ -66,9 +66,7 @@ class Melds:
         return tuple(next(missing) if card in self.wild else card for card in meld)
 
     def stands_for(self, meld: Meld) -> list[int]:
-        """Return the cards that the wild cards replace: in a run one for each, in a set all missing cards, for any of
-        them.
-        """
+        """Return the cards that the wild cards replace: in a run one for each, in a set all missing cards."""
         require_iterable(meld, "meld")
         if not any(card in self.wild for card in meld):
             return []
@@ -222,7 +220,5 @@ class Melds:
         return [cards[rank] for cards in self._suit_steps]
 
     def _start(self, meld: Meld) -> int:
-        """Return the step at which a run begins: only its last natural card can be the lowest rank above the
-        highest.
-        """
+        """Return the step at which a run begins: only its last natural card can be the lowest rank at the top."""
         return next(self._rank(card) - index for index, card in enumerate(meld) if card not in self.wild)

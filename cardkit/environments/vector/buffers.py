@@ -64,7 +64,6 @@ def pick_of(legal: vec[i64], start: i64, width: i64, rng: Random) -> i64:
 
 
 def _count(word: i64) -> i64:
-    """Return how many of 64 bits are set."""
     return count(word) if word >= 0 else count(word - WORD_BIT[63]) + 1
 
 

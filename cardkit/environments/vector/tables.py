@@ -419,5 +419,4 @@ class Tables:
 
 
 def _is_stateless(shortcut: Shortcut | None) -> bool:
-    """Return whether a bot is the same in every deal."""
     return shortcut is not None and shortcut.stateless

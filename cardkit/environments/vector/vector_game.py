@@ -97,7 +97,6 @@ class VectorGame:
         return tables
 
     def _generator(self, table: int, number: int) -> Random:
-        """The generator `number` of a table."""
         return generator(derived_seed(self._seed, table, *([number] if number else [])))
 
     def _bot(self, table: int, other: int, number: int) -> Bot:

@@ -376,7 +376,6 @@ def _is_score(measure: str) -> bool:
 
 
 def _judged(judged: bool) -> list[str]:
-    """The heading of verdicts, if there are any."""
     return headings("verdict") if judged else []
 
 

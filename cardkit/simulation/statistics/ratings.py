@@ -153,7 +153,7 @@ def _reach(
 
 
 def _before(one: float, other: float) -> float:
-    """The probability that a bot of strength `one` comes before another."""
+    """Return the probability that a bot of strength `one` comes before another."""
     return 1 / (1 + exp(other - one))
 
 

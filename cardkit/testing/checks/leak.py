@@ -29,8 +29,7 @@ from cardkit.testing.random_deals import (
 from cardkit.testing.worlds import Positions, TwoWorlds, World, other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
-"""A function from the state before a decision, its move (None for a silent one) and the state after it to the facts
-that everybody noticed."""
+"""Maps the state before a decision, its move (None for a silent one) and the state after it to its public facts."""
 
 Tell: TypeAlias = Callable[[Any, Move | None, Any, int], object]
 """A function from the same and a seat to the messages that the seat gets about the decision."""
@@ -55,9 +54,7 @@ def everything_said(before: Any, move: Move | None, after: Any) -> object:
 
 
 def only_moves(before: Any, move: Move | None, after: Any) -> object:
-    """Return the text of the move alone, for rules that ask every seat that may act, so that a question reveals
-    nothing.
-    """
+    """Return the text of the move alone, for rules whose questions go to all seats and so reveal nothing."""
     return None if move is None else move.text
 
 

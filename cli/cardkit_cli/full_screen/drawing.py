@@ -201,7 +201,6 @@ class DrawnWindow(App[None]):
 
     @property
     def _is_menu(self) -> bool:
-        """Return whether the list is alone, and so in the middle."""
         return not self._has_table and not self.log_lines and bool(self.entries)
 
     def _draw(self) -> None:
@@ -275,7 +274,6 @@ class DrawnWindow(App[None]):
                 )
 
     def _side(self) -> int:
-        """Return the width of the log with its edge."""
         width = self.size.width
         return 0 if width < LOG_FROM else 42 if width >= WIDE else 27
 

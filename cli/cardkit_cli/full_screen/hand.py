@@ -140,9 +140,7 @@ def held(
     marked: Collection[int],
     cursor: int,
 ) -> list[HeldCard]:
-    """Return the cards of a hand with their present look; `marked` and `cursor` are indices, `playable` is None for
-    all.
-    """
+    """Return the cards of a hand as they look; `marked` and `cursor` are indices, `playable` is None for all."""
     return [
         HeldCard(
             card=card,

@@ -106,7 +106,6 @@ class GuidedDeal:
 
     @property
     def _may_call(self) -> bool:
-        """Return whether the learner is asked whether to call."""
         turns = self.game.out_of_turn
         return turns is not None and LEARNER in turns.responders(self.deal.state)
 

@@ -18,8 +18,7 @@ def file() -> Path:
 
 
 def names_of(people: int, given: str | None, screen: Screen) -> list[str]:
-    """Return a name for each person, empty for one without: `given` with commas between them, or asked for at a
-    terminal.
+    """Return a name for each person, empty for none: `given` with commas between, or asked for at a terminal.
 
     A person alone is asked once and then remembered; several are asked each time, as others may sit there. Raises
     `InvalidText` for impossible names, and `EOFError` when a person leaves.

@@ -140,10 +140,7 @@ class _Questions:
         self.screen = screen
 
     def ask(self, names: Sequence[str]) -> bool:
-        """Ask for options; return False when the person ended it.
-
-        `b` goes back to the question before, `d` ends them.
-        """
+        """Ask for options; False when the person ended it. `b` goes to the question before, `d` ends them."""
         at, step = 0, 1
         while at < len(names):
             question = _Question(self.game, names[at], self.screen)

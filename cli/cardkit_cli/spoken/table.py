@@ -46,7 +46,6 @@ def told_table(seen: SeenTable) -> Iterator[str]:
 
 
 def _capital(said: str) -> str:
-    """Return a line as a sentence."""
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
 
 

@@ -20,8 +20,7 @@ NARROWEST: Final = 4
 
 
 def in_columns(rows: Sequence[Row], bold: Collection[int], width: int) -> Segments:
-    """Return the rows, all equally long, in at most `width` columns of the screen; rows with an index in `bold` are
-    bold.
+    """Return the rows, all equally long, in at most `width` columns of the screen; those in `bold` are bold.
 
     If they are too wide, the widest columns are narrowed, and their cells broken between words.
     """

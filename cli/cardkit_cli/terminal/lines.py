@@ -92,7 +92,6 @@ def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
 
 
 def _known(screen: Screen, scene: Scene, hand: SceneHand) -> list[Text]:
-    """Return the visible cards of a hand."""
     return [screen.card(scene.card_type(word)) for word in hand.cards if word != HIDDEN_CARD]
 
 

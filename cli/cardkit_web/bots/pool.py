@@ -233,9 +233,7 @@ class PacedThinker:
         whose: str = "",
         attention: int | None = None,
     ) -> dict[int, int]:
-        """Return the actions, by seat, of those `players` that call or report, `pace` seconds after they began to
-        think.
-        """
+        """Return the calls and reports of `players`, by seat, `pace` seconds after they began to think."""
         seed = self._chance.randrange(SEED)
         arguments = (game, state, responders, players, seed, pace * SHARE, memories, attention)
         found = await self._timed("answers", arguments, pace, whose)

@@ -36,9 +36,7 @@ def model() -> "PlackettLuce":
 
 
 def placed(entries: Sequence[RatedEntry]) -> list[tuple[int, list[RatedEntry]]]:
-    """Return the groups that are rated together, each with its place: teams, people alone, and behind them those who
-    left.
-    """
+    """Return the groups that are rated together, with places: teams, people alone, then those who left."""
     stayed = [entry for entry in entries if not entry.gone]
     alone = [(entry.place, [entry]) for entry in stayed if entry.team < 0]
     teamed = sorted((entry for entry in stayed if entry.team >= 0), key=lambda entry: entry.team)

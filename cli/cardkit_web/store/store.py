@@ -330,7 +330,7 @@ class Store:
 
 
 def _owned(seconds: float) -> Any:
-    """The condition under which the owner of a table lives."""
+    """Return the condition that the owner of a table is alive."""
     return exists().where(processes.c.name == tables.c.owner, alive(seconds))
 
 

@@ -319,9 +319,7 @@ class DurakEncoder(Encoder):
             self._renumber(deal.trump, out, at)
 
     def _write_others(self, state: DurakTable, seat: i64, laid: i64, out: vec[i64], at: i64) -> None:
-        """Write the facts that `seat` knows of each other hand, and the seats without a pair; the actor's hand has
-        `laid` besides.
-        """
+        """Write the known facts of each other hand, and the seats without a pair; the actor's has `laid` besides."""
         seats = self.seats
         others = seats - 1
         at_hands = at + FIXED

@@ -153,8 +153,7 @@ class Rulebook(Claims):
         return reduced(self, list(self.pack), self.copies, list(self.rank_order), self.options)
 
     def lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64, after: i64, beyond: i64) -> i64:
-        """Return the seat that plays after a call, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13,
-        K14).
+        """Return the player after a call, even one that is out (V10, V11, C17, A-C3, A-B1, K13, K14).
 
         The play of `accused` was `true` or not, and `taker` has the pile; `after` is the neighbour of `accused` in the
         direction of play, and `beyond` that of `challenger`.

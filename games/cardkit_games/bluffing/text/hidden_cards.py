@@ -199,8 +199,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
 
     def forbidding(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
-        """Return, when only a seat that cannot tell the truth may bluff, the cards that match the announcement (A-B4,
-        A-DU1).
+        """Return the cards that match the announcement, if only a seat without any may bluff (A-B4, A-DU1).
 
         When four of more than four are removed, the others: the lowest are taken (A-V12).
         """
@@ -238,9 +237,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return latest_play(after).empties == says_empty(line)
 
     def moved(self, line: str) -> str:
-        """Return the part of a line before the announcement, with the cards of a play; the whole line for removed
-        fours.
-        """
+        """Return the part of a line before the announcement, with a play's cards; all of it for removed fours."""
         return line if line.split()[1:2] == ["discard"] else line.partition("->")[0].partition(" as ")[0]
 
     def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:

@@ -185,8 +185,7 @@ def offers(state: BluffingState) -> list[BluffingMove]:
 
 
 def arrange(state: BluffingState, move: BluffingMove) -> bool:
-    """Put the cards of the play that `move` has just made in the order of its list, bottom first; return whether it
-    did.
+    """Put the cards of the play `move` in the order of its list, bottom first; return whether it did.
 
     It does not when their order matters, nor with slipped cards, which lie below the others.
     """

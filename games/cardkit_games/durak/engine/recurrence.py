@@ -19,9 +19,7 @@ THIRD: Final = 3
 
 @mypyc_attr(acyclic=True)
 class Recurrence:
-    """The leads since the stock or the discard changed last, and the cards that have moved between the hands since
-    then.
-    """
+    """The leads since the last draw or discard, and the cards that have moved between the hands since."""
 
     def __init__(self, seats: i64, packs: i64) -> None:
         self.seats: i64 = seats

@@ -79,9 +79,7 @@ class DurakState(DurakTable):
         self._offer_redeal()
 
     def _offer_redeal(self) -> None:
-        """Ask the seat whose turn it is, even one that may not ask for a new deal, so that the question reveals nothing
-        (A-RD2).
-        """
+        """Ask the seat in turn, even one that may not ask for a new deal: the question reveals nothing (A-RD2)."""
         seat = self.due + self.asked
         if seat >= self.seats:
             seat -= self.seats

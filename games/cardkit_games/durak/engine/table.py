@@ -689,9 +689,7 @@ class DurakTable(CompiledState):
         return lacks
 
     def void(self, card: i64) -> None:
-        """Forget the conclusions from passes about `card`, which is laid: a seat that passed may have had just this
-        one.
-        """
+        """Forget the conclusions from passes about `card`, which is laid: a seat that passed may have had it."""
         for index in range(self.seats, 2 * self.seats):
             if self.notes[index] & BIT[card]:
                 self.notes[index] = 0

@@ -121,7 +121,6 @@ def _word(rules: DurakRules, option: str) -> str:
 
 
 def _adds(rules: DurakRules) -> bool:
-    """Return whether anybody may add cards once the defence has begun."""
     return rules.throw_who != "nobody" and rules.throw_match != "none"
 
 

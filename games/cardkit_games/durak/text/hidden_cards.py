@@ -135,8 +135,8 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     def ask_instead(
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
-        """Exchange cards so that `seat` is asked; when a pair must be led, break the pairs of the seats before it, and
-        give it one (A-DE2).
+        """Exchange cards so that `seat` is asked; if a pair must be led, it gets one, and earlier seats lose theirs
+        (A-DE2).
         """
         if not _pair_is_due(state):
             return self._pass_over(state, seat, needed, [card for card in free if card not in needed], view, rng)

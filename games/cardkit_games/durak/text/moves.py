@@ -144,7 +144,6 @@ def offers(state: DurakState) -> list[Move]:
 
 
 def _made(state: DurakState, actions: Sequence[int]) -> Move:
-    """Return the move of `actions` when text leaves nothing silent."""
     move = read_actions(state, actions)
     assert move is not None
     return move

@@ -54,9 +54,7 @@ class DurakSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: DurakObservation) -> str:
-        """Return the sentences that the hand cannot beat all cards, and that it may be shown for a new deal, if they
-        hold.
-        """
+        """Return sentences when the hand cannot beat all cards, and when it may be shown for a new deal."""
         redeal = [str(words.ASKS_FOR_REDEAL)] if seen.phase == REDEALING and seen.legal & BIT[SHOW] else []
         return "\n".join(note for note in [_cannot_beat(seen), *redeal] if note)
 
@@ -260,9 +258,7 @@ class DurakSpeech:
 
 
 def _cannot_beat(seen: DurakObservation) -> str:
-    """Return a sentence that the defender's hand cannot beat all of several cards, with how many it can; empty when it
-    can.
-    """
+    """Return a sentence on how many of several cards the defender's hand can beat; empty for all."""
     if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defending:
         return ""
     unbeaten, most = len(seen.unbeaten()), seen.most_beaten()

@@ -110,9 +110,7 @@ class Counting:
         self._count()
 
     def _count(self) -> None:
-        """Restrict the domains: a zone full of certain cards holds no other; one with no more possible cards than its
-        size has them.
-        """
+        """Restrict the domains: a zone full of certain cards holds no others; one without spare cards has all."""
         changed = True
         while changed:
             changed = False

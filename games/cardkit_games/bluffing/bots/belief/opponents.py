@@ -36,8 +36,7 @@ OPEN_HABITS: Final = 0.3
 """The same when all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
 
 FREE_HABITS: Final = 0.05
-"""The same when numbers may be false: with 0 a player who calls on small piles won .5 of `cheat-updown` with three
-seats."""
+"""The same when numbers may be false: with 0 a caller on small piles won .5 of `cheat-updown` with three seats."""
 
 HABIT_RATE: Final = 0.25
 """The share of plays of a class that are called before any was seen to be: .2, .25 and .35 were no different."""

@@ -49,9 +49,7 @@ class HonestBot(DecisionBot):
 
 
 def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candidate:
-    """Return a play of all cards of the rank of which the hand has most, or, if it has none, of `bluff` cards at
-    random.
-    """
+    """Return a play of all cards of the rank most held, or, without any, of `bluff` cards at random."""
     book = seen.book
     option = Candidate(PLAY, most_held(seen, due_ranks(seen)))
     option.announcement = book.action_of(option.rank)

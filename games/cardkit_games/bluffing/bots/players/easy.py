@@ -28,8 +28,7 @@ SEES: Final = 0.6
 """The chance that it sees that its own cards prove a play false: a guess."""
 
 IDLE_PLAYS: Final = 60
-"""The idle plays after which the bot varies its play: with 30 for each seat deals of `veryu-believe` with four got too
-long."""
+"""The idle plays after which it varies: with 30 for each seat deals of `veryu-believe` with four got too long."""
 
 PADS: Final = 0.15
 """The chance that it slips a false card among true ones: a guess."""

@@ -15,8 +15,7 @@ from cardkit_games.bluffing.bots.search.timeline import Sighting, Timeline
 from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED
 
 AS_ANNOUNCED: Final = 0.875
-"""The chance, when the number may be false, that a hidden play has the announced number; the others share the rest
-evenly.
+"""The chance that a hidden play has the announced number, if it may be false; the others share the rest.
 
 A guess about people, and a definition: the tests check that samples have this distribution. Other values were not
 compared.

@@ -93,10 +93,7 @@ class BluffingSampler(Sampler):
             timeline.truth_weight[moment] = weight
 
     def sample(self, rng: Random) -> BluffingState:
-        """Return a state in which the observing seat sees exactly what it sees now.
-
-        Raises `NoDealFound` when none is found.
-        """
+        """Return a state in which the seat sees exactly the same. Raises `NoDealFound` when none is found."""
         timeline = self._timeline
         if timeline is None:
             return deal_piles(self.seen, rng)

@@ -297,9 +297,7 @@ class Value:
     # -- Plays
 
     def call_chances(self, seen: BluffingObservation, option: Candidate) -> vec[float]:
-        """Return for each seat how likely it calls a play if it is asked about it, 0 for the own seat; once options are
-        weighed.
-        """
+        """Return for each seat how likely it calls a play if asked, 0 for the own seat; once options are weighed."""
         claim = self._claim(seen, option)
         lie = is_lie(seen, option)
         chances = vec[float]([0.0] * seen.seats)

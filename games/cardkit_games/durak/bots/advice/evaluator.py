@@ -66,9 +66,7 @@ class DurakEvaluator(Evaluator):
         self.assumes = ASSUMES[self.players]
 
     def is_rough(self, seen: Observation) -> bool:
-        """Return whether there is no learned value for the rules of the table, so that deals are played out to their
-        ends.
-        """
+        """Return whether the table has no learned value, so that deals are played out to their ends."""
         assert isinstance(seen, DurakObservation)
         return moment_of(seen).table == PLAYED_OUT
 

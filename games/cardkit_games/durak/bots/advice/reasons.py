@@ -112,13 +112,11 @@ def _too_dear(seen: DurakObservation) -> str:
 
 
 def _comes_along(seen: DurakObservation) -> str:
-    """Return the best card among the cards to take."""
     trump = seen.own_trump()
     trumps = mask_of(seen.attack) & suit_mask(trump) if trump >= 0 else 0
     return gettext("{card} comes along", card=Card(highest(trumps)).text) if trumps else ""
 
 
 def _keeps(seen: DurakObservation) -> str:
-    """Return the card that is saved by not adding."""
     cards = seen.legal & (BIT[DONE] - 1)
     return gettext("keeps {card} for later", card=Card(lowest(cards)).text) if cards else ""

@@ -56,7 +56,6 @@ def winning(judged: Sequence[JudgedMove]) -> list[JudgedMove]:
 
 
 def _told(game: AnyGame, state: DurakState, actions: Sequence[int]) -> Move:
-    """The move that the actions of one decision make."""
     move: Move | None = game.read_actions(state, actions)
     assert move is not None  # nothing in Durak is silent
     return move

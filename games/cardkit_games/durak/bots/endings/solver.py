@@ -352,8 +352,7 @@ class Solver:
             child.apply(lowest(child.legal))
 
     def _next(self, state: DurakState, untried: i64) -> i64:
-        """Return which of the actions `untried` to try first: plain cards from below, trumps, then actions without a
-        card.
+        """Return which of the actions `untried` to try first: plain cards from below, trumps, then the others.
 
         In defence, plain cards that open no rank of the attacker's come before all others.
         """

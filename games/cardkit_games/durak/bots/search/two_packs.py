@@ -38,8 +38,7 @@ class TwoPacks:
             before += unseen.free[seat]
 
     def _ways(self, seat: i64, size: i64, cards: vec[i64], first: i64, end: i64) -> float:
-        """Return the number of ways to fill the hand of `seat` from `size` cards, so that it has the cards that it
-        needs.
+        """Return the number of ways to fill the hand of `seat` from `size` cards, with all that it needs.
 
         Its allowed and needed cards are among those from index `first` to `end`: by inclusion and exclusion.
         """

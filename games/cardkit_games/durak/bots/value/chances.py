@@ -42,8 +42,7 @@ LEAST_MILLISECONDS: Final = 20
 
 
 def moment_of(seen: DurakObservation, players: str = "", *, proved: bool = False) -> Moment:
-    """Return the moment of a decision for a kind of `players`: the table, the stage, and an equal share of the seats
-    left.
+    """Return the moment of a decision for a kind of `players`: the table, the stage, and an equal share.
 
     `proved`: the value of best play is proved, and two sides are left.
     """

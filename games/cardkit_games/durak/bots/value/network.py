@@ -31,8 +31,7 @@ STAGES: Final = STOCKS + 1
 """The number of networks, by `stage_of` the stock."""
 
 _WORDS: Final = 6
-"""The number of words for the weights of an input, three parts in each: those of the hidden units, then that of the
-output.
+"""The number of words for an input's weights, three in each: those of the hidden units, then the output's.
 
 Part `k` of word `w` is of unit `_WORDS * k + w`; one is of none. Adding two words adds all three parts of them.
 """
