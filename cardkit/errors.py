@@ -33,7 +33,7 @@ def in_short(error: BaseException) -> str:
 def safe_text(something: object, text: Callable[[object], str]) -> str:
     """Return `text`, `str` or `repr`, of another package's object; if that fails, a remark that it does."""
     try:
-        return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own
+        return str.__str__(text(something))  # a plain text, also for an object of a subclass of str
     except KeyboardInterrupt:
         raise
     except BaseException:

@@ -264,7 +264,7 @@ def decisions(record: Record) -> tuple[Deal, list[Decision]]:
             state.let_decide(move.seat)
         before, actions = state.clone(), list[int]()
         for action in deal.game.plan(state, move):
-            by_a_seat = state.is_legal(action)  # the others say who answers next, which no seat decides
+            by_a_seat = state.is_legal(action)  # other actions only choose who answers next, which no seat decides
             state.apply(action)
             if by_a_seat:
                 actions.append(action)

@@ -264,10 +264,10 @@ class Determinizer:
             return self._ends(after, shown)
         turns = self.game.out_of_turn
         if turns is not None and (self.game.views.private_actions or turns.responders(after)):
-            return True  # who is asked may be hidden, and silent
+            return True  # the asked seats may be hidden, and silent
         following = self.seats[number + 1]
         asked = following == after.actor or following in after.deciders()
-        for again in (False, True):  # a seat that is asked may be asked for something else
+        for again in (False, True):  # an asked seat may be asked another question
             if (again or not asked) and not self._ask_instead(after, number + 1, shown):
                 return False
             self.hands.work += 1

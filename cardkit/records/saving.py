@@ -66,7 +66,7 @@ class SavedGame:
         """The text known to be on the disk."""
         with self._named():
             self._real = path.resolve()  # a match that is reached by a symbolic link stays where it is
-            if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for somebody to write
+            if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for a writer
                 raise CannotSave(gettext("{path} is no file: a match is saved in a file.", path=path))
             self._lock = FileLock(
                 f"{self._real}.lock", timeout=LOCK_SECONDS, mode=PRIVATE, thread_local=False, fallback_to_soft=False

@@ -111,7 +111,7 @@ class SimpleState(State):
         self.hands: list[Hand] = [Hand((), self.card_type)] * seats
         """Each seat's cards, which nobody else sees."""
         self.dealer: int = 0
-        self._legal: i64 = 0  # the mask of the legal actions, where all of them are below 63
+        self._legal: i64 = 0  # the mask of the legal actions, when all of them are below 63
         self._listed: tuple[int, ...] = ()  # the legal actions in rising order, when a mask cannot hold them
         self._first_steps: i64 = self._shape.first_steps
         self._standing: tuple[int, ...] = ()
@@ -257,7 +257,7 @@ class SimpleState(State):
         if self.actor == CHANCE and not self._chance_held:
             outcome = self.chance_outcome()
             self._chance_taken += (outcome,)
-            self.apply(outcome)  # which comes here again where chance goes on
+            self.apply(outcome)  # which comes here again when chance goes on
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
         """Take `cards` out of the hand of `seat` and out of the notes about that hand; raises `ValueError`."""
@@ -371,7 +371,7 @@ class SimpleState(State):
         else:
             self._halfway = False
             if self.action_count >= self.action_cap:
-                self.end(UNFINISHED, NOBODY)  # mypyc loses the default where a subclass is interpreted
+                self.end(UNFINISHED, NOBODY)  # mypyc loses the default in an interpreted subclass
         if self.actor == CHANCE:
             self.let_chance_decide()
 

@@ -153,7 +153,7 @@ class Hub:
             if table is None:
                 table = await self._load(name)
             if table is not None:
-                table.used = time.monotonic()  # it is not let go while somebody comes in
+                table.used = time.monotonic()  # it is not released while a visitor comes in
         return table
 
     async def _load(self, name: str) -> Table | None:

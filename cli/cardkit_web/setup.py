@@ -163,7 +163,7 @@ def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:
         rules = fields.pairs("rules", 100)
         try:
             load(name, rules)
-        except InvalidRule as error:  # shown to somebody who has chosen by meanings
+        except InvalidRule as error:  # shown to people who have chosen by meanings
             raise InvalidRule(in_words(str(error), family.rules.options())) from None
         return name, rules, ""
     house = parse_house_rules(text)

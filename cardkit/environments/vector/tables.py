@@ -98,7 +98,7 @@ class Tables:
         self._held: vec[u8] = zero_bytes(n)
         self._score: vec[float] = zero_floats(n * seats)
         self._plane_writer: Planes | None = encoding.plane_writer() if planes else None
-        self._drawn: vec[i64] = zeros(n * self._width if planes else 0)  # the words of which the planes are
+        self._drawn: vec[i64] = zeros(n * self._width if planes else 0)  # the words that the planes were made of
         self._planes_width: i64 = encoding.planes // 8
         self._planes: vec[i64] = zeros(n * self._planes_width if planes else 0)
         self._hidden_plane_writer: Planes | None = None

@@ -163,7 +163,7 @@ class _Worlds(TwoWorlds):
 
     def run(self) -> int:
         """Play until the worlds may differ, or to the end; return the number of compared views or messages."""
-        if self.one.actor != self.other.actor:  # the position itself asks somebody else
+        if self.one.actor != self.other.actor:  # the position itself asks another seat
             return 0
         self._expect_none(self._find())
         while not self.one.over and self._decide():
@@ -185,7 +185,7 @@ class _Worlds(TwoWorlds):
         """Play one decision in both worlds; False when everybody has noticed a difference."""
         one = self.one
         own = one.actor == self.seat
-        for _ in range(_REDRAWS):  # another decision, where the second world cannot follow
+        for _ in range(_REDRAWS):  # another decision, if the second world cannot follow
             after = one.clone()
             actions = random_decision(after, self.rng, self.rules.choose)
             move = self.game.read_actions(one, actions)

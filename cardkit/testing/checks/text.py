@@ -201,7 +201,7 @@ def _check_view(course: Course, record: Record, seat: int) -> None:
     for true, seen in zip(_sights(course.game, record, seat), shown, strict=True):
         if true is None or seen is None:
             continue
-        if view.deal.keys() != record.deal.keys():  # whom chance asks before this seat is hidden
+        if view.deal.keys() != record.deal.keys():  # the seats that chance asks before this one are hidden
             seen.decision = true.decision
         found = difference(true, seen, "observation")
         course.agree(found, f"its view should show seat {seat} what it saw", WENT + _about_notes(course.game))

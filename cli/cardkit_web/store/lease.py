@@ -108,7 +108,7 @@ class Lease:
             try:
                 self._renew()
             except Exception as error:  # whatever it is, the next renewal is tried
-                if self._connection is not None:  # said once, until there is a connection again
+                if self._connection is not None:  # logged once, until there is a connection again
                     LOG.error("The base cannot be reached: %s", reason(error))
                 self._drop()
 

@@ -154,7 +154,7 @@ class Held:
         try:
             await self._store.writer.write(self.table, self.number, change)
         except Lost:
-            if self._store.held.get(self.table) is self:  # else it is held again meanwhile
+            if self._store.held.get(self.table) is self:  # else another object has taken the table meanwhile
                 del self._store.held[self.table]
             self.lose()
             raise
@@ -303,7 +303,7 @@ class Store:
             of_owner.join(tables, tables.c.owner == processes.c.name).where(tables.c.id == table)
         ).one_or_none()
         if owner is None or owner.name == self.owner:
-            return  # somebody has ended it meanwhile
+            return  # another process has ended it meanwhile
         if not connection.execute(select(func.pg_try_advisory_xact_lock(owner.key))).scalar_one():
             raise OwnedElsewhere(str(owner.address))
         connection.execute(delete(processes).where(processes.c.name == owner.name, processes.c.key == owner.key))

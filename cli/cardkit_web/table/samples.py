@@ -92,7 +92,7 @@ def _sent(table: Table, seat: int | None) -> object:
 def _stand(table: Table, at: State) -> None:
     """Put the deal of `table` into the state `at`, in which everybody who may act is asked."""
     state = at.clone()
-    state.action_count = 0  # who is let in first takes an action, with which the deal could be given up
+    state.action_count = 0  # letting a seat answer takes an action, which could reach the cap
     table.match.play = play = LiveDeal(table, Deal(table.game, state))
     table.match.result = Result.of(state)
     if state.over:

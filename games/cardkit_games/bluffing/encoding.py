@@ -251,7 +251,7 @@ class BluffingEncoder(Encoder):
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the view of `seat`, without an observation."""
-        assert isinstance(state, BluffingState)  # which nothing derives from: one comparison
+        assert isinstance(state, BluffingState)  # which has no subclasses: one comparison
         deal: BluffingState = state  # else its class is checked at every use
         seats = self.seats
         own = seat == deal.actor
@@ -303,7 +303,7 @@ class BluffingEncoder(Encoder):
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it."""
-        assert isinstance(state, BluffingState)  # which nothing derives from: one comparison
+        assert isinstance(state, BluffingState)  # which has no subclasses: one comparison
         deal: BluffingState = state  # else its class is checked at every use
         other = seat
         for index in range(self.seats - 1):

@@ -364,7 +364,7 @@ class DurakEncoder(Encoder):
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, and the cards that lie hidden in the stock."""
-        assert isinstance(state, DurakState)  # which nothing derives from: one comparison
+        assert isinstance(state, DurakState)  # which has no subclasses: one comparison
         deal: DurakState = state  # else its class is checked at every use
         trump = self.trump_of(deal)
         laid = deal.laid_unseen(seat)

@@ -413,7 +413,7 @@ class BluffingState(BluffingTable):
             self.waiting ^= BIT[seat]
             if self.waiting:
                 self._next_answer()
-            else:  # C14, A-C4: the last who laid leads again, on top of the same pile
+            else:  # C14, A-C4: the last layer leads again, on top of the same pile
                 leader = self.player
                 self._start_round()
                 self.take_turn(leader)

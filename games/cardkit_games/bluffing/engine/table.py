@@ -610,7 +610,7 @@ class BluffingTable(CompiledState):
         seen.hand_sizes = sizes
         seen.pile_size = self.pile_size - laid
         if hidden and seen.pile_size:
-            seen.pile_size = UNKNOWN  # but that there is none is plain to see
+            seen.pile_size = UNKNOWN  # but an empty pile is visible
         if self.book.stock:
             seen.stock_size = len(self.aside)
         seen.active = self.seating.active

@@ -87,7 +87,7 @@ class BluffingSpeech:
             return (str(move.pile + 1),)
         if move.verb == "challenge":
             return ("call",)
-        return (move.verb, move.verb[0])  # where one word of a language is both answers, the letter tells them apart
+        return (move.verb, move.verb[0])  # when one word of a language is both answers, the letter distinguishes them
 
     def laying(self, state: BluffingState, cards: Sequence[Card]) -> Iterator[Move]:
         """Yield the plays that would lay just these cards of the actor's hand, legal or not."""

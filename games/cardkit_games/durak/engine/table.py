@@ -429,7 +429,7 @@ class DurakTable(CompiledState):
             self._keep_order(card)
         if self.book.packs == 2:
             self._lay_of_two_packs(card)
-        else:  # as in `lay`, whose speed is that of all other games
+        else:  # as in `lay`, whose speed matters to all other games
             self.remove(self.actor, card)
             self.table |= BIT[card]
             self.public &= ~BIT[card]
@@ -650,7 +650,7 @@ class DurakTable(CompiledState):
             return
         open_ranks = self.open
         public = self.public
-        if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
+        if not open_ranks & public & self.hands[self.actor]:  # else a publicly known card explains it
             unseen = open_ranks & ~(self.table | self.discard | public)
             index = self.seats + self.actor
             if self.notes[index] & ~unseen or not self.notes[index]:  # else as much is known already

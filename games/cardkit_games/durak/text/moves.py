@@ -340,7 +340,7 @@ def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, prese
         raise IllegalMove(words.TRANSFER_ONE.format(game=preset.shown_name))
     trial, actions = state.clone(), []
     for card in sorted(cards):
-        if trial.decision != state.decision:  # the cards before were all that there is room for
+        if trial.decision != state.decision:  # there was room only for the cards before
             raise IllegalMove(_no_room(state))
         actions.append(_legal(trial, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, preset)))
         trial.apply(actions[-1])

@@ -446,7 +446,7 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
         raise invalid(
             "`table` has {pairs} attack cards, and these rules allow {most}.", pairs=len(pairs), most=len(state.attack)
         )
-    judged = not state.book.cheating and len(state.beaters) > 0  # at the end nobody defends, whose trumps would count
+    judged = not state.book.cheating and len(state.beaters) > 0  # at the end there is no defender with trumps
     for index, (attack, defence) in enumerate(pairs):
         state.attack[index] = attack
         state.defence[index] = UNBEATEN if defence is None else defence

@@ -242,7 +242,7 @@ class Belief:
 
     def _choice_of(self, book: Rulebook) -> i64:
         """Return how freely the player of the latest claim could choose the announcement."""
-        rising = (book.ge or book.outbids) and not self.leading  # with few ranks to choose from, as where one is due
+        rising = (book.ge or book.outbids) and not self.leading  # with few ranks to choose from, as when one is due
         if not rising and ((self.leading and book.first_rank == FREE) or not len(book.steps)):
             return SINGLE if book.card_max == 1 else CHOSEN
         return FORCED if book.follow_same_count and not self.leading else DUE

@@ -38,7 +38,7 @@ class CheapestBot(Bot):
 
 class _CheapestShortcut(Shortcut):
     def choose(self, state: State) -> i64:
-        assert isinstance(state, DurakState)  # which nothing derives from: one comparison
+        assert isinstance(state, DurakState)  # which has no subclasses: one comparison
         if state.phase == REDEALING:
             return answer_about_redeal(state.legal, state.hands[state.actor], state.own_trump(state.actor))
         passing: i64 = 0
