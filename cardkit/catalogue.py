@@ -114,7 +114,7 @@ _reader: Final = FamilyReader(ANY_GAME)
 
 
 def families() -> Iterator[Family]:
-    """Every installed family, each imported when it is its turn: a deal of Durak needs no other package."""
+    """Return every installed family, each imported on demand: a deal of Durak needs no other package."""
     return _reader.families()
 
 

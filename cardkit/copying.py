@@ -42,9 +42,9 @@ def reduced(thing: object, *parts: object) -> Reduced:
 
 
 def rebuilt(kind: Any, parts: tuple[object, ...], found: Mapping[str, object]) -> object:
-    """An object of the class `kind` that is made from `parts` and then has the attributes `found`.
+    """Return an object of the class `kind` made from `parts`, with the attributes `found`.
 
-    Its `__setstate__` is not asked: mypyc gives one to classes from which others may inherit, for states of its own.
+    It does not call `__setstate__`: mypyc gives one to classes from which others may inherit, for states of its own.
     """
     thing = kind(*parts) if parts else kind.__new__(kind)
     for name, value in found.items():

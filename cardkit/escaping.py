@@ -21,7 +21,7 @@ CUT: Final = "…"
 _COMMAND: Final = "cardkit "
 """The beginning of a quoted command."""
 _QUOTES: Final = re.compile(r"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.)*)(?:\1|\Z)""", re.DOTALL)
-"""A quotation; also one that goes on to the end, as that of a text which was cut before."""
+"""A quotation; also one without an end, as in a text which was cut before."""
 
 
 def printable(text: str, keep: str = "") -> str:

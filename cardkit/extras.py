@@ -1,4 +1,4 @@
-"""Libraries that only some of it needs, and that not everybody has."""
+"""Optional libraries, which only some parts need."""
 
 from importlib import import_module
 from typing import Any

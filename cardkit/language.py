@@ -108,7 +108,7 @@ def _code(locale: str) -> str | None:
 
 
 def gettext(message: str, /, **values: object) -> str:
-    """`message` in the language that is spoken, its placeholders filled with `values` as `str.format` does it."""
+    """`message` in the language of the user, its placeholders filled with `values` as `str.format` does it."""
     text = _translated(language(), "", message)
     return _filled(text, values) if values else text
 
@@ -163,7 +163,7 @@ def messages(names: str, context: str = "") -> tuple[Message, ...]:
 
 @attrs.frozen
 class Plural:
-    """A sentence with a name whose form depends on a number, which is its placeholder `{number}`."""
+    """A named sentence whose form depends on a number, its placeholder `{number}`."""
 
     one: str
     many: str
@@ -174,7 +174,7 @@ class Plural:
 
 
 def in_digits(number: int) -> str:
-    """A number of any size in digits, as the language that is spoken groups them: `5,000`, in Russian `5000`."""
+    """A number of any size in digits, as the language of the user groups them: `5,000`, in Russian `5000`."""
     return f"{number:,}" if language() == ENGLISH else str(number)
 
 

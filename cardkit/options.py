@@ -223,7 +223,7 @@ def letters(default: str | None, alphabet: str, meaning: str, source: str, **mor
 
 
 def rule_text(value: object) -> str:
-    """The value of a rule as a person types it: `yes`, `none`, `6`, `table`."""
+    """Return the value of a rule as a person types it: `yes`, `none`, `6`, `table`."""
     if isinstance(value, bool):
         return YES if value else NO
     return NONE if value is None else str(value)

@@ -17,7 +17,7 @@ from cardkit.game.moves import Move
 from cardkit.search.evaluator import Evaluator
 
 THINK: Final = "200ms"
-"""The time that the bot thinks that gives a hint."""
+"""The thinking time of the bot that gives a hint."""
 
 BATCHES: Final = 5
 """The number of parts in which deals are imagined; their spread gives the noise of a difference."""
@@ -43,7 +43,7 @@ class Hint:
     assumes: str
     """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
     reason: str
-    """Why, in clauses with cards as files write them; may be empty."""
+    """The reason, in clauses with cards as files write them; may be empty."""
     rough: bool = False
     """True when the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
@@ -118,7 +118,7 @@ def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State
 
 
 def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:
-    """The line that an analysis would name instead of `line`, if there is one."""
+    """Return the line that an analysis would prefer to `line`, if there is one."""
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
     candidates = evaluator.candidates(seen, sampler, rng)

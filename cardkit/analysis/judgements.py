@@ -23,10 +23,10 @@ from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import Evaluator, ends
 
 DIGITS: Final = 2
-"""The number of decimal digits of an estimate that mean something: hundreds of imagined deals tell no more."""
+"""The number of significant decimal digits of an estimate: hundreds of imagined deals give no more."""
 
 WORTH_CONFIRMING: Final = MISTAKE / 2
-"""The least gain of an estimate that is looked at again: a guess."""
+"""The least gain of an estimate that is checked in fresh deals: a guess."""
 
 AS_GOOD: Final = 0.01
 """The difference in worth to the best up to which a decision counts as accurate."""
@@ -84,7 +84,7 @@ class Advice:
     exact: bool
     """True when the chance is proved."""
     reason: str
-    """Why, in clauses with cards as files write them; may be empty."""
+    """The reason, in clauses with cards as files write them; may be empty."""
 
 
 @attrs.frozen
@@ -341,7 +341,7 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
 
 
 def tell(game: AnyGame, state: State, actions: list[int]) -> str:
-    """The move that `actions` begin, completed as a strong bot would; empty for one that text leaves silent."""
+    """Return the move that `actions` begin, completed by a strong bot; empty for one that text leaves silent."""
     trial = Deal(game, state.clone())
     for action in actions:
         if trial.apply(action):

@@ -82,7 +82,7 @@ class Lesson:
         return Deal(game, game.from_puzzle(self.deal))
 
     def following(self, index: int, *, also: bool) -> "Lesson":
-        """The lesson as it goes on when the learner has made the other move of the step at `index`."""
+        """Return the rest of the lesson after the learner's alternative move at the step `index`."""
         if not also:
             return self
         step = self.steps[index]
@@ -98,7 +98,7 @@ def in_one_line(text: str) -> str:
 
 
 def _said(part: Mapping[str, Any]) -> dict[str, Any]:
-    """A lesson or a step with its texts in the language that is spoken."""
+    """A lesson or a step with its texts in the language of the user."""
     return {name: gettext(in_one_line(said)) if name in TEXTS and said else said for name, said in part.items()}
 
 

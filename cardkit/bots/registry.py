@@ -107,7 +107,7 @@ def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: A
 
 
 def usual_bot(game: AnyGame) -> str:
-    """The bot that sits at the table of `game` when nobody says another."""
+    """Return the default bot for the table of `game`."""
     family = find_family(game.family)
     if family is not None and family.usual_bot:
         return family.usual_bot
@@ -119,7 +119,7 @@ LEVELS: Final[tuple[str, ...]] = ("normal", "easy", "cheapest", "honest")
 
 
 def usual_lineup(game: AnyGame) -> list[str]:
-    """Return the bots that play a run when nobody names any: three of different strength, if the game allows."""
+    """Return the default bots of a run: three of different strength, if the game allows."""
     fewest, most = game.seat_range()
     known = bot_names(game.family)
     names = [name for name in LEVELS if name in known] or [usual_bot(game)]
@@ -200,7 +200,7 @@ def is_foreign(bot: BotLike, game: AnyGame) -> bool:
 
 
 def bot_file(bot: BotLike) -> Path | None:
-    """The file that a bot given as `path/file.py:Class` is read from, or a program; None for any other."""
+    """Return the file of a bot given as `path/file.py:Class`, or of a program; None for any other."""
     if is_program(bot):
         return Path(str(bot))
     where = bot.rpartition(":")[0] if isinstance(bot, str) else ""
@@ -217,7 +217,7 @@ def read_bot_file(bot: BotLike) -> BotFile | None:
 
 
 def bot_module(bot: BotLike, game: AnyGame) -> str:
-    """The name of the module that a bot comes from which is not ours and not in a file; empty for any other."""
+    """Return the module of a bot of another package that is not in a file; empty for any other."""
     if not isinstance(bot, str):
         return getattr(bot, "__module__", None) or ""
     kind = find_kind(bot.partition(":")[0], game.family)
@@ -230,9 +230,7 @@ def bot_module(bot: BotLike, game: AnyGame) -> str:
 
 
 def runs_code(bot: str, game: AnyGame) -> bool:
-    """Return whether to seat `bot` runs code that its name alone chooses: a program, a file or a module, and no bot
-    that is installed.
-    """
+    """Return whether making `bot` runs code named by it alone: a program, file or module, but no installed bot."""
     name, argued, _ = bot.partition(":")
     return is_program(bot) or (bool(argued) and find_kind(name, game.family) is None)
 
@@ -265,7 +263,7 @@ def bot_kinds(family: str) -> Iterator[BotKind]:
 
 @cache
 def foreign_bots() -> tuple[BotKind, ...]:
-    """The bots that other packages bring along, but for those of their own families."""
+    """Return the bots of other packages, but for those of their own families."""
     return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: made(maker, name, seed))
 
 

@@ -1,4 +1,4 @@
-"""The systems on which there are threads and processes."""
+"""Checks of the system: threads, processes and their limits."""
 
 import platform
 from threading import Thread

@@ -58,7 +58,7 @@ class Alphabet:
     red_suits: str = ""
     """The letters of the suits that are red."""
     printed_ranks: Mapping[str, str] = attrs.field(factory=dict)
-    """The ranks that are printed otherwise than by their letter: `{"T": "10"}`. Both are read."""
+    """The ranks whose print differs from their letter: `{"T": "10"}`. Both are read."""
     rank_names: tuple[str, ...] = attrs.field()
     """The ranks in words: `seven`; by default as they are printed."""
     others: tuple[Face, ...] = ()
@@ -161,7 +161,7 @@ class Alphabet:
 
     @property
     def help(self) -> str:
-        """Return how to write a card, as the end of a sentence, in the language that is spoken."""
+        """Return how to write a card, as the end of a sentence, in the language of the user."""
         return gettext(
             "write the rank ({ranks}) and then the suit ({suits}), as in {example}.",
             ranks=", ".join(self.ranks),

@@ -61,7 +61,7 @@ RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
 ODD_CARD: Final = 54
 CARD_KINDS: Final = 55
-"""The number of different cards that there are; a card is 0 <= card < CARD_KINDS."""
+"""The number of different cards; a card is 0 <= card < CARD_KINDS."""
 
 FRENCH: Final = Alphabet(
     ranks=RANKS,
@@ -187,7 +187,7 @@ class Card(int):
         return self.text
 
     def __format__(self, spec: str) -> str:
-        """Its text, aligned as `spec` says: `{card:>5}`; as a number where `spec` ends in `d`."""
+        """Return its text, aligned as `spec` says: `{card:>5}`; as a number when `spec` ends in `d`."""
         return int.__format__(self, spec) if spec.endswith("d") else format(self.text, spec)
 
     def __repr__(self) -> str:
@@ -201,7 +201,7 @@ def card_or_none(word: str, card_type: type[Card] = Card) -> Card | None:
 
 
 def rank_text(rank: int) -> str:
-    """A rank as a person reads it: `7`, `10`, `K`, in the language that is spoken."""
+    """A rank as a person reads it: `7`, `10`, `K`, in the language of the user."""
     return FRENCH.translated_rank(RANKS[rank])
 
 
@@ -219,22 +219,22 @@ def parse_rank(text: str) -> int:
 
 
 def rank_plural(rank: int) -> str:
-    """`sevens`, `sixes`, `aces`, in the language that is spoken."""
+    """`sevens`, `sixes`, `aces`, in the language of the user."""
     return str(RANK_PLURALS[rank])
 
 
 def rank_range(lowest: int, highest: int) -> str:
-    """`sixes to aces`, in the language that is spoken."""
+    """`sixes to aces`, in the language of the user."""
     return gettext("{lowest} to {highest}", lowest=_IN_A_RANGE[lowest], highest=_IN_A_RANGE[highest])
 
 
 def rank_singular(rank: int) -> str:
-    """`seven`, `six`, `ace`, in the language that is spoken."""
+    """`seven`, `six`, `ace`, in the language of the user."""
     return str(_RANK[rank])
 
 
 def card_named(card: int) -> str:
-    """`the ace of hearts`, in the language that is spoken."""
+    """`the ace of hearts`, in the language of the user."""
     return gettext("the {rank} of {suit}", rank=_RANK[card >> 2], suit=_OF_SUIT[card & 3])
 
 
@@ -252,12 +252,12 @@ def card_in_words(card: int, *, beats: bool = False, beaten: bool = False) -> st
 
 
 def ranks_counted(number: int, rank: int) -> str:
-    """`one 7`, `one king`, `3 sevens`, in the language that is spoken."""
+    """`one 7`, `one king`, `3 sevens`, in the language of the user."""
     return _ONE_OR_MORE[rank].format(number)
 
 
 def suit_plural(suit: int) -> str:
-    """`spades`, in the language that is spoken."""
+    """`spades`, in the language of the user."""
     return str(_SUITS[suit])
 
 

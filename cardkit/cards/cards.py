@@ -56,7 +56,7 @@ class Cards:
         """
         found, kind = cards_in_order(cards, card_type)
         self.card_type: type[Card] = kind
-        """The class of its cards, which says how they are spelled."""
+        """The class of its cards, with their spelling."""
         self._cards = tuple(sorted(found))
 
     @classmethod

@@ -47,7 +47,7 @@ class Stock:
         return Stock(vec[i64](order), 0, turned_up if turned_up == -1 else Card(turned_up))
 
     def remaining(self) -> i64:
-        """`len(stock)` for compiled engines, to which `len` of an object costs 2% of their games a second."""
+        """Return `len(stock)` for compiled engines, which `len` of an object would cost 2% of their games a second."""
         face_down = len(self.order) - self.position
         return face_down if self.turned_up < 0 else face_down + 1
 

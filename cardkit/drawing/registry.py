@@ -12,7 +12,7 @@ from cardkit.drawing.scene import Scene
 from cardkit.language import gettext
 
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Scene]
-"""Draws a state with all hands open, or an observation as its seat sees the table; also given are the seats' names."""
+"""Draws a state with all hands open, or an observation as its seat sees it; it also gets the seats' names."""
 _DRAWN: dict[type, Draw] = {}
 
 

@@ -46,7 +46,7 @@ class SceneHand:
     dealt: bool = True
     """False when the seat has no hand yet."""
     says: str = ""
-    """The words with which the seat has announced the latest play; empty for others."""
+    """The words of the seat's announcement of the latest play; empty for others."""
 
     @property
     def size(self) -> str:

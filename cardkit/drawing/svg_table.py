@@ -68,7 +68,7 @@ class Frame:
 
     @classmethod
     def around(cls, scenes: Sequence[Scene], first: int = 0, width: int = TABLE) -> "Frame":
-        """A frame in which all of these find room, the hand of seat `first` at the bottom; they are of one deal."""
+        """Return a frame with room for all of these, the hand of seat `first` at the bottom; they are of one deal."""
         others = len(scenes[0].hands) - 1
         wide = width == TABLE
         sides = others // 3 if wide else 0

@@ -1,4 +1,4 @@
-"""Bots of other people: any class or object with a method `act(observation)` as a `Bot`."""
+"""Bots of other packages: any class or object with a method `act(observation)` as a `Bot`."""
 
 import inspect
 from collections.abc import Callable, Sequence

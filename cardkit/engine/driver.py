@@ -15,8 +15,8 @@ from cardkit.engine.state import NOBODY, State
 def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
     """Play `state` to its end, in place, asking `bots[seat]` for each action of `seat`, and note it on the sheet.
 
-    A bot is a `Bot`, or any class or object with `act(observation)`. Each is given a fresh observation and no more.
-    Raises `InvalidBot` for a bot that fails or whose action is not legal; the state then still waits for that action.
+    A bot is a `Bot`, or any class or object with `act(observation)`. Each gets a fresh observation and no more. Raises
+    `InvalidBot` for a bot that fails or chooses an illegal action; the state then still waits for that action.
     """
     require_state(state)
     drive_bots(state, seated(state.seats, bots), Scoresheet(state.seats) if sheet is None else sheet)

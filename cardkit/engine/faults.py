@@ -86,7 +86,7 @@ def reason(error: BaseException) -> dict[str, str | float]:
 
 
 def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str:
-    """Return a fault in the language that is spoken."""
+    """Return a fault in the language of the user."""
     told = dict(values)
     if "seconds" in told:
         told["why"] = LATE.format(seconds=told["seconds"])
@@ -97,7 +97,7 @@ def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str
 
 
 def end_told(exit_code: int) -> str:
-    """Return how a process has ended: the name of a signal or an exit code, in the language that is spoken."""
+    """Return how a process has ended: the name of a signal or an exit code, in the language of the user."""
     if exit_code >= 0:
         return gettext("exit code {code}", code=exit_code)
     try:

@@ -27,7 +27,7 @@ LONGER: Final = "+"
 LONGEST_TEXT: Final = 4000
 """The number of characters beyond which a digest replaces the earlier part of a text."""
 MOST_NOTICED: Final = 64
-"""The number of actions that `noticed` tells of at most, the latest."""
+"""The largest number of actions in `noticed`, the latest ones."""
 
 
 class History:

@@ -1,4 +1,4 @@
-"""Perft: how many ways there are to play on from a state, counted action by action, so that a change is seen."""
+"""Perft: counts of the ways to play on from a state, action by action, which reveal any change of the rules."""
 
 from typing import Final
 

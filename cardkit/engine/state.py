@@ -127,7 +127,7 @@ class State:
         self.action_count: i64 = 0
         """The number of actions of seats that have been applied; steps of chance do not count."""
         self.action_cap: i64 = action_cap
-        """After how many actions the deal is given up as unfinished, once the decision is complete."""
+        """The number of actions after which the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
         """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM`, `UNFINISHED`, `REDEALT`, or one of those that need
         `standing`: `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`."""

@@ -58,7 +58,7 @@ class Environment:
         self._deals += 1
 
     def _draw(self, text: str) -> str | None:
-        """Print a drawing in the mode `human`, and else give it."""
+        """Print a drawing in the mode `human`, and else return it."""
         if self.render_mode != "human":
             return text
         print(text)

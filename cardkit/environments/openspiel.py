@@ -39,7 +39,7 @@ DIGIT: Final = 256
 DIGITS: Final = 6
 """The number of digits that a seed has, the highest first."""
 LONGEST_DECISION: Final = 200
-"""More actions than any decision has that is under way when a deal is given up."""
+"""A number of actions larger than any decision that is under way when a deal is given up."""
 SEEDS, ALL = "seeds", "all"
 HALF: Final = 0.5
 """Utilities are rewards halved: for two seats the score of a deal less one half, so that gains are in scores."""
@@ -102,7 +102,7 @@ class LoadedGame:
 
     @property
     def event_size(self) -> int:
-        """Return how many numbers tell of one action: who did it, and one of the vocabulary, or one beyond it."""
+        """Return how many numbers describe one action: its actor, and one of the vocabulary, or one beyond it."""
         return self.players + self.vocabulary + 1
 
     def __deepcopy__(self, memo: object) -> "LoadedGame":

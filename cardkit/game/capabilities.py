@@ -325,7 +325,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
 
     @abstractmethod
     def exchange(self, state: StateT, seat: int, given: Card, card: Card, view: int) -> None:
-        """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
+        """Exchange `given`, held by `seat`, for `card`, which lies hidden from seat `view`.
 
         Raises `InvalidText` when `card` does not lie hidden.
         """
@@ -354,7 +354,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return move.cards
 
     def forbidding(self, state: StateT, move: MoveT) -> Sequence[Card] | None:
-        """The cards with which in its hand the seat could not make `move` now; None to take those that it may play."""
+        """Return the cards that forbid `move` now if the seat holds them; None to take those that it may play."""
         return None
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:

@@ -97,7 +97,7 @@ class Encoding:
 
     @property
     def digest(self) -> str:
-        """Sixteen hexadecimal digits that differ when anything differs: for a trained policy to keep and compare."""
+        """Return sixteen hexadecimal digits that change with the encoding: for a trained policy to keep and compare."""
         return blake2b(repr(self).encode(), digest_size=8).hexdigest()
 
     def words_of(self, name: str, whose: int | None = None) -> slice:

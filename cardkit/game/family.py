@@ -102,13 +102,13 @@ class Family:
     bots: tuple[BotKind, ...] = ()
     """The bots that play this family and no other."""
     usual_bot: str = ""
-    """The bot that sits at the table when nobody says another; empty for `ismcts:100`, or `random` by default."""
+    """The default bot at a table; empty for `ismcts:100`, or `random` by default."""
     best_bot: str = ""
     """The bot that gives hints and names better moves when there is no budget; empty for `ismcts`."""
     argued: tuple[str, ...] = ()
-    """The options that people argue about most, six at the most: asked for and shown before all others."""
+    """The options that people argue about most, at most six: shown before all others."""
     among_people: Mapping[str, object] = attrs.field(factory=dict)
-    """The changes of rules with which two people or more play, unless they choose the option themselves."""
+    """The changes of rules for two people or more, unless they choose the option themselves."""
 
     lessons: Path | None = None
     """The folder of its lessons, `NAME.toml`, and puzzles, `NAME.jsonl`."""

@@ -112,7 +112,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         self.preset_rules = preset_rules
         """The rules of the preset without changes."""
         self.rules = rules
-        """The rules that are played: the preset's, with the changes asked for."""
+        """The rules in force: the preset's, with the changes."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.preset, self.preset_rules, self.rules)  # the rest is made from these
@@ -137,7 +137,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @property
     def title(self) -> str:
-        """A description of the game in one line, in the language that is spoken."""
+        """A description of the game in one line, in the language of the user."""
         return self.preset.shown_title
 
     @property
@@ -147,7 +147,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @property
     def recorded_rules(self) -> RulesT:
-        """The rules that a record means which names no option: the preset's when records of it were first written."""
+        """The rules of a record that names no option: the preset's when records of it were first written."""
         return self.preset_rules.changed(self.preset.recorded)
 
     # -- Dealing
@@ -248,7 +248,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         """Return the deal that goes on from a position, as `Deal.position` gives it (docs/reference/format.md).
 
         Raises `InvalidText` or `InvalidDeal`, with the reason, for a position that cannot be read, and with `check` for
-        one that no deal can come to.
+        one that no deal can reach.
         """
         return Deal(self, self.from_position(position) if check else self.from_puzzle(position), position)
 
@@ -289,7 +289,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return result.scores(seats, self.teams)
 
     def whole_score(self, seats: int) -> int:
-        """Into how many parts a score of 1 is cut so that every score is a whole number of them: 2, or for shares more.
+        """Return the number of parts of a score of 1 that makes every score a whole number: 2, or for shares more.
 
         Sums of whole numbers do not depend on their order, so that is how simulations add up scores.
         """

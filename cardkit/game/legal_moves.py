@@ -1,4 +1,4 @@
-"""The legal moves of a deal: asked for one by one, counted, drawn at random, and never listed before."""
+"""The legal moves of a deal: found on demand, counted, drawn at random, and never listed before."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice

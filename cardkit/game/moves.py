@@ -13,7 +13,7 @@ from cardkit.errors import InvalidText
 from cardkit.language import gettext
 
 CHANCE_NAME: Final = "chance"
-"""The word in the place of a seat before a move of chance: `chance roll 5`."""
+"""The word that replaces a seat before a move of chance: `chance roll 5`."""
 WINDOW_CLOSES: Final = "window closes"
 """The line, without a seat, that says that nobody else answers the latest play."""
 KNOWN_LINES: Final = 2048

@@ -24,7 +24,7 @@ HIDDEN_CARDS: Final = "?"
 
 
 def invalid(sentence: str, /, **values: object) -> InvalidText:
-    """The error for a text that cannot be: `sentence` in the language that is spoken, filled with `values`."""
+    """Return the error for an impossible text: `sentence` in the language of the user, filled with `values`."""
     return InvalidText(gettext(sentence, **values))
 
 

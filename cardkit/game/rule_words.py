@@ -14,7 +14,7 @@ from cardkit.language import gettext
 from cardkit.options import Option
 
 CARDS: Final = Card.alphabet
-"""The letters that options take are those of these cards."""
+"""The cards whose letters options take."""
 
 
 @attrs.frozen
@@ -79,7 +79,7 @@ def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tu
 
 
 def letter_shown(letter: str) -> str:
-    """A rank or a suit that files write as a letter, as cards have it in the language that is spoken."""
+    """A rank or a suit that files write as a letter, as cards have it in the language of the user."""
     return CARDS.suit_symbols[CARDS.suits.index(letter)] if letter in CARDS.suits else CARDS.translated_rank(letter)
 
 

@@ -216,12 +216,12 @@ class Preset:
 
     @property
     def shown_title(self) -> str:
-        """Its title in the language that is spoken."""
+        """Its title in the language of the user."""
         return gettext(self.title)
 
 
 def shown_game(name: str) -> str:
-    """The name of a preset in the language that is spoken; names of house rules stay as they are."""
+    """The name of a preset in the language of the user; names of house rules stay as they are."""
     return pgettext("game", name)
 
 

@@ -1,4 +1,4 @@
-"""The progress of a match: deal after deal, who deals next, and how it ends. At a terminal and at a web table."""
+"""The progress of a match, at a terminal and at a web table: deal after deal, the dealers, and the end."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

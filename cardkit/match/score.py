@@ -1,4 +1,4 @@
-"""The standing of a match: how often each has lost in games with a loser, and has won in others."""
+"""The score of a match: how often each has lost in games with a loser, and has won in others."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -6,7 +6,7 @@ from typing import Final
 from cardkit.records.names import BOT_NAMES, looks_like, shown_name
 
 HUMAN: Final = "human"
-"""The word that seats a person; every other is the name of a bot."""
+"""The word for a person in a seat; every other is the name of a bot."""
 SEATED: Final = 8
 """The number of bots' names that belong to one seat each; the others serve bots whose name a person has."""
 

@@ -38,7 +38,7 @@ class SeenTable:
 
 
 See = Callable[[], SeenTable]
-"""Looks at the table: asked only by a screen on which it stays in place."""
+"""Returns the table; called only by a screen on which it stays in place."""
 
 
 def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str], *, covers: bool) -> SeenTable:

@@ -67,7 +67,7 @@ class OwnDraw(InvalidText):
     """The seat of a view has drawn cards, and the view does not name them."""
 
     def __init__(self, before: State, after: State, cards: Collection[Card], sentence: str) -> None:
-        """`cards` are those that were made up for it, in the states `before` and `after` the line."""
+        """`cards` were invented for it, in the states `before` and `after` the line."""
         super().__init__(sentence)
         self.before = before
         self.after = after
@@ -282,7 +282,7 @@ class Determinizer:
         return False
 
     def _ask_instead(self, state: State, number: int, shown: frozenset[Card]) -> bool:
-        """Let hidden cards change places so that the seat of a line, or of the end, is asked; whether it is."""
+        """Exchange hidden cards so that the seat of a line, or of the end, is asked; return whether it is."""
         needed: Sequence[Card] = ()
         if number < len(self.seats):
             seat = self.seats[number]

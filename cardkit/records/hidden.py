@@ -192,7 +192,7 @@ class HiddenHands:
         return [card for card in hand.elements() if card not in self.shown]
 
     def spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
-        """A card that the seat can give away without anybody noticing; None when it has none."""
+        """Return a card that the seat can give away unnoticed; None when it has none."""
         hand = [card for card in self.hand(state, seat) if card not in needed]
         unseen = [card for card in self.unseen(state, seat) if card not in needed]
         choice = unseen or (hand if self.game.views.private_actions else [])
@@ -218,7 +218,7 @@ class HiddenHands:
             self.try_exchange(state, seat, given, card)
 
     def shuffle(self, state: State) -> None:
-        """Let some hidden cards change places, none that anybody has seen."""
+        """Exchange some hidden cards whose places nobody has seen."""
         actor = state.actor
         free = self.free(state)
         others = self.holders(state)

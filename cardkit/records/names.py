@@ -42,7 +42,7 @@ def person(number: int) -> str:
 
 
 def shown_name(kept: str) -> str:
-    """A name out of a record in the language that is spoken: those above are translated, people's own stay."""
+    """A name out of a record in the language of the user: those above are translated, people's own stay."""
     number = kept.removeprefix(f"{ALONE.english} ")
     if number != kept and is_number(number):
         return gettext("Player {number}", number=number)

@@ -190,7 +190,7 @@ LONGEST_LINE: Final = 1_000_000
 _DEAL: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\[\s*deal\s*\]\]\s*(#.*)?\s*")
 
 MOST_OF_A_LINE: Final = 2_000
-"""A longer line of moves is refused: two packs are 432 letters with their blanks, and hidden ones as many."""
+"""The largest length of a line of moves: two packs are 432 letters with their blanks, and hidden ones as many."""
 
 _QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 

@@ -154,7 +154,7 @@ class SavedGame:
         self._write()
 
     def keep(self, moves: Iterable[str]) -> None:
-        """These are the moves of the deal so far: more than before or, after some were taken back, fewer.
+        """Store the moves of the deal so far: more than before or, after some were taken back, fewer.
 
         Raises `CannotSave`.
         """
@@ -240,7 +240,7 @@ def _shared(one: bytes, other: bytes) -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See to it that a new file is still there after the power has gone."""
+    """Make sure that a new file survives a loss of power."""
     with contextlib.suppress(OSError):  # systems that cannot open folders keep them safe themselves
         descriptor = os.open(folder, os.O_RDONLY)
         try:

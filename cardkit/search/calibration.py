@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 import attrs
 
 LEAST_CHANCE: Final = 0.002
-"""No estimate counts as nearer to 0 or 1: a search of a few hundred deals cannot know."""
+"""The least distance of an estimate from 0 and 1: a search of a few hundred deals cannot know more."""
 
 USUAL_ACCURACY: Final = 0.7
 """The assumed share of decisions without a better choice, when it is not known."""

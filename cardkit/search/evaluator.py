@@ -27,7 +27,7 @@ class Evaluator:
         self.deals: int = DEALS
         """The usual number of sampled deals for a decision."""
         self.confirmation: int = 1
-        """The number of times as many fresh deals that must confirm that something else was better."""
+        """The factor of the number of fresh deals that must confirm a better choice."""
         self.discount: float = 0.0
         """The share by which a gain counts less in a deal played with an accuracy of 1 above the usual."""
         self.exact: bool = False

@@ -14,7 +14,7 @@ class Policy:
     """Chooses actions in play-outs, knowing everything: uniformly at random, unless a subclass knows better."""
 
     def __init__(self, faith: int = 0) -> None:
-        """Others play like this policy `faith` times in a hundred, a search should think; else as is worst for it."""
+        """Others play like this policy in `faith` percent of a search, else as is worst for its seat."""
         self.faith: i64 = faith
 
     def choose(self, state: State, rng: Random) -> i64:

@@ -152,7 +152,7 @@ class Tree:
         return best
 
     def enter(self, node: i64, worth: float) -> None:
-        """Count a visit that was `worth` so much, 0 to 1, to the seat that acts."""
+        """Count a visit with the value `worth`, 0 to 1, for the acting seat."""
         start = node * _WIDTH
         self._entries[start + _VISITS] += 1
         self._entries[start + _TOTAL] += i64(worth * _ONE)

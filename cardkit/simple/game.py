@@ -41,7 +41,7 @@ Way: TypeAlias = tuple[SpelledMove, list[int]]
 
 
 class SimpleDealer(Dealer):
-    """Shuffles the cards of a simple game and has them dealt."""
+    """Shuffles and deals the cards of a simple game."""
 
     def __init__(self, game: Statements[Any, Any], seats: int, opening: Opening) -> None:
         self.game = game

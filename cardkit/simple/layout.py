@@ -401,7 +401,7 @@ Zone.TRICK = Zone(CARDS, in_turn=True)
 
 
 class ImaginedDeal:
-    """Gives the cards of a zone: those that are noted to lie there, and others from the deck, in any order."""
+    """Gives the cards of a zone: the noted ones, and others from the deck, in any order."""
 
     def __init__(self, deck: list[int], noted: Sequence[int], rng: Random) -> None:
         self.deck = deck

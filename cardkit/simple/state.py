@@ -36,7 +36,7 @@ TAKEN: Final = frozenset(
 )
 """The keys of positions and records: no zone can be called so."""
 KEYS: Final = 2**61
-"""The number that chance decides by is below this."""
+"""The upper bound of the key by which chance decides."""
 
 
 class Shape:

@@ -38,7 +38,7 @@ class Fault:
 
     @property
     def told(self) -> str:
-        """The fault in the language that is spoken."""
+        """The fault in the language of the user."""
         values = self.values
         return cut(str(values["why"]) if self.kind == OTHER else fault_told(FAULTS[self.kind], values), MOST_OF_A_FAULT)
 

@@ -22,7 +22,7 @@ class Part:
     games: int
     """The number of games that the whole run has: its last deal may be played only in part."""
     seconds: float = 1e9
-    """The seconds after which to come back with the deals that are done, one at least."""
+    """The seconds after which a worker returns the finished deals, at least one."""
     keep_rows: bool = False
     """True when the rows of the games are wanted."""
     keep_records: bool = False

@@ -226,7 +226,7 @@ class Comparison:
 
     @property
     def telling(self) -> dict[str, Compared]:
-        """The measures that say something: not those that never happened, and of equal bots only the first."""
+        """Return the informative measures: not those that never happened, and of equal bots only the first."""
         equal = len({bot.bot for bot in self.first.bots}) == 1
         return {
             name: measure

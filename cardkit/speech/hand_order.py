@@ -1,4 +1,4 @@
-"""Orders in which people want their hand shown."""
+"""Orders of the hand that people can choose."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -34,7 +34,7 @@ class Choice:
 
     move: Move
     typed: str
-    """The text that is typed for it, in the language that is spoken: `read` makes the move of it again."""
+    """The text that is typed for it, in the language of the user: `read` makes the move of it again."""
     label: str
     """The move in a word or two, as a button has it."""
     line: str

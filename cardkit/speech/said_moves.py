@@ -1,4 +1,4 @@
-"""Moves as records have them, in the language that is spoken."""
+"""Moves as records have them, in the language of the user."""
 
 import re
 from typing import Final
@@ -29,6 +29,6 @@ _IN_A_MOVE: Final = re.compile(rf"(?<= )({'|'.join(re.escape(each.english) for e
 
 
 def said_move(move: str) -> str:
-    """A move as records have it, without its seat, with its words in the language that is spoken; cards stay."""
+    """A move as records have it, without its seat, with its words in the language of the user; cards stay."""
     verb, space, rest = move.partition(" ")
     return pgettext("move", verb) + _IN_A_MOVE.sub(lambda found: pgettext("in a move", found[0]), space + rest)

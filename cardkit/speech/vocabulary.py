@@ -140,7 +140,7 @@ def _names(code: str) -> tuple[re.Pattern[str], Mapping[str, str], Mapping[str, 
 
 
 def typed_as(text: str) -> str:
-    """Words and cards as the command knows them, as they are typed in the language that is spoken."""
+    """Words and cards as the command knows them, as they are typed in the language of the user."""
     if language() == ENGLISH:
         return text
     return " ".join(_shown(language()).get(word, word) for word in text.split(" "))

@@ -25,7 +25,7 @@ Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
 
 @attrs.frozen
 class Options:
-    """Statements of a game about itself, so that the checks can be as strict as it allows."""
+    """Declarations of a game, so that the checks can be as strict as it allows."""
 
     deals: int = 2
     """The number of random deals that each check plays."""

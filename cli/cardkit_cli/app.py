@@ -44,7 +44,7 @@ OPTION: Final = "--lang"
 
 
 def mark(heading: str) -> str:
-    """A heading as it is, noted for the catalogues; `cardkit.language` is imported only where it is needed."""
+    """Return a heading unchanged, noted for the catalogues; `cardkit.language` is imported only when needed."""
     return heading
 
 

@@ -50,7 +50,7 @@ class AccessRules:
     """Whom the server answers."""
 
     hosts: Collection[str] | None = None
-    """The names under which browsers may ask for it; None for any."""
+    """The names by which browsers may call it; None for any."""
     origins: Collection[str] = ()
     """Addresses that pages may come from besides the server itself, as a proxy names it."""
     reached: str = ""

@@ -34,7 +34,7 @@ LOG: Final = logging.getLogger("cardkit.web")
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 """The pattern of a table's name; everything else is not even looked for."""
 IDLE: Final = 600.0
-"""After how many seconds a table that nobody looks at is let go; its next visitor brings it back."""
+"""The seconds after which a table without visitors is released; its next visitor brings it back."""
 SWEEP: Final = 30.0
 EXPIRY: Final = 3600.0
 """The number of seconds between two looks for tables that nobody needs any more."""
@@ -79,7 +79,7 @@ class Hub:
         self.pool = Pool(size)
         self.hints = Pool(max(1, size // 2), ASKED)
         self.slow = Pool(1, ASKED)
-        """Hints take no process of the bots', and analysis, which takes long, none of the hints'."""
+        """The pool of long analyses, so that they take no process of bots or hints."""
         self.thinker = PacedThinker(self.pool)
         self.tables: dict[str, Table] = {}
         self.pages: Counter[str] = Counter()

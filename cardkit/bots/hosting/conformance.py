@@ -28,13 +28,13 @@ DEALS: Final = 10
 SECONDS: Final = 10.0
 """The most seconds for an answer."""
 ENDING: Final = 5.0
-"""The most seconds that a program runs on when its input has ended."""
+"""The most seconds that a program may run after its input has ended."""
 
 Check = Callable[[str, AnyGame], None]
 
 
 def plays_whole_deals(program: str, game: AnyGame) -> None:
-    """Its actions are legal, in every seat and with as few and as many seats as the game has."""
+    """Check that its actions are legal, in every seat and with the fewest and the most seats of the game."""
     for seats in dict.fromkeys(game.seat_range()):
         for deal in range(DEALS):
             _play(program, game, seats, deal)
@@ -65,7 +65,7 @@ def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
 
 
 def ignores_what_it_does_not_know(program: str, game: AnyGame) -> None:
-    """A key that a later version adds is ignored; a message of another kind is answered, by `{}` or an error."""
+    """Check that it ignores an unknown key, and answers an unknown message by `{}` or an error."""
     process = Process(program_source(Path(program)).command)
     try:
         _asked(process, {**make_message(game, 1), "later": {"more": [1, 2]}})

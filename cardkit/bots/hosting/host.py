@@ -117,7 +117,7 @@ def _be_main(path: str) -> None:
 
 
 class _Script(ModuleType):
-    """A script, which runs when something in it is asked for, and then not as the main one."""
+    """A script that runs on first use of its contents, and then not as the main module."""
 
     def __init__(self, path: str) -> None:
         super().__init__("__mp_main__")

@@ -26,7 +26,7 @@ from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 
 STARTING: Final = 60.0
-"""Seconds that a process has until it is ready to be asked, in which Python and cardkit are loaded."""
+"""Seconds for a process to get ready, in which it loads Python and cardkit."""
 MAKING_SECONDS: Final = 10.0
 """The least number of seconds allowed to make a bot, which includes the loading of its libraries."""
 FAILURES: Final = (Ended, TooLate, Reported)
@@ -64,7 +64,7 @@ def python_source(bot: object, file: Any) -> Source:
 
 
 _idle: Final[dict[Source, list[Process]]] = {}
-"""Processes that nobody is asking: a bot of the next game is made in one of them."""
+"""Idle processes: a bot of the next game is made in one of them."""
 
 
 @atexit.register

@@ -13,10 +13,10 @@ from cardkit.bots.sandbox.messages import LONGEST, BadAnswer, answer_of, line
 from cardkit.engine.faults import Ended, TooLate
 
 KEPT: Final = ("PATH", "LANG", "LANGUAGE", "TZ", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "TERM", "SYSTEMROOT")
-"""The variables of the environment that the process is given; all else, such as keys and names, is kept from it."""
+"""The environment variables that the process gets; all others, such as keys and names, are withheld."""
 KEPT_BEGINNINGS: Final = ("LC_", "PYTHON")
 ONE_THREAD: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-"""So that libraries for arrays do not take all cores: several bots play at once."""
+"""Variables that keep array libraries from taking all cores: several bots play at once."""
 
 
 class Process:

@@ -36,12 +36,12 @@ ORDINALS: Final = (Message("1st"), Message("2nd"), Message("3rd"))
 
 
 def heading(word: str) -> str:
-    """One of `HEADINGS` in the language that is spoken; the empty one stays empty."""
+    """One of `HEADINGS` in the language of the user; the empty one stays empty."""
     return pgettext("heading", word) if word else ""
 
 
 def headings(*words: str) -> list[str]:
-    """Headings of columns, some of `HEADINGS`, in the language that is spoken."""
+    """Headings of columns, some of `HEADINGS`, in the language of the user."""
     return [heading(word) for word in words]
 
 

@@ -76,7 +76,7 @@ def print_tally(found: Tally, screen: Screen) -> None:
 
 
 def _opponents(kept: str) -> str:
-    """The opponents of a row, as in `honest, 2 normal`, in the language that is spoken."""
+    """The opponents of a row, as in `honest, 2 normal`, in the language of the user."""
     said = []
     for part in kept.split(", "):
         times, _, bot = part.rpartition(" ")

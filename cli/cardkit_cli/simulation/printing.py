@@ -8,7 +8,7 @@ from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section
 from cardkit_cli.terminal.console import Screen
 
 NAME_WIDTH = 16
-"""However much else there is to show, the first column of a table is not made narrower."""
+"""The least width of the first column of a table."""
 
 
 def print_report(some: Iterable[Block], screen: Screen) -> None:

@@ -25,7 +25,7 @@ COUNTED_HAND: Final = Message("Hand: {size}")
 TRUMP: Final = Message("trump {suit}")
 MORE: Final = Message("... and {number} more, by their words: {example}")
 LEAST_KNOWN: Final = 20
-"""So wide is at least the column of cards that are seen in hands, if there are as many."""
+"""The least width of the column of known cards in hands, if there are as many."""
 LARGE: Final = 16
 """A hand of more numbered cards is shown with a group for each rank, or suit."""
 MOST_MOVES: Final = 60

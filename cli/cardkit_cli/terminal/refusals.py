@@ -159,7 +159,7 @@ def _of_who_plays(error: Any) -> str:
 
 
 def told(refusal: str) -> str:
-    """A refusal of Typer in the language that is spoken."""
+    """A refusal of Typer in the language of the user."""
     said, asks, names = refusal.partition(SUGGESTION)
     if asks:
         return f"{told(said)} {reworded(asks.strip() + ' ' + names, REFUSALS)}"
@@ -188,7 +188,7 @@ def _wording(english: str) -> re.Pattern[str]:
 
 
 def translate_help(command: Any) -> None:
-    """Put the help of a command and of all below it into the language that is spoken."""
+    """Put the help of a command and of all below it into the language of the user."""
     command.help = command.help and gettext(command.help)
     command.options_metavar = gettext(command.options_metavar or "") if command.options_metavar else None
     if getattr(command, "subcommand_metavar", None):
@@ -201,7 +201,7 @@ def translate_help(command: Any) -> None:
 
 
 def _translate_usage(command: Any) -> None:
-    """Let a command write its usage and the help of its option for help in the language that is spoken."""
+    """Let a command write its usage and the help of its option for help in the language of the user."""
     help_option = command.get_help_option
 
     def format_usage(context: Any, formatter: Any) -> None:

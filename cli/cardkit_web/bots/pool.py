@@ -28,7 +28,7 @@ down, which would tell others that somebody asked."""
 MOST_WAITING: Final = 8
 """The number of things that wait to be worked out for one address at most."""
 ANSWER_SECONDS: Final = 20.0
-"""After how many seconds a worker that does not answer is replaced."""
+"""The seconds after which a worker that does not answer is replaced."""
 
 
 class Failed(CardkitError):
@@ -72,7 +72,7 @@ class Worker:
 
 
 class Pool:
-    """Some workers, and those who wait for one: each address in turn, however much another one asks for."""
+    """Some workers, and the requests that wait for one: each address in turn, however much another one asks for."""
 
     def __init__(self, size: int, niceness: int = BOTS) -> None:
         """`niceness` is that of the processes, as `nice` has it."""

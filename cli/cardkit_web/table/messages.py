@@ -1,4 +1,4 @@
-"""The messages `table` and `view` of docs/reference/protocol.md, in the language that is spoken."""
+"""The messages `table` and `view` of docs/reference/protocol.md, in the language of the user."""
 
 from collections.abc import Sequence
 

@@ -90,7 +90,7 @@ class LiveDeal:
 
     @property
     def waits_for(self) -> list[int]:
-        """The seats on which the table waits, as everybody knows it."""
+        """Return the seats that the table waits for, as everybody knows."""
         if self.window is not None:
             return self.window.seats
         return [] if self.state.over else [int(self.state.actor)]
@@ -216,7 +216,7 @@ class LiveDeal:
         return after
 
     def undo(self, seat: int) -> None:
-        """A person takes the latest own move back; raises `InvalidText`."""
+        """Take back the latest move of a person; raises `InvalidText`."""
         if not self.can_undo(seat):
             raise InvalidText(
                 gettext("You can take your last move back when it is your turn, as long as nobody else has moved.")
@@ -318,7 +318,7 @@ class LiveDeal:
         return called
 
     def answer(self, seat: int, number: int, text: str) -> None:
-        """A person answers in a window; raises `CardkitError`."""
+        """Enter the answer of a person in a window; raises `CardkitError`."""
         window = self.window
         if window is None or window.number != number:
             raise InvalidText(gettext("The time to answer this play is over."))

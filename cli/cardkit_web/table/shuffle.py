@@ -54,7 +54,7 @@ class Shuffle:
         self._changed.set()
 
     def show(self, seat: int, deal: int | None, share: str) -> None:
-        """A seat shows the share that it committed to; raises `InvalidText`."""
+        """Show the share that a seat committed to; raises `InvalidText`."""
         if deal != self.deal or self.stage != SHOWING or seat not in self.promised:
             raise InvalidText(gettext("There is no share of chance to be shown now."))
         self.shown[seat] = shown_share(self.promised[seat], share)

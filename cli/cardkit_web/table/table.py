@@ -124,7 +124,7 @@ class Table:
         await self._someone.wait()
 
     def back(self, seat: int) -> None:
-        """A person who was away does something: the seat is theirs again."""
+        """Give an absent person who does something the seat back."""
         if self.seats[seat].away:
             self.seats[seat].away = False
             self.audience.show_table()
@@ -222,7 +222,7 @@ class Table:
             await self._agree(accounts=tuple(accounts))
 
     async def change_way(self, token: str) -> None:
-        """Have another token by which the table is joined out of the lobby."""
+        """Change the token by which visitors of the lobby join."""
         await self.agree(way=token)
         self.audience.show_table()
 
@@ -245,7 +245,7 @@ class Table:
     # -- Beginning and going on
 
     async def fill(self) -> None:
-        """The maker will wait no longer: the usual bot takes every open seat. Raises `InvalidText`."""
+        """Stop waiting: the usual bot takes every open seat. Raises `InvalidText`."""
         async with self._changing:
             if self._task is not None:
                 raise InvalidText(gettext("The cards are dealt already."))

@@ -70,7 +70,7 @@ TWO: Final = 0
 
 
 class Claims:
-    """The part of the rules that is about claims; `Rulebook` adds the rest."""
+    """The rules of claims; `Rulebook` adds the rest."""
 
     def __init__(self, pack: vec[i64], copies: i64, ranks: vec[i64], options: dict[str, int]) -> None:
         self.pack: vec[i64] = pack

@@ -50,7 +50,7 @@ EMPTIES: Final = 0x4000000000
 
 @mypyc_attr(acyclic=True)
 class Event:
-    """Something that everybody at the table has noticed. Events never change."""
+    """A public event at the table. Events never change."""
 
     def __init__(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64, twice: i64) -> None:
         self.kind: i64 = kind

@@ -80,7 +80,7 @@ class BluffingState(BluffingTable):
         self.take_turn(self._starter())
 
     def _turn_up(self) -> None:
-        """The top card of the stock begins the pile, face up; the first play must be above it (P-bluffstopp)."""
+        """Begin the pile with the top card of the stock, face up; the first play must be above it (P-bluffstopp)."""
         card = self.aside[0]
         self.aside = self.aside[1:]
         self.pile[0] = card
@@ -133,7 +133,7 @@ class BluffingState(BluffingTable):
         return best
 
     def choose_pile(self, seat: i64, index: i64) -> None:
-        """`seat` takes pile number `index`; after the dealer's, play begins."""
+        """Let `seat` take pile number `index`; after the dealer's, play begins."""
         for card in self.piles[index]:
             self.give(seat, card)
         self.piles[index] = vec[i64]()
@@ -196,7 +196,7 @@ class BluffingState(BluffingTable):
     # -- Lay -----------------------------------------------------------------------------------------------------------
 
     def _begin_play(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
-        """`seat` has announced `rank` or `plus`, and lays `number` cards if it is not 0."""
+        """Begin the play of `seat`, announced as `rank` or `plus`, of `number` cards if it is not 0."""
         self.set_limits(seat, rank, plus, number)
         if self.book.count_free and not self.is_open_play():  # K17
             self.phase = COUNT
@@ -586,7 +586,7 @@ class BluffingState(BluffingTable):
             self.take_turn(self._active_from(self.turn))
 
     def _remove_all_sets(self, taker: i64) -> None:
-        """Every four in the hand of the taker leaves play, without a question (P-onecard, A-VJ1)."""
+        """Remove every four in the hand of the taker, without a question (P-onecard, A-VJ1)."""
         for rank in self.book.rank_order:
             while self.held_of_rank(taker, rank) >= 4:
                 self.remove_four(taker, rank)
@@ -596,7 +596,7 @@ class BluffingState(BluffingTable):
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
     def _goes_out(self, seat: i64) -> bool:
-        """`seat` has no cards left and is out; True when that ends the deal (C4, B14, K15, K16, V18)."""
+        """Put `seat`, which has no cards, out; return whether that ends the deal (C4, B14, K15, K16, V18)."""
         self.note(WENT_OUT, seat, FREE, 0)
         if not self.book.last_loses:
             self.end(WINNER, seat)
@@ -645,7 +645,7 @@ class BluffingState(BluffingTable):
             self.end(LOSER if self.book.last_loses else WINNER, decisive)
 
     def out_in_order(self) -> list[int]:
-        """The seats that are out, in the order in which they went; who came back is not among them."""
+        """Return the seats that are out, in the order in which they went, without those that came back."""
         order: list[int] = [int(seat) for seat in self.out_before]
         for index in range(self.event_count()):
             kind, seat = self._log.kind(index), int(self._log.seat(index))

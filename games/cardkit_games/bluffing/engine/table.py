@@ -274,7 +274,7 @@ class BluffingTable(CompiledState):
     # -- Drawing, taking and leaving play ------------------------------------------------------------------------------
 
     def draw_from_pile(self, seat: i64) -> None:
-        """The card on top of the pile goes into a hand, unseen by the others."""
+        """Move the card on top of the pile into a hand, unseen by the others."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
         self._remember_take(seat, BIT[card], 0)
@@ -295,7 +295,7 @@ class BluffingTable(CompiledState):
         self.note(DREW, seat, FREE, drawn)
 
     def take_back(self, seat: i64) -> None:
-        """`seat` takes the card that it laid last, and that everybody has just seen, back into the hand (A-BL2)."""
+        """Return the card that `seat` laid last, and everybody has just seen, to its hand (A-BL2)."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
         self._remember_take(seat, BIT[card], 0)
@@ -323,7 +323,7 @@ class BluffingTable(CompiledState):
         self.pile_size = 0
 
     def remove_four(self, taker: i64, rank: i64) -> None:
-        """Four cards of `rank` leave play out of a hand, and everybody sees them (V14)."""
+        """Take four cards of `rank` out of play from a hand; everybody sees them (V14)."""
         once: i64 = 0
         twice: i64 = 0
         for _card in range(4):  # with two packs the lowest four of those held (A-V12)
@@ -528,7 +528,7 @@ class BluffingTable(CompiledState):
     def note(
         self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0, plus: i64 = 0, marks: i64 = 0
     ) -> None:
-        """Everybody notices this; `marks` are `BELIEVED`, `FROM_HAND` and `EMPTIES`."""
+        """Add a public event; `marks` are `BELIEVED`, `FROM_HAND` and `EMPTIES`."""
         if self._log.length != self._told:  # another state has gone on
             self._log = self._log.first(self._told)
         self._log.add(kind, seat, rank, number, plus, marks, once, twice)
@@ -542,7 +542,7 @@ class BluffingTable(CompiledState):
         self._taken += 1
 
     def note_play(self, seat: i64, shown: bool) -> None:
-        """The play that lies there now is noticed by all, its cards too if they are `shown`."""
+        """Add the latest play as a public event, with its cards if they are `shown`."""
         if self._plays.length != self._played:
             self._plays = self._plays.first(self._played)
         once = self.pile_mask(self.base, self.pile_size)

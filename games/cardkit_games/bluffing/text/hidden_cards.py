@@ -272,7 +272,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
 
     def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
-        """Let `given` of `seat` and `card`, wherever it lies hidden from `view`, change places."""
+        """Exchange `given`, held by `seat`, for `card`, which lies hidden from `view`."""
         holders = [
             other for other in range(state.seats) if other not in (seat, view) and state.hands[other] & BIT[card]
         ]
@@ -295,7 +295,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
 
 EVERYBODY_SAW: Final = -2
 TAKING: Final = ("challenge", "believe")
-"""The verbs of moves with which a pile is taken."""
+"""The verbs of moves that take a pile."""
 
 
 def _removed_as_said(after: BluffingState, line: str) -> bool:

@@ -1,4 +1,4 @@
-"""Bluffing moves: lines of text, moves out of actions, and which may come next."""
+"""Bluffing moves: lines of text, moves of actions, and the possible next moves."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -225,7 +225,7 @@ class _Planner:
     # -- Playing
 
     def _come_to_turn(self) -> None:
-        """Let the silent answers be silent, until it is the turn of the seat that moves."""
+        """Carry out silent answers, until it is the turn of the seat that moves."""
         state = self.state
         self._close_window()
         if not state.over and state.phase == SETS:
@@ -272,7 +272,7 @@ class _Planner:
         self._do(action)
 
     def _check_forced(self, claim: Claim) -> None:
-        """There was no choice of announcement: it must be the one that is due."""
+        """Check the announcement when only the one that is due is allowed."""
         state = self.state
         due = state.plus if state.plus > 0 else 0
         rank = None if due else members(state.book.due_claims(state.last_rank))[0]

@@ -47,7 +47,7 @@ class Recurrence:
         return reduced(self, self.seats, self.packs)
 
     def copy(self, other: "Recurrence") -> None:
-        """Take over everything from `other`, of as many seats and packs."""
+        """Copy everything from `other`, of as many seats and packs."""
         for index in range(self.seats * self.packs):
             self.moved[index] = other.moved[index]
         used = other.number * self.width
@@ -61,13 +61,13 @@ class Recurrence:
     # -- Events
 
     def come(self, seat: i64, card: i64) -> None:
-        """Everybody sees `card` come into the hand of `seat`."""
+        """Note that everybody sees `card` come into the hand of `seat`."""
         if self.packs == 2:
             self.moved[self.seats + seat] ^= self.moved[seat] & BIT[card]
         self.moved[seat] ^= BIT[card]
 
     def leave(self, seat: i64, card: i64) -> None:
-        """Everybody sees `card` leave the hand of `seat`."""
+        """Note that everybody sees `card` leave the hand of `seat`."""
         self.moved[seat] ^= BIT[card]
         if self.packs == 2:
             self.moved[self.seats + seat] ^= self.moved[seat] & BIT[card]
@@ -79,14 +79,14 @@ class Recurrence:
             self.moved[index] = 0
 
     def note(self, attacker: i64, progress: i64) -> None:
-        """Note that `attacker` is to lead, after so much progress."""
+        """Note that `attacker` is to lead; `progress` tells whether cards were drawn or discarded since."""
         if progress != self.progress:
             self.forget()
             self.progress = progress
         self.add_lead(attacker, self.moved)
 
     def add_lead(self, attacker: i64, moved: vec[i64]) -> None:
-        """Add a lead of `attacker` with hands from which so much had moved."""
+        """Add a lead of `attacker` with the moves between hands before it."""
         at = self.number * self.width
         while len(self.leads) < at + self.width:
             self.leads = append(self.leads, 0)

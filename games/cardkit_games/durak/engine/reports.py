@@ -125,7 +125,7 @@ class Reports:
         self.stale = False
 
     def act(self, seat: i64) -> None:
-        """`seat` has done something while the bout goes on."""
+        """Note an act of `seat` while the bout goes on."""
         self.player = seat
         self.stale = True
 

@@ -541,7 +541,7 @@ class DurakState(DurakTable):
             self._defend()
 
     def _report(self, action: i64) -> None:
-        """The actor reports a card, or lets all pass (A-CH2, A-CH3)."""
+        """Report a card for the actor, or let all pass (A-CH2, A-CH3)."""
         reports = self.marked()
         reports.waiting &= ~BIT[self.actor]
         if action != DONE:

@@ -320,7 +320,7 @@ class DurakTable(CompiledState):
         return player
 
     def next_attacked(self, seat: i64) -> i64:
-        """Whom `seat` attacks: the next opponent, also an empty seat that a partner plays for (P-team)."""
+        """Return the seat that `seat` attacks: the next opponent, also an empty one with a partner (P-team)."""
         return self.seating.next(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
 
     def next_seat(self, seat: i64) -> i64:
@@ -695,7 +695,7 @@ class DurakTable(CompiledState):
                 self.notes[index] = 0
 
     def show_attack(self, doubles: Doubles) -> None:
-        """Everybody sees the attack cards of the play that is now complete."""
+        """Show everybody the attack cards of the play that is now complete."""
         for index in range(doubles.settled, self.attacks):
             self.void(self.attack[index])
         doubles.settled = self.attacks

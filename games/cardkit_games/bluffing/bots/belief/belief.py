@@ -103,7 +103,7 @@ class Belief:
         self.callable: bool = False
         """True when the latest play may still be called, by the events so far."""
         self.latest_claim: SeenClaim = SeenClaim(0, 0, False)
-        """The facts of the latest play that callers go by."""
+        """The facts of the latest play on which callers decide."""
         self.claim_seat: i64 = -1
         self.claim_rank: i64 = -1
         """The rank of the latest play."""
@@ -255,7 +255,7 @@ class Belief:
         return LEADING if self.leading else FOLLOWING
 
     def _not_called(self, seen: BluffingObservation, cards: Counts, by: i64) -> None:
-        """The latest play was let pass: by everybody who could have called it, or by the next in turn."""
+        """Note that the latest play passed: everybody who could have called it, or the next in turn, let it."""
         if not self.callable:
             return
         self.callable = False
@@ -294,7 +294,7 @@ class Belief:
             self._found(self.claims.pop(), lie)
 
     def _answered(self, seen: BluffingObservation, cards: Counts, seat: i64, called: bool) -> None:
-        """`seat` has called the latest play, or could have and has not."""
+        """Note that `seat` has called the latest play, or has not although it could."""
         claim = self.asked(seen, cards, seat, self.latest_claim, self.claim_seat, self.claim_rank)
         if self.claim_seat == seen.seat:
             lies = self.lie > 0.0

@@ -164,7 +164,7 @@ class Counts:
             twice &= twice - 1
 
     def _forget(self, seat: i64, rank: i64, number: i64) -> None:
-        """`seat` has announced cards of `rank`: probably those were laid, possibly others it was seen to take."""
+        """Note that `seat` has announced cards of `rank`: it laid those, or others that it was seen to take."""
         for kind in range(self.kinds):
             index = self.kinds * seat + kind
             if kind == rank:

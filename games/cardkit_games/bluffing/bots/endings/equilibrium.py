@@ -26,7 +26,7 @@ SEATS: Final = 2
 
 MOST_DEALS: Final = 1_000
 MOST_ACTIONS: Final = 24
-"""Games with more deals, or a higher cap on actions, are not tried: nearly all are too large."""
+"""The largest number of deals, and cap on actions, of games that are tried: nearly all others are too large."""
 
 MOST_NODES: Final = 600_000
 """The largest tree that is solved: 290,000 nodes take two seconds."""

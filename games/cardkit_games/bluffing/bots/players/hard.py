@@ -22,7 +22,7 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 MIX: Final = 0.012
-"""Differences in worth, in log odds, that are chosen between with odds of e.
+"""The difference in worth, in log odds, that changes the odds of a choice by e.
 
 With 0.03 `python benchmarks/strength/bluffing_grid.py hard` gave less.
 """

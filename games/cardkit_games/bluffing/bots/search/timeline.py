@@ -278,7 +278,7 @@ class Timeline:
         return once
 
     def _look_at_turned(self, moment: i64, latest: i64, fours: i64) -> None:
-        """Cards of the play at the event `latest` were turned over, with a plus also the fours in the zone `fours`."""
+        """Note that cards of the play at `latest` were turned over, with a plus also the fours in zone `fours`."""
         event = self.seen.event(moment)
         play = self.seen.event(latest)
         zone = self.play_zone[latest]
@@ -292,7 +292,7 @@ class Timeline:
         self.sightings.append(turned)
 
     def _look_at_removed(self, moment: i64) -> None:
-        """Four of more than four cards of a rank were removed, the lowest first (A-V12)."""
+        """Note that four of more than four cards of a rank were removed, the lowest first (A-V12)."""
         event = self.seen.event(moment)
         none = Sighting(moment + 1, event.seat, event.seat + 1, 0, 0, False)
         none.absent = rank_mask(event.rank) & (BIT[highest(event.once)] - 1)
@@ -300,7 +300,7 @@ class Timeline:
             self.sightings.append(none)
 
     def _look_at_shown(self, moment: i64, zone: i64) -> None:
-        """Somebody was forced to show a card of the rank of the play in `zone` (P-force)."""
+        """Note that a seat was forced to show a card of the rank of the play in `zone` (P-force)."""
         event = self.seen.event(moment)
         fitting = self.seen.book.matching(event.rank)
         if event.once:

@@ -196,7 +196,7 @@ class Value:
     # -- Answers
 
     def _call(self, seen: BluffingObservation) -> float:
-        """Values a call of the latest play; by some caution less."""
+        """Return the value of a call of the latest play, less some caution."""
         me = seen.seat
         accused = seen.player
         pile = self._penalty(seen, 0)
@@ -217,7 +217,7 @@ class Value:
         return lie * right + (1.0 - lie) * wrong - caution
 
     def _believe(self, seen: BluffingObservation) -> float:
-        """Values having the latest play turned over: if it is true its cards leave the game, and the believer leads."""
+        """Return the value of belief: a true play's cards leave the game, and the believer leads."""
         accused = seen.player
         mine = self._size(seen, 0, 0, 0)
         active = self.active
@@ -231,7 +231,7 @@ class Value:
         return (1.0 - self.belief.lie) * right + self.belief.lie * wrong
 
     def _force(self, seen: BluffingObservation) -> float:
-        """Values making the player show a card of the rank, or take the pile."""
+        """Return the value of forcing the player to show a card of the rank, or take the pile."""
         accused = seen.player
         pile = self._penalty(seen, 0)
         mine = self._size(seen, 0, 0, 0)

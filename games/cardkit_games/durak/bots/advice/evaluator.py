@@ -37,7 +37,7 @@ MOST_DEFENCES: Final = 8
 """The number of ways to beat everything that are weighed, those with the cheapest cards: a guess."""
 
 CONFIRMATION: Final = 10
-"""The number of times as many iterations that must confirm that something else was better (docs/notes/chances.md)."""
+"""The factor of the number of iterations that must confirm a better choice (docs/notes/chances.md)."""
 
 DISCOUNT: Final = 4.0
 """The discount of gains when good players decided; 4 and 6 were tried (docs/notes/chances.md)."""
@@ -61,7 +61,7 @@ class DurakEvaluator(Evaluator):
         self.discount = DISCOUNT
 
     def between(self, players: Sequence[str]) -> None:
-        """Known apart are chances between bots that search for long, and between those that do not at all."""
+        """Set the players: chances are known for bots that search for long, and for bots that do not search."""
         self.players = kind_of(players)
         self.assumes = ASSUMES[self.players]
 

@@ -81,7 +81,7 @@ class OpponentModel:
             own &= own - 1
 
     def _read_draws(self, before: DurakObservation, seen: DurakObservation) -> None:
-        """Cards that were drawn since may be any: every doubt fades by their share of the unknown cards."""
+        """Fade every doubt by the share of drawn cards in the unknown ones, as drawn cards may be any."""
         drawn = before.stock_size - seen.stock_size
         if drawn <= 0:
             return

@@ -1,4 +1,4 @@
-"""False cards (P-sharps): which a seat has reason to report, and the table as one plays at it who lays true cards."""
+"""False cards (P-sharps): those that a seat has reason to report, and the table for a player of true cards."""
 
 from copy import copy
 
@@ -34,7 +34,7 @@ def side_of(seen: DurakObservation) -> i64:
 
 
 def answer(reports: Reports, side: i64, defending: i64) -> i64:
-    """The answer in a window of one who notices everything: to report a false card that does harm, or none."""
+    """Return the answer in a window of a seat that notices everything: to report a harmful false card, or none."""
     found = harmful(reports, side, defending)
     return lowest(found) if found else DONE
 

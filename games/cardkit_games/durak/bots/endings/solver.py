@@ -39,7 +39,7 @@ TRANSPOSITIONS: Final = 1_048_576
 """The most entries of the transposition table: 40 MB at five words each."""
 
 CLOCK: Final = 256
-"""After how many positions the clock is looked at again."""
+"""The number of positions between two looks at the clock."""
 
 NODES_PER_ITERATION: Final = 8
 """The number of positions that may be looked at for each iteration of a search that they save.

@@ -34,9 +34,9 @@ This and all below are three weights: with a whole stock, with its last card, an
 they change in proportion to the stock.
 """
 ADD: Final = 5
-"""Up to which worth a card is added while the defender beats."""
+"""The largest worth of a card that is added while the defender beats."""
 ADD_TO_TAKEN: Final = 8
-"""Up to which worth a card is added when the defender takes."""
+"""The largest worth of a card that is added when the defender takes."""
 TEMPO: Final = 11
 """The worth of attacking next, rather than being passed over."""
 BURDEN: Final = 14
@@ -81,7 +81,7 @@ JOKER: Final = 0.1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NormalBot(Bot):
-    """Weighs every card by its rank and suit, and spends no more of it than the moment is worth."""
+    """Weighs every card by its rank and suit, and spends no more of them than the moment is worth."""
 
     def __init__(self, seed: int = 0, weights: tuple[float, ...] = ()) -> None:
         """Without `weights` those of this module for the number of seats."""
@@ -223,7 +223,7 @@ class NormalBot(Bot):
     # -- Defending
 
     def _defend(self, seen: DurakObservation) -> i64:
-        """Beats as cheaply as can be, passes the attack on, or takes at once."""
+        """Beat as cheaply as possible, pass the attack on, or take at once."""
         legal = seen.legal
         self._plan(seen)
         if seen.last_laid >= 0:

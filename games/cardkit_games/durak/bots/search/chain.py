@@ -1,4 +1,4 @@
-"""Deals of the unseen cards of Durak that come one out of the other."""
+"""Chains of deals of the unseen cards of Durak, each made from the one before."""
 
 from typing import Final
 
